@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { type NotificationRules } from '#platform/notification-rules.ts';
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { mediaFeature } from '#features/media/media.feature.ts';
 import { profilesFeature } from '#features/profiles/profiles.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';

@@ -21,10 +21,3 @@ export interface Deps {
   redis: SharedRedis | undefined;
   sockets: Sockets;
 }
-
-/** The signed-in caller. */
-export interface Viewer {
-  id: string;
-  sessionId: string;
-  isOnboarded: boolean;
-}

@@ -2,7 +2,7 @@ import type { Tables } from './database.ts';
 import type { Deps } from './deps.ts';
 import type { Cron, Tasks } from './jobs.ts';
 import type { NotificationRules } from './notification-rules.ts';
-import type { Listener } from './publish.ts';
+import type { Listener } from './listeners.ts';
 import type { App } from './route.ts';
 
 /** A column of the database, as `table.column`. */

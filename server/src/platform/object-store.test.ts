@@ -7,7 +7,8 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from './disk-store.ts';
 import { readEnv } from './env.ts';
-import { createObjectStore, type ObjectStore, readObject } from './object-store.ts';
+import { createObjectStore } from './create-object-store.ts';
+import { type ObjectStore, readObject } from './object-store.ts';
 import { S3Store } from './s3-store.ts';
 
 const hex = (digit: string) => digit.repeat(32);

@@ -1,9 +1,5 @@
-import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DiskStore } from './disk-store.ts';
-import type { Env } from './env.ts';
 import { storageError } from './object-name.ts';
-import { S3Store } from './s3-store.ts';
 
 /** Storage for the bytes of pictures. Each method throws 503 `storage_unavailable` when the storage fails. */
 export interface ObjectStore {
@@ -21,21 +17,6 @@ export interface StoredObject {
   /** The size in bytes. */
   size: number;
   contentType: string;
-}
-
-/** Creates the storage named by the configuration: a bucket, or a folder in the data directory. */
-export function createObjectStore(env: Env): ObjectStore {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env;
-  if (S3_ENDPOINT && S3_BUCKET && S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY) {
-    return new S3Store({
-      endpoint: S3_ENDPOINT,
-      bucket: S3_BUCKET,
-      region: S3_REGION,
-      accessKeyId: S3_ACCESS_KEY_ID,
-      secretAccessKey: S3_SECRET_ACCESS_KEY,
-    });
-  }
-  return new DiskStore(join(env.DATA_DIR, 'media'));
 }
 
 /** Returns the bytes of an object, or undefined if there is none. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Tx } from '#platform/database.ts';
 import { afterCommit, transact } from '#platform/pool.ts';
-import { type Listener, publishTo } from '#platform/publish.ts';
+import { type Listener, publishTo } from '#platform/listeners.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const followed = { type: 'connections.followed', actorId: 'a', subjectId: 'b' } as const;

@@ -1,5 +1,4 @@
 import type { Tx } from './database.ts';
-import type { Deps } from './deps.ts';
 
 /**
  * The domain events that features publish, named in the past tense, with their payloads. Each feature adds its own in
@@ -16,13 +15,3 @@ export type DomainEvent = { [Type in keyof DomainEvents]: { type: Type } & Domai
  * transaction; socket messages are held until it has committed (`afterCommit`). A listener that throws rolls it back.
  */
 export type Publish = (tx: Tx, domainEvent: DomainEvent) => Promise<void>;
-
-/** Receives every domain event and handles those it cares about by their type. */
-export type Listener = (deps: Deps, tx: Tx, domainEvent: DomainEvent) => Promise<void>;
-
-/** Runs the listeners one after another in the given order, because they share the connection of the transaction. */
-export function publishTo(listeners: readonly Listener[], deps: () => Deps): Publish {
-  return async (tx, domainEvent) => {
-    for (const listener of listeners) await listener(deps(), tx, domainEvent);
-  };
-}

@@ -1,6 +1,7 @@
 import type { EndpointParts, FormOf, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps, Viewer } from './deps.ts';
+import type { Deps } from './deps.ts';
+import type { Viewer } from './viewer.ts';
 import { AppError, unauthorized } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';

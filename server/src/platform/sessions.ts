@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { Viewer } from './deps.ts';
+import type { Viewer } from './viewer.ts';
 import { runStatement } from './statement.ts';
 
 /** A session ends 7 days after its last use and 30 days after sign-in. */

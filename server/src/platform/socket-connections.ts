@@ -1,7 +1,7 @@
 import type { Socket as Transport } from 'engine.io';
 import { type Closing, socketsMax } from '@baraza/contract/sockets.ts';
 import type { Socket } from 'socket.io';
-import type { Viewer } from './deps.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The maximum number of unread bytes of a connection. A slower reader is closed, and catches up after reconnecting. */
 const unreadMax = 1024 * 1024;

@@ -3,19 +3,29 @@ import type { ClientEvent, EventLimit } from '@baraza/contract/shared/socket-eve
 import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Deps, Viewer } from './deps.ts';
 import { AppError, notFound } from './errors.ts';
 import { countEvents } from './metrics.ts';
 import { toRefusal } from './problems.ts';
-import type { SocketCall } from './sockets.ts';
 import type { RateCounter } from './rate-counter.ts';
+import type { Viewer } from './viewer.ts';
 
-export type Handler = (heard: SocketCall<unknown>) => Promise<object | void>;
+/** A client event with its parsed body. */
+export interface EventCall<Body = unknown> {
+  viewer: Viewer;
+  body: Body;
+  /** This socket: its id, for `except` of `emit`, and its rooms. */
+  socket: Pick<Socket, 'id' | 'rooms'>;
+  /** Adds the socket to a room. Throws `rate_limited` beyond 200 rooms. */
+  join(room: string): void;
+  leave(room: string): void;
+  /** Runs `work` when this socket has disconnected. */
+  whenGone(work: () => void): void;
+}
 
 interface Registration {
   parts: ClientEvent;
-  deps: Deps;
-  handler: Handler;
+  /** Returns the acknowledgement. */
+  handler: (call: EventCall) => Promise<unknown>;
 }
 
 interface ReceivedEvent {
@@ -86,9 +96,8 @@ export class ClientEvents {
       if (!registered) throw notFound();
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
       const answer = await registered.handler({
-        deps: registered.deps,
         viewer,
-        body: parse(registered.parts.body, body) as undefined,
+        body: parse(registered.parts.body, body),
         socket,
         join: (room) => join(socket, room),
         leave: (room) => void socket.leave(room),

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io';
-import type { Viewer } from './deps.ts';
+import type { Viewer } from './viewer.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { keyOf, type Sessions } from './sessions.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { AppError } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { makeToken } from '#platform/sessions.ts';
-import { onSocketEvent } from '#platform/sockets.ts';
+import { onSocketEvent } from '#platform/on-socket-event.ts';
 import { connectSocket, type Handshake, TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 

@@ -1,29 +1,23 @@
 import { namespaces, packetMax, type Sockets as Contract, sockets as contract } from '@baraza/contract/sockets.ts';
-import type {
-  AckOf,
-  ClientEvent,
-  EventBodyIn,
-  EventBodyOf,
-  KeyFrom,
-  Namespace,
-  SocketEvents,
-} from '@baraza/contract/shared/socket-event.ts';
+import type { EventBodyIn, KeyFrom, Namespace } from '@baraza/contract/shared/socket-event.ts';
 import { Server as Engine, type Socket as Transport } from 'engine.io';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Tx } from './database.ts';
-import type { Deps, Viewer } from './deps.ts';
+import type { Env } from './env.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
 import { toRefusal } from './problems.ts';
-import type { App } from './route.ts';
+import type { RateCounter } from './rate-counter.ts';
+import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import { boundConnection, Connections, terminate } from './socket-connections.ts';
-import { ClientEvents, type Handler } from './socket-events.ts';
+import { ClientEvents } from './socket-events.ts';
 import { authenticate } from './socket-handshake.ts';
+import type { Viewer } from './viewer.ts';
 
 /** The path of Socket.IO. */
 const path = '/socket.io/';
@@ -38,39 +32,18 @@ const attemptsMax = 20;
 /** An event that the server emits, in any namespace. */
 export type ServerKey = KeyFrom<'server', Contract>;
 
-/** The parsed input of a handler of a client event. */
-export interface SocketCall<E> {
-  deps: Deps;
-  viewer: Viewer;
-  body: EventBodyOf<E>;
-  /** This socket: its id, for `except` of `emit`, and its rooms. */
-  socket: Pick<Socket, 'id' | 'rooms'>;
-  /** Adds the socket to a room. Throws `rate_limited` beyond 200 rooms. */
-  join(room: string): void;
-  leave(room: string): void;
-  /** Runs `work` when this socket has disconnected. */
-  whenGone(work: () => void): void;
-}
-
 /** Receivers of an event: every socket in one of the rooms, except one. */
 export interface Receivers {
   rooms: string | string[];
   except?: string;
 }
 
-/**
- * Registers the handler of a client event of the contract with its rate limit, validation and acknowledgement. Events of one
- * socket in one namespace are handled in order.
- */
-export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom<'client', F>>(
-  { deps }: App,
-  feature: F,
-  key: K,
-  handler: (heard: SocketCall<F[K]>) => Promise<AckOf<F[K]>>,
-): void {
-  // The compiler cannot derive the type of the value from that of the key.
-  const parts = feature[key as keyof F] as unknown as ClientEvent;
-  deps.sockets.clientEvents.add(key, { parts, deps, handler: handler as unknown as Handler });
+export interface SocketsOptions {
+  env: Env;
+  log: FastifyBaseLogger;
+  sessions: Sessions;
+  rateCounter: RateCounter;
+  redis: SharedRedis | undefined;
 }
 
 /**
@@ -85,16 +58,12 @@ export class Sockets {
   readonly #sessions: Sessions;
   readonly #clientEvents: ClientEvents;
   readonly #log: FastifyBaseLogger;
+  readonly #publicUrl: string | undefined;
 
-  constructor({
-    sessions,
-    log,
-    rateCounter,
-    env,
-    redis,
-  }: Pick<Deps, 'sessions' | 'log' | 'rateCounter' | 'env' | 'redis'>) {
+  constructor({ sessions, log, rateCounter, env, redis }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
+    this.#publicUrl = env.PUBLIC_URL;
     this.#clientEvents = new ClientEvents({
       log,
       rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
@@ -120,8 +89,7 @@ export class Sockets {
   }
 
   /** Accepts connections at the address of this server until it closes. */
-  serve(app: App): void {
-    const { PUBLIC_URL } = app.deps.env;
+  serve(app: FastifyInstance): void {
     const engine = new Engine({
       transports: ['websocket'],
       allowUpgrades: false,
@@ -129,7 +97,7 @@ export class Sockets {
       httpCompression: false,
       maxHttpBufferSize: packetMax,
       allowRequest: ({ headers }, answer) => {
-        const isOwn = isOwnOrigin(headers, PUBLIC_URL);
+        const isOwn = isOwnOrigin(headers, this.#publicUrl);
         answer(isOwn ? null : 'This page may not connect.', isOwn);
       },
     });

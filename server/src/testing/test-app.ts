@@ -13,7 +13,7 @@ import { makeDeps } from '#server/open-deps.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readEnv } from '#platform/env.ts';
 import type { Jobs } from '#platform/jobs.ts';
-import { createObjectStore } from '#platform/object-store.ts';
+import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
 import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';

@@ -1,5 +1,5 @@
 import { afterCommit } from '#platform/pool.ts';
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { removeSessions } from './auth.queries.ts';
 
 /** A person who deletes their account is signed out everywhere. */

@@ -1,7 +1,8 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profiles.ts';
 import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { hashToken, idleDays, longestDays, makeToken, sessionsMost } from '#platform/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { removeFollowsOf } from './connections.queries.ts';
 
 /** Removes the follows of an erased account from both sides, and from the counters. */

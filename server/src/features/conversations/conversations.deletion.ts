@@ -1,6 +1,6 @@
 import { setPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import {
   lockConversationsWithPicturesOf,
   removePicturesSentBy,

@@ -2,7 +2,7 @@ import { conversationSockets } from '@baraza/contract/features/conversation-sock
 import { postMessage } from '#features/conversations/thread/posting.service.ts';
 import { receiveMessage } from '#features/conversations/thread/thread.service.ts';
 import type { App } from '#platform/route.ts';
-import { onSocketEvent } from '#platform/sockets.ts';
+import { onSocketEvent } from '#platform/on-socket-event.ts';
 import { findParticipation, requireFriendship, roomOf } from './participants.service.ts';
 import { Typing } from './typing.ts';
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/database.ts';
-import type { Viewer } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { findOther } from './participants.queries.ts';
 

@@ -1,5 +1,6 @@
 import { typingLasts } from '@baraza/contract/features/conversation-sockets.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { roomOf } from './participants.service.ts';
 
 interface MarkKey {

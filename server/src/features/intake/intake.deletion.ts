@@ -1,4 +1,4 @@
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { removeContentOf } from './intake.deletion-queries.ts';
 
 /** Removes the announcements, icebreakers, comments, likes and buddies of an erased person. */

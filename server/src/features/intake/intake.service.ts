@@ -1,6 +1,6 @@
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { Db } from '#platform/database.ts';
-import type { Viewer } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
 import { findIntake } from './intake.queries.ts';
 

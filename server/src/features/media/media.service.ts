@@ -9,7 +9,8 @@ import {
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';

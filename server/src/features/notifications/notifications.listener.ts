@@ -1,7 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import type { NotificationPlan, NotificationRules } from '#platform/notification-rules.ts';
 import { afterCommit } from '#platform/pool.ts';
-import type { DomainEvent, Listener } from '#platform/publish.ts';
+import type { DomainEvent } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { addNotifications, type NotificationRow, removeNotificationsOf } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 import type { Tx } from '#platform/database.ts';

@@ -4,7 +4,8 @@ import {
   type NotificationSettings,
   type UnreadCount,
 } from '@baraza/contract/features/notifications.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { type Page, pageOf } from '#platform/page.ts';

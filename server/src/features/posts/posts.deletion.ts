@@ -1,5 +1,5 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import {
   countThreads,
   listFilesOf,

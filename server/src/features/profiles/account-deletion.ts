@@ -1,7 +1,8 @@
 import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { removeRepliesOf } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';

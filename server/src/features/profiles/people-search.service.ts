@@ -2,7 +2,8 @@ import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
 import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import {

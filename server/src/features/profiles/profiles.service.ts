@@ -8,7 +8,8 @@ import {
 } from '@baraza/contract/features/profiles.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact, violates } from '#platform/pool.ts';
 import {

@@ -1,7 +1,7 @@
 import { venturesPerOwner } from '@baraza/contract/features/ventures.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import type { Viewer } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import {
   countOpenVentures,

@@ -1,5 +1,5 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { removeOpinionsOf, removeTransfersOf, removeVenturesOf } from './ventures.deletion-queries.ts';
 
 /** Ends the transfer offers by and to a person who deletes their account. Restoring the account does not renew them. */

@@ -1,8 +1,14 @@
 import { appendFile, readFile } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { Cluster } from './cluster.ts';
+import type { Account } from './account.ts';
 import { writeOwnedFile } from './owned-file.ts';
+
+/** The folder of a cluster and the account that owns it. */
+interface ClusterFolder {
+  dir: string;
+  account: Account | undefined;
+}
 
 const FILE = 'baraza.conf';
 const INCLUDE = `include '${FILE}'`;
@@ -16,7 +22,7 @@ export async function includeSettings(clusterDir: string): Promise<void> {
 }
 
 /** Writes the settings with which PostgreSQL starts. Neither statements nor values of rows are logged. */
-export async function writeSettings(cluster: Cluster, port: number): Promise<void> {
+export async function writeSettings({ dir, account }: ClusterFolder, port: number): Promise<void> {
   const text = `# Written by Baraza at each start; changes here do not last.
 listen_addresses = '127.0.0.1'
 port = ${port}
@@ -38,7 +44,7 @@ log_error_verbosity = terse
 log_min_error_statement = panic
 log_checkpoints = off
 `;
-  await writeOwnedFile(join(cluster.dir, FILE), text, cluster.account);
+  await writeOwnedFile(join(dir, FILE), text, account);
 }
 
 const mebibyte = 2 ** 20;
@@ -58,8 +64,8 @@ export function sharedBuffersFor(memory: number): number {
 }
 
 /** Returns the port of the previous start, which the next one reuses. */
-export async function keptPort(cluster: Cluster): Promise<number | undefined> {
-  const text = await readFile(join(cluster.dir, FILE), 'utf8').catch(() => '');
+export async function keptPort({ dir }: ClusterFolder): Promise<number | undefined> {
+  const text = await readFile(join(dir, FILE), 'utf8').catch(() => '');
   const port = /^port = (\d+)$/m.exec(text)?.[1];
   return port === undefined ? undefined : Number(port);
 }

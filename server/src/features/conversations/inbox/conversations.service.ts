@@ -3,7 +3,8 @@ import { areFriends, findFollowState } from '#features/connections/connections.p
 import { isMember } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
 import type { Db } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';

@@ -4,7 +4,8 @@ import { devicesOf, notFriends } from '#features/conversations/participants.serv
 import { attachUpload } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import { isConflict } from '#platform/database-driver.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { type AppError, conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact, violates } from '#platform/pool.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';

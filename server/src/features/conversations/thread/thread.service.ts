@@ -17,7 +17,8 @@ import {
 } from '#features/conversations/participants.service.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';

@@ -1,6 +1,7 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import { readTimeCursor, writeCursor } from '#platform/cursor.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { viewEvent } from '#features/events/events.view.ts';
 import {

@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import { calendarAddressesMax } from '@baraza/contract/features/event-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import {

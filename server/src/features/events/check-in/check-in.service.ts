@@ -3,7 +3,8 @@ import type { CheckInGuest, Scan, ScanResult } from '@baraza/contract/features/e
 import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { conflict, ruleBroken } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';

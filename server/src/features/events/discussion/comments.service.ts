@@ -1,6 +1,7 @@
 import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';

@@ -8,7 +8,8 @@ import {
   removePictures,
 } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { conflict, justWritten, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';

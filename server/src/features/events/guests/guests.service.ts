@@ -1,7 +1,8 @@
 import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notAllowed, notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { removeOutsiders } from '#features/events/discussion/discussion-room.ts';

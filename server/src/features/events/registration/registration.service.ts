@@ -1,6 +1,7 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
 import { KeyedMutex } from '#platform/keyed-mutex.ts';
 import { transact } from '#platform/pool.ts';

@@ -1,4 +1,4 @@
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { removeBuddyAndProposals } from './buddies.queries.ts';
 
 /** Ends the pair and the proposals of a person who moves to another intake. */

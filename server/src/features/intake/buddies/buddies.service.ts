@@ -1,6 +1,7 @@
 import type { Buddies } from '@baraza/contract/features/newcomers.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { notYourIntake } from '#features/intake/intake.service.ts';

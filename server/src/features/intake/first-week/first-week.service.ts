@@ -1,6 +1,7 @@
 import { firstWeekSteps, type StepByHand, stepsByHand } from '@baraza/contract/features/intake-limits.ts';
 import type { FirstWeek } from '@baraza/contract/features/newcomers.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { unauthorized } from '#platform/errors.ts';
 import { addTick, findFirstWeek, removeTick } from './first-week.queries.ts';
 

@@ -1,7 +1,8 @@
 import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';

@@ -1,5 +1,6 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { RawJson } from '#platform/raw-json.ts';

@@ -1,7 +1,8 @@
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { viewCard, viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { writeCursor } from '#platform/cursor.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { type DirectoryPage, listCards, listVentures } from './directory.queries.ts';
 

@@ -4,7 +4,8 @@ import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/
 import { viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';

@@ -2,7 +2,8 @@ import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/featu
 import { findAnnouncement, findProduct } from '#features/ventures/profile/lists.queries.ts';
 import { viewAnnouncement, viewProduct } from '#features/ventures/profile/profile.view.ts';
 import { lockOwnVenture } from '#features/ventures/ventures.access.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { justWritten, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';

@@ -9,7 +9,8 @@ import {
   requireVenture,
 } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';

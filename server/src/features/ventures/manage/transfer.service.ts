@@ -1,5 +1,6 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { conflict, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { findWrittenVenture } from '#features/ventures/profile/profile.queries.ts';

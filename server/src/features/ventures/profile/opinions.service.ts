@@ -1,7 +1,8 @@
 import type { Review, WrittenReview } from '@baraza/contract/features/ventures.ts';
 import { lockExistingVenture, lockOwnVenture, requireVenture } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';

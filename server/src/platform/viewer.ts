@@ -1,0 +1,6 @@
+/** The signed-in caller. */
+export interface Viewer {
+  id: string;
+  sessionId: string;
+  isOnboarded: boolean;
+}
