@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeCommunity } from '#support/community.ts';
 import { test as base } from '#support/journey.ts';
-import { rows, shortened, type Row } from '@baraza/proving/src/sweep/rows.ts';
+import type { Row } from '@baraza/proving/src/sweep/row.ts';
+import { rows, shortened } from '@baraza/proving/src/sweep/rows.ts';
 import { planOf, sweep } from '@baraza/proving/src/sweep/sweep.ts';
 import { visitRow, type Look, type Sight } from '@baraza/proving/src/sweep/visit-row.ts';
 
