@@ -1,4 +1,4 @@
-import { eventTags } from '@baraza/contract/features/events.ts';
+import { eventTags } from '@baraza/contract/features/event-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { startTestApp, type TestApp } from '@baraza/server/src/testing/test-app.ts';

@@ -1,4 +1,5 @@
-import type { Venture, VentureDraft } from '@baraza/contract/features/ventures.ts';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
+import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 

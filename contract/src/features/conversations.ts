@@ -14,8 +14,6 @@ import {
   wholeNumber,
 } from '#shared/scalars.ts';
 
-export * from './conversation-limits.ts';
-
 /** One of the two participants. A deleted account is named "Deleted user" and shows nothing else. */
 export const Participant = z.object({
   id: Id,

@@ -33,28 +33,6 @@ import {
 } from './event-limits.ts';
 import { Person } from './profiles.ts';
 
-export {
-  attendeePageSize,
-  clientIdMax,
-  eventAttendeesShown,
-  eventCapacityMax,
-  eventCapacityMin,
-  eventCapacityUsual,
-  eventCommentDepthMax,
-  eventCommentMax,
-  eventCommentPageSize,
-  eventDescriptionMax,
-  eventLocationMax,
-  eventPageSize,
-  eventReasonMax,
-  eventRepliesPerPage,
-  eventSearchMax,
-  eventTags,
-  eventTitleMax,
-  eventVisibilities,
-  invitationsAtOnce,
-} from './event-limits.ts';
-
 export const EventVisibility = z.enum(eventVisibilities);
 export type EventVisibility = z.infer<typeof EventVisibility>;
 

@@ -3,8 +3,6 @@ import { endpoint } from '#shared/endpoint.ts';
 import { PictureUrl } from '#shared/scalars.ts';
 import { upload, uploadPurposes } from './upload-limits.ts';
 
-export { picturesPerDay, type UploadPurpose, upload, uploadPurposes, ventureUploadMaxBytes } from './upload-limits.ts';
-
 export const media = {
   'POST /api/storage': endpoint({
     summary:

@@ -6,9 +6,6 @@ import { Person } from './profiles.ts';
 import { announcementFields, productFields, VentureDraft, ventureFields } from './venture-drafts.ts';
 import { productTypes, reviewMax, roleMax, ventureAnnouncementTypes, venturePageSize } from './venture-limits.ts';
 
-export * from './venture-drafts.ts';
-export * from './venture-limits.ts';
-
 export const Review = z.object({
   id: Id,
   rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),

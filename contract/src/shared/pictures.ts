@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { PictureUrl } from './scalars.ts';
 
-export { plainPictureTypes, postPictureTypes } from './picture-types.ts';
-
 /** The widths in pixels of the narrower copies of a picture. */
 export const pictureWidths = [360, 720, 1080] as const;
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 
-export { MEGABYTE } from './sizes.ts';
-
 /** A UUIDv7 created by the database; ids sort by creation time. */
 export const Id = z
   .string()

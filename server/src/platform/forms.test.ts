@@ -3,7 +3,7 @@ import { api } from '@baraza/contract/api.ts';
 import { postPictures, posts } from '@baraza/contract/features/posts.ts';
 import { profilePicture } from '@baraza/contract/features/profiles.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
-import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteRate } from './byte-rate.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import type { Transform } from 'node:stream';
 import type { Files } from '@baraza/contract/shared/endpoint.ts';
-import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/pictures.ts';
+import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AppError } from './errors.ts';

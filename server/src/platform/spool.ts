@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { storageError } from './object-name.ts';
 
 /** The maximum number of bytes of all spooled files. */

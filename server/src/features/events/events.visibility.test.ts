@@ -1,4 +1,5 @@
-import { eventVisibilities, type EventVisibility } from '@baraza/contract/features/events.ts';
+import { type EventVisibility } from '@baraza/contract/features/events.ts';
+import { eventVisibilities } from '@baraza/contract/features/event-limits.ts';
 import { errorStatus, type ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectSocket } from '#testing/socket-client.ts';

@@ -5,7 +5,7 @@ import {
   picturesPerDay,
   upload as uploadRule,
   ventureUploadMaxBytes,
-} from '@baraza/contract/features/media.ts';
+} from '@baraza/contract/features/upload-limits.ts';
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { faceOf } from '@baraza/contract/shared/faces.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
-import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { viewPicture } from '#features/media/media.public.ts';

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { MEGABYTE } from '@baraza/contract/shared/scalars.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { runJob } from '#testing/run-job.ts';

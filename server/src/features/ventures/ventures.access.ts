@@ -1,4 +1,4 @@
-import { venturesPerOwner } from '@baraza/contract/features/ventures.ts';
+import { venturesPerOwner } from '@baraza/contract/features/venture-limits.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Viewer } from '#platform/viewer.ts';

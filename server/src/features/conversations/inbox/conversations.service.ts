@@ -1,4 +1,5 @@
-import { type Conversation, newConversationsPerHour } from '@baraza/contract/features/conversations.ts';
+import { type Conversation } from '@baraza/contract/features/conversations.ts';
+import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
 import { isMember } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';

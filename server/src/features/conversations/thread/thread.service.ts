@@ -1,10 +1,5 @@
-import {
-  type Conversation,
-  type Message,
-  messageChangeMinutes,
-  messagePageSize,
-  type ReadMark,
-} from '@baraza/contract/features/conversations.ts';
+import { type Conversation, type Message, type ReadMark } from '@baraza/contract/features/conversations.ts';
+import { messageChangeMinutes, messagePageSize } from '@baraza/contract/features/conversation-limits.ts';
 import type { ConversationRow } from '#features/conversations/inbox/conversations.queries.ts';
 import { viewConversation, viewMessageOf } from '#features/conversations/inbox/conversations.view.ts';
 import { isPrivateReader } from '#features/conversations/inbox/settings.queries.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { eventRepliesPerPage } from '@baraza/contract/features/events.ts';
+import { eventRepliesPerPage } from '@baraza/contract/features/event-limits.ts';
 import {
   isVisibleTo,
   type PersonColumns,

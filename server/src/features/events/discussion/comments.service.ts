@@ -1,4 +1,5 @@
-import { eventCommentDepthMax, type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
+import { type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
+import { eventCommentDepthMax } from '@baraza/contract/features/event-limits.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { eventTags } from '@baraza/contract/features/events.ts';
+import { eventTags } from '@baraza/contract/features/event-limits.ts';
 import { runJob } from '#testing/run-job.ts';
 import { begin, eventDraft, host, inHours } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';

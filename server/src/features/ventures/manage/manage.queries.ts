@@ -1,4 +1,4 @@
-import type { VentureDraft } from '@baraza/contract/features/ventures.ts';
+import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { sql } from 'kysely';
 import { removeReview } from '#features/ventures/profile/opinions.queries.ts';
 import type { Tx } from '#platform/database.ts';

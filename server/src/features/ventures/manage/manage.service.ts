@@ -1,4 +1,5 @@
-import type { Venture, VentureDraft } from '@baraza/contract/features/ventures.ts';
+import type { Venture } from '@baraza/contract/features/ventures.ts';
+import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
 import { viewVenture } from '#features/ventures/profile/profile.view.ts';
