@@ -8,25 +8,25 @@ interface CursorParts {
 }
 
 /** Encodes the position of a row as an opaque cursor. */
-export function writeCursor({ value, id }: CursorParts): string {
+export function encodeCursor({ value, id }: CursorParts): string {
   return `${value}-${id}`;
 }
 
 /** Decodes a cursor. Throws 400 `invalid_query` if it is malformed. */
-export function readCursor(cursor: string): CursorParts {
+export function decodeCursor(cursor: string): CursorParts {
   const [, value, id] = /^([\w-]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
-  if (!value || !id) throw notOurCursor();
+  if (!value || !id) throw invalidCursor();
   return { value, id };
 }
 
 /** Decodes the cursor of a list ordered by time; `at` is in microseconds. Throws 400 `invalid_query` if it is malformed. */
-export function readTimeCursor(cursor: string): { at: string; id: string } {
-  const { value: at, id } = readCursor(cursor);
-  if (!/^\d{1,16}$/.test(at)) throw notOurCursor();
+export function decodeTimeCursor(cursor: string): { at: string; id: string } {
+  const { value: at, id } = decodeCursor(cursor);
+  if (!/^\d{1,16}$/.test(at)) throw invalidCursor();
   return { at, id };
 }
 
-/** For a well-formed cursor whose value does not fit its list. */
-export function notOurCursor(): AppError {
+/** Returns the error for a cursor that its list did not issue. */
+export function invalidCursor(): AppError {
   return new AppError('invalid_query', 'cursor: Take it from the Link of the page before.');
 }

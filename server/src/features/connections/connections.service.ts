@@ -1,7 +1,7 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { isUsername, viewListedUser } from '#features/profiles/profiles.public.ts';
-import { readTimeCursor } from '#platform/cursor.ts';
+import { decodeTimeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
@@ -111,7 +111,7 @@ async function viewCircle(
   { counts, circle }: { counts: CountsRow; circle: Circle },
   { limit, cursor }: CircleQuery,
 ): Promise<PeoplePage> {
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
   const rows = await listCircle(db, viewer.id, { ofId: counts.id, circle, after, limit: limit + 1 });
   return { ...peoplePage(rows, limit), total: counts[`${circle}_count`] };
 }
@@ -123,7 +123,7 @@ export async function viewFriends(
   { limit, cursor, search = '' }: CircleQuery & { search?: string | undefined },
 ): Promise<PeoplePage> {
   const text = search.trim();
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
   const [rows, total] = await Promise.all([
     listFriends(db, viewer.id, { after, text, limit: limit + 1 }),
     text === ''

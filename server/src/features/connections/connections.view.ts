@@ -1,5 +1,5 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
-import { writeCursor } from '#platform/cursor.ts';
+import { encodeCursor } from '#platform/cursor.ts';
 import type { FollowStateRow } from './connections.friendship.ts';
 import type { CircleRow } from './connections.queries.ts';
 
@@ -8,5 +8,5 @@ export function viewState(row: FollowStateRow): FollowState {
 }
 
 export function cursorOf({ followed_at, id }: CircleRow): string {
-  return writeCursor({ value: followed_at, id });
+  return encodeCursor({ value: followed_at, id });
 }

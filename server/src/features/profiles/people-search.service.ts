@@ -1,6 +1,6 @@
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
-import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
+import { invalidCursor, decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -69,11 +69,11 @@ async function findByName(
   { limit, page, cursor }: PageQuery,
   filters: Filters,
 ): Promise<FoundPeople> {
-  const after = cursor === undefined ? undefined : readPosition(cursor);
+  const after = cursor === undefined ? undefined : decodePosition(cursor);
   const offset = after ? 0 : (page - 1) * limit;
   const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset, after });
   return {
-    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: writePosition }),
+    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: encodePosition }),
     total: rows[0]?.total ?? (await countPeople(db, viewer.id, filters)),
     parameter: 'cursor',
   };
@@ -116,14 +116,14 @@ async function listWords(db: Db, text: string): Promise<SearchWord[]> {
   });
 }
 
-function writePosition({ search_name, id }: NamePosition): string {
-  return writeCursor({ value: Buffer.from(search_name).toString('base64url'), id });
+function encodePosition({ search_name, id }: NamePosition): string {
+  return encodeCursor({ value: Buffer.from(search_name).toString('base64url'), id });
 }
 
-/** Throws 400 `invalid_query` unless `writePosition` could have written the cursor. */
-function readPosition(cursor: string): NamePosition {
-  const { value, id } = readCursor(cursor);
+/** Throws 400 `invalid_query` unless `encodePosition` could have written the cursor. */
+function decodePosition(cursor: string): NamePosition {
+  const { value, id } = decodeCursor(cursor);
   const search_name = Buffer.from(value, 'base64url').toString();
-  if (search_name === '' || search_name.includes('\0')) throw notOurCursor();
+  if (search_name === '' || search_name.includes('\0')) throw invalidCursor();
   return { search_name, id };
 }

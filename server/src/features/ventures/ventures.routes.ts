@@ -1,5 +1,5 @@
 import { ventures } from '@baraza/contract/features/ventures.ts';
-import { readCursor } from '#platform/cursor.ts';
+import { decodeCursor } from '#platform/cursor.ts';
 import { type App, linkNext, route, sendPage } from '#platform/route.ts';
 import { viewAnalytics } from './analytics/analytics.service.ts';
 import { ViewRecorder } from './analytics/view-recorder.ts';
@@ -34,7 +34,7 @@ export function venturesRoutes(app: App): void {
     const after = id === undefined ? undefined : { id, count: Number(count) };
     const { items, nextCursor } = await viewDirectory(deps, viewer, { ...page, after });
     if (nextCursor !== undefined) {
-      const last = readCursor(nextCursor);
+      const last = decodeCursor(nextCursor);
       linkNext(request, reply, { lastVentureId: last.id, ...(page.sort && { below: last.value }) });
     }
     return items;

@@ -26,17 +26,17 @@ export async function viewConversations(
   viewer: Viewer,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<Page<Conversation>> {
-  const after = cursor === undefined ? undefined : readCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
   const rows = await listConversations(db, viewer.id, { after, limit: limit + 1 });
-  return pageOf(rows, limit, { view: (row) => viewConversation(row), cursorOf: writeCursor });
+  return pageOf(rows, limit, { view: (row) => viewConversation(row), cursorOf: encodeCursor });
 }
 
 /** The time of the last message in milliseconds, or `-` without any, and the id of the conversation. */
-function writeCursor({ last_message_at, id }: ConversationRow): string {
+function encodeCursor({ last_message_at, id }: ConversationRow): string {
   return `${last_message_at?.getTime() ?? '-'}_${id}`;
 }
 
-function readCursor(cursor: string): { lastMessageAt: Date | undefined; id: string } {
+function decodeCursor(cursor: string): { lastMessageAt: Date | undefined; id: string } {
   const [time = '', id = ''] = cursor.split('_');
   return { lastMessageAt: time === '-' ? undefined : new Date(Number(time)), id };
 }

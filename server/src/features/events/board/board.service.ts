@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import { readTimeCursor, writeCursor } from '#platform/cursor.ts';
+import { decodeTimeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
@@ -19,7 +19,7 @@ export async function viewEvents(
   viewer: Viewer,
   { cursor, ...page }: Omit<EventsPage, 'after'> & { cursor?: string | undefined },
 ): Promise<Page<Event>> {
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor);
+  const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
   const rows = await listEvents(db, viewer.id, {
     ...page,
     after,
@@ -28,7 +28,7 @@ export async function viewEvents(
   });
   return pageOf(rows, page.limit, {
     view: viewEvent,
-    cursorOf: ({ id, starts_at: startsAt }) => (startsAt === undefined ? id : writeCursor({ value: startsAt, id })),
+    cursorOf: ({ id, starts_at: startsAt }) => (startsAt === undefined ? id : encodeCursor({ value: startsAt, id })),
   });
 }
 

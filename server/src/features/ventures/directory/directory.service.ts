@@ -1,6 +1,6 @@
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { viewCard, viewVenture } from '#features/ventures/profile/profile.view.ts';
-import { writeCursor } from '#platform/cursor.ts';
+import { encodeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
@@ -24,7 +24,7 @@ export async function viewDirectory(
   const { limit } = query;
   const words = search.split(/\s+/).filter(Boolean).slice(0, wordsMax);
   const page = { ...query, words, limit: limit + 1 };
-  const cursorOf = ({ count, id }: { count: number; id: string }) => writeCursor({ value: String(count), id });
+  const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
   return lists === 'none'
     ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewCard, cursorOf })
     : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewVenture, cursorOf });
