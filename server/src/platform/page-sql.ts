@@ -3,7 +3,7 @@ export const firstId = '00000000-0000-0000-0000-000000000000';
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The largest number of rows that a page reads: 50, the maximum in the contract, and one to detect a next page. */
-export const longestPage = 51;
+export const maxPageRows = 51;
 
 /** Converts a timestamp to whole microseconds since 1970, and back. A JavaScript `Date` has only milliseconds. */
 export const microsecondsOf = (timestamp: string) => `(extract(epoch from ${timestamp}) * 1000000)::bigint`;
@@ -14,6 +14,6 @@ export const timestampOf = (microseconds: string) =>
  * Returns SQL for the first rows in an order. PostgreSQL estimates a limit that is only a parameter as a tenth of the table,
  * and would replan each call; the constant limit inside tells it that a page is short.
  */
-export function firstOf(rows: string, order: string, limit: string): string {
-  return `select page.* from (${rows} order by ${order} limit ${longestPage}) as page order by ${order} limit ${limit}`;
+export function firstRows(rows: string, order: string, limit: string): string {
+  return `select page.* from (${rows} order by ${order} limit ${maxPageRows}) as page order by ${order} limit ${limit}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isNamedLike, isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { lastId, longestPage, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
+import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { friendsOf } from './connections.friendship.ts';
 
@@ -128,7 +128,7 @@ export async function listCircle(
         .where(sql<boolean>`(follow.created_at, ${sql.ref(other)}) < (${timestamp(at)}, ${id}::uuid)`)
         .orderBy('follow.created_at', 'desc')
         .orderBy(other, 'desc')
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return db
         .selectFrom(rows.as('page'))
         .selectAll()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
-import { firstId, longestPage } from '#platform/page-sql.ts';
+import { firstId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { runStatement } from '#platform/statement.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
@@ -67,7 +67,7 @@ export async function listPeople(
         .where(sql<boolean>`(person.search_name, person.id) > (${name}, ${id})`)
         .orderBy('person.search_name')
         .orderBy('person.id')
-        .limit(sql.lit(longestPage))
+        .limit(sql.lit(maxPageRows))
         .$if(offset > 0, (query) => query.offset(skipped));
       // Ids first: the columns of rows that are not shown would be computed too.
       const ids = db.selectFrom(longest.as('longest')).selectAll().orderBy('search_name').orderBy('id').limit(most);

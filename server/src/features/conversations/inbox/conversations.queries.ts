@@ -5,7 +5,7 @@ import { participantColumns } from '#features/conversations/participants.view.ts
 import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
-import { lastId, longestPage } from '#platform/page-sql.ts';
+import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
@@ -117,7 +117,7 @@ export async function listConversations(
         .orderBy('position', 'desc')
         .orderBy('conversation_id', 'desc')
         // A limit that is a parameter has PostgreSQL plan each call again.
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return selectConversations(db, memberships)
         .orderBy('me.position', 'desc')
         .orderBy('me.conversation_id', 'desc')

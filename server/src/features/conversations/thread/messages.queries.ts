@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { participantColumns, type ParticipantColumns } from '#features/conversations/participants.view.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
-import { longestPage } from '#platform/page-sql.ts';
+import { maxPageRows } from '#platform/page-sql.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 
 type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
@@ -105,7 +105,7 @@ export function selectMessagesPage(
     .$if(containing !== undefined, (query) => query.where('message.content', 'ilike', parameters.pattern))
     .orderBy('message.seq', direction)
     // A limit that is a parameter has PostgreSQL plan each call again.
-    .limit(sql.lit(after ? catchUpMax + 1 : longestPage));
+    .limit(sql.lit(after ? catchUpMax + 1 : maxPageRows));
   return db.selectFrom(messages.as('page')).selectAll().orderBy('page.seq', direction).limit(limit);
 }
 

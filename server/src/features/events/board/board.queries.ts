@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
-import { firstId, lastId, longestPage, microsecondsOf } from '#platform/page-sql.ts';
+import { firstId, lastId, maxPageRows, microsecondsOf } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { type EventRow, selectEvents } from '#features/events/events.queries.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
@@ -72,7 +72,7 @@ function selectPage(db: Db, { when, search, tag, campus, sort }: EventFilter, va
     );
   const direction = when === 'past' ? 'desc' : 'asc';
   if (!sort) {
-    const page = events.where('event.id', '<', values.last).orderBy('event.id', 'desc').limit(sql.lit(longestPage));
+    const page = events.where('event.id', '<', values.last).orderBy('event.id', 'desc').limit(sql.lit(maxPageRows));
     return db.selectFrom(page.as('page')).selectAll().orderBy('page.id', 'desc').limit(values.limit);
   }
   // In the order of the index `event_start`.
@@ -83,7 +83,7 @@ function selectPage(db: Db, { when, search, tag, campus, sort }: EventFilter, va
     .where(sql<boolean>`(event.start_time, event.id) ${isAfter} ${last}`)
     .orderBy('event.start_time', direction)
     .orderBy('event.id', direction)
-    .limit(sql.lit(longestPage));
+    .limit(sql.lit(maxPageRows));
   return db
     .selectFrom(page.as('page'))
     .selectAll()
@@ -119,7 +119,7 @@ export async function listHosted(db: Db, viewerId: string, page: OwnEventsPage):
         .where(isEventVisibleTo(viewer))
         .where('event.id', '<', last)
         .orderBy('event.id', 'desc')
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
     },
   });
@@ -159,7 +159,7 @@ export async function listSubscribed(
         .where(isEventVisibleTo(viewer))
         .where('event.id', '<', last)
         .orderBy('event.id', 'desc')
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
     },
   });

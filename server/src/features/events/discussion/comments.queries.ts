@@ -7,7 +7,7 @@ import {
   visiblePersonSql,
 } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { firstId, firstOf } from '#platform/page-sql.ts';
+import { firstId, firstRows } from '#platform/page-sql.ts';
 import { runStatement } from '#platform/statement.ts';
 import { isEventVisibleSql, isInsideVisibleSql } from '#features/events/events.visibility.ts';
 
@@ -79,7 +79,7 @@ export async function findDiscussion(
     text: `with recursive access as (
       select ${isInsideVisibleSql(names)} as sees_inside from event join person as host on host.id = event.host_id
       where event.id = $2 and ${isEventVisibleSql(names)}
-    ), page as (${firstOf(level, 'id', '$4 + 1')}), thread as (
+    ), page as (${firstRows(level, 'id', '$4 + 1')}), thread as (
       (select page.*, 0 as level from page order by id limit $4)
       union all
       -- A lateral lookup per comment that has replies. With a join, PostgreSQL may read the whole event at each level.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { firstId, longestPage } from '#platform/page-sql.ts';
+import { firstId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { runStatement } from '#platform/statement.ts';
 
@@ -63,7 +63,7 @@ export async function listAttendees(
         .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
         .where('entry.id', '>', parameters.last)
         .orderBy('entry.id')
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return db.selectFrom(attendees.as('page')).selectAll().orderBy('page.id').limit(parameters.limit);
     },
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { lastId, longestPage } from '#platform/page-sql.ts';
+import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
 export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number];
@@ -44,7 +44,7 @@ export async function listAnnouncements(
         .where('announcement.intake', '=', intake)
         .where('announcement.id', '<', last)
         .orderBy('announcement.id', 'desc')
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return db.selectFrom(announcements.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
     },
   });

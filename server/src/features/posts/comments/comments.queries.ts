@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { firstId, lastId, longestPage } from '#platform/page-sql.ts';
+import { firstId, lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
@@ -66,7 +66,7 @@ export async function listComments(
         .$if(!isReplies, (query) => query.where('comment.parent_id', 'is', null))
         .where('comment.id', isReplies ? '>' : '<', last)
         .orderBy('comment.id', direction)
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return db.selectFrom(comments.as('page')).selectAll().orderBy('page.id', direction).limit(most);
     },
   });

@@ -4,7 +4,7 @@ import type { Post, PostScope } from '@baraza/contract/features/posts.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
-import { lastId, longestPage } from '#platform/page-sql.ts';
+import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
 export interface PostsPage {
@@ -146,7 +146,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
         .where('post.id', '<', last)
         .orderBy('post.id', 'desc')
         // A limit that is a parameter has PostgreSQL plan each call again.
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return selectJson(db, posts).orderBy('page.id', 'desc').limit(most);
     },
   });
@@ -168,7 +168,7 @@ function newestOfFollowed(
           .whereRef('post.owner_id', '=', 'followed.id')
           .where('post.id', '<', last)
           .orderBy('post.id', 'desc')
-          .limit(sql.lit(longestPage))
+          .limit(sql.lit(maxPageRows))
           .as('theirs'),
       (join) => join.onTrue(),
     )
@@ -176,7 +176,7 @@ function newestOfFollowed(
     .where(isVisibleTo(viewer, 'followed'))
     .select('theirs.id')
     .orderBy('theirs.id', 'desc')
-    .limit(sql.lit(longestPage));
+    .limit(sql.lit(maxPageRows));
 }
 
 /** One post, if the viewer may see it. */

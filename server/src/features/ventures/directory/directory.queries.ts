@@ -2,7 +2,7 @@ import { type AliasedExpression, type Compilable, sql } from 'kysely';
 import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db } from '#platform/database.ts';
-import { lastId, longestPage } from '#platform/page-sql.ts';
+import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
 export interface DirectoryPage {
@@ -55,7 +55,7 @@ async function listPage<Row>(
       name: `${query.name}-by-${sort ?? 'id'}`,
       values: { viewer: viewerId, id: after.id, count: after.count, limit },
       build: ({ viewer, id, count, limit: most }) => {
-        const longest = openVentures(db, viewer, { sort, after: { id, count } }).limit(sql.lit(longestPage));
+        const longest = openVentures(db, viewer, { sort, after: { id, count } }).limit(sql.lit(maxPageRows));
         return query.select(viewer, firstIds(db, longest).limit(most).as('page'));
       },
     });
