@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 // accepts, in otherwise valid requests of the authorization matrix.
 
 /** The maximum CPU time of the event loop for one text in milliseconds, including the test's client. */
-const busyMax = 50;
+const maxBusy = 50;
 /** CPU time of the database in milliseconds below which growth cannot be measured. */
 const quick = 25;
 
@@ -140,7 +140,7 @@ async function databaseTime(): Promise<number> {
 /** The minimum of several measurements, without garbage collections. */
 async function leastCost(send: Send, text: string): Promise<Cost> {
   let least = await costOf(send, text);
-  for (let tries = 1; tries < 4 && (least.busy >= busyMax || least.database >= quick); tries += 1) {
+  for (let tries = 1; tries < 4 && (least.busy >= maxBusy || least.database >= quick); tries += 1) {
     const next = await costOf(send, text);
     if (next.isAccepted !== least.isAccepted) continue;
     least = {
@@ -159,7 +159,7 @@ async function checkCosts({ longest }: Case, send: Send): Promise<{ failures: st
   for (const [name, textOf] of Object.entries<TextOf>(hostileTexts)) {
     const whole = await leastCost(send, textOf(longest));
     accepted += Number(whole.isAccepted);
-    if (whole.busy >= busyMax) failures.push(`${name}: ${whole.busy.toFixed(0)} ms of CPU time`);
+    if (whole.busy >= maxBusy) failures.push(`${name}: ${whole.busy.toFixed(0)} ms of CPU time`);
     if (whole.database < quick) continue;
     const half = await leastCost(send, textOf(Math.floor(longest / 2)));
     // Doubling the text may double the time, with some noise.

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 type Json = Record<string, unknown>;
 
 /** Error codes of every call that needs a session. */
-const usual = ['unauthorized', 'rate_limited', 'unavailable', 'internal_error'] as const;
+const commonErrors = ['unauthorized', 'rate_limited', 'unavailable', 'internal_error'] as const;
 
 /** Builds the OpenAPI 3.1 document from the contract. */
 export function describeApi(): Json {
@@ -190,7 +190,7 @@ function responsesOf(parts: EndpointParts): Json {
       }
     : { description: 'Done; nothing to tell.' };
   const codes = [
-    ...(parts.access === 'anyone' ? usual.filter((code) => code !== 'unauthorized') : usual),
+    ...(parts.access === 'anyone' ? commonErrors.filter((code) => code !== 'unauthorized') : commonErrors),
     ...(parts.access === 'anyone' || parts.access === 'signed_in' ? [] : ['onboarding_required' as const]),
     ...(parts.params ? ['not_found' as const] : []),
     ...(parts.query ? ['invalid_query' as const] : []),

@@ -18,9 +18,9 @@ import { Sockets } from './sockets.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
 /** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
-const jsonMax = 128 * 1024;
+const maxJsonBytes = 128 * 1024;
 /** How many unknown bearer tokens one address may send per minute before its further tokens are looked up two at a time. */
-const guessesMax = 600;
+const maxGuessesPerMinute = 600;
 export interface AppOptions {
   /** How long a JSON body may take to arrive, in milliseconds; 25 s by default. */
   jsonTime?: number | undefined;
@@ -44,7 +44,7 @@ export async function createApp(
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: jsonMax,
+    bodyLimit: maxJsonBytes,
     // Four pictures over a slow connection take minutes. JSON bodies have a shorter limit.
     requestTimeout: 300_000,
     http: {
@@ -63,7 +63,7 @@ export async function createApp(
   });
   lingerWhereUnread(app.server, lingerTime);
   app.decorate('deps', deps);
-  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: guessesMax, atOnce: 2 }, deps));
+  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: maxGuessesPerMinute, atOnce: 2 }, deps));
   app.decorateRequest('viewer', undefined);
 
   app.setValidatorCompiler(({ schema, httpPart }) => {

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 
 /** Above this number of senders, those with a full burst are dropped from the map. */
-const sendersMax = 10_000;
+const maxSenders = 10_000;
 
 /** Limits each sender to a number of bytes per second after an initial burst. */
 export class ByteRate {
@@ -22,7 +22,7 @@ export class ByteRate {
     const earliest = now - this.#burstTime;
     const before = Math.max(this.#usedUntil.get(sender) ?? earliest, earliest);
     const usedUntil = before + (bytes / this.#perSecond) * 1000;
-    if (this.#usedUntil.size >= sendersMax) this.#forget(earliest);
+    if (this.#usedUntil.size >= maxSenders) this.#forget(earliest);
     this.#usedUntil.set(sender, usedUntil);
     return Math.max(0, usedUntil - now);
   }

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { NamedQuery } from './statement.ts';
 
 /** How often a statement or transaction is retried after a deadlock or serialization failure. */
-const retriesMax = 3;
+const maxRetries = 3;
 /** How often, in milliseconds, to check for connections whose reply is overdue. */
 const checkEvery = 250;
 
@@ -19,7 +19,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (!isConflict(error) || retries === retriesMax) throw error;
+      if (!isConflict(error) || retries === maxRetries) throw error;
     }
   }
 }
@@ -30,29 +30,29 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
  */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
-  readonly #silenceMax: number;
+  readonly #replyTimeout: number;
 
-  /** `silenceMax`: after how many milliseconds without a reply a connection is closed. */
-  constructor(pool: pg.Pool, { silenceMax }: { silenceMax: number }) {
+  /** `replyTimeout`: after how many milliseconds without a reply a connection is closed. */
+  constructor(pool: pg.Pool, { replyTimeout }: { replyTimeout: number }) {
     super({ pool });
     this.#pool = pool;
-    this.#silenceMax = silenceMax;
+    this.#replyTimeout = replyTimeout;
   }
 
   override createDriver(): Driver {
-    return new PooledDriver(this.#pool, this.#silenceMax);
+    return new PooledDriver(this.#pool, this.#replyTimeout);
   }
 }
 
 class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
-  readonly #silenceMax: number;
+  readonly #replyTimeout: number;
   readonly #waiting = new Set<PooledConnection>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, silenceMax: number) {
+  constructor(pool: pg.Pool, replyTimeout: number) {
     this.#pool = pool;
-    this.#silenceMax = silenceMax;
+    this.#replyTimeout = replyTimeout;
   }
 
   async init(): Promise<void> {
@@ -90,7 +90,7 @@ class PooledDriver implements Driver {
    * The `query_timeout` of `pg` would set a timer for each query, a third of the CPU time of a feed page.
    */
   #closeSilent(): void {
-    const latest = performance.now() - this.#silenceMax;
+    const latest = performance.now() - this.#replyTimeout;
     for (const connection of this.#waiting) if (connection.waitingSince < latest) connection.close();
   }
 }

@@ -4,10 +4,10 @@ import { Semaphore } from './semaphore.ts';
 import { tooMany } from './rate-limits.ts';
 
 /** How many attempts of one address above the limit may wait. */
-const waitingMax = 50;
+const maxWaiting = 50;
 /** How long such an attempt waits at most, in milliseconds. */
 const patience = 2_000;
-const addressesMost = 1_000;
+const maxAddresses = 1_000;
 
 export interface FailureLimitOptions {
   /** What is attempted. Limits with the same name share their counts. */
@@ -37,7 +37,7 @@ export class FailureLimit {
   async run<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     const over = this.#over.get(address);
     const isOver = over !== undefined && over.until > Date.now();
-    if (isOver && over.semaphore.waiting >= waitingMax) throw tooMany(over.until - Date.now());
+    if (isOver && over.semaphore.waiting >= maxWaiting) throw tooMany(over.until - Date.now());
     try {
       return await (isOver ? over.semaphore.run(attempt) : attempt());
     } catch (error) {
@@ -58,7 +58,7 @@ export class FailureLimit {
     // Deleting first keeps the map in the order of the latest failures.
     this.#over.delete(address);
     for (const oldest of this.#over.keys()) {
-      if (this.#over.size < addressesMost) break;
+      if (this.#over.size < maxAddresses) break;
       this.#over.delete(oldest);
     }
     this.#over.set(address, { semaphore, until: Date.now() + left });

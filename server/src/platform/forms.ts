@@ -24,10 +24,10 @@ export interface Form {
   files: FormFile[];
 }
 
-const fieldsMax = 40;
-const fieldSizeMax = 64 * 1024;
+const maxFields = 40;
+const maxFieldBytes = 64 * 1024;
 /** The maximum size in bytes of all text fields of a form together. They are held in memory while the form arrives. */
-const textsMax = 128 * 1024;
+const maxTextBytes = 128 * 1024;
 /** Room for the text fields and the boundaries between the parts. */
 const overhead = MEGABYTE;
 /** The minimum number of bytes per window. A slower sender would hold its slot for nothing. */
@@ -203,7 +203,7 @@ function readParts(form: Parts): Promise<{ arrived: ArrivingFile[]; texts: Texts
   function onField(name = '', value: string, nameCut: boolean, valueCut: boolean): void {
     textsSize += name.length + value.length;
     if (nameCut || valueCut) refuse(refused('A field is too long.', name.slice(0, 100)));
-    else if (textsSize > textsMax) refuse(refused('The fields are too long together.', name.slice(0, 100)));
+    else if (textsSize > maxTextBytes) refuse(refused('The fields are too long together.', name.slice(0, 100)));
     else if (refusal === undefined) texts.set(name, [...(texts.get(name) ?? []), value]);
   }
 
@@ -270,9 +270,9 @@ function openReader(headers: Headers, fileSize: number, maxCount: number): Insta
       limits: {
         fileSize,
         files: maxCount + 4,
-        fields: fieldsMax,
-        parts: fieldsMax + maxCount + 4,
-        fieldSize: fieldSizeMax,
+        fields: maxFields,
+        parts: maxFields + maxCount + 4,
+        fieldSize: maxFieldBytes,
         fieldNameSize: 100,
         headerPairs: 20,
         headerSize: 8 * 1024,

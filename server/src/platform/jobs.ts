@@ -63,7 +63,7 @@ export interface Jobs {
 }
 
 /** One connection listens for new jobs; the others take and complete them. */
-const connectionsMax = 3;
+const maxConnections = 3;
 
 /** How long to wait before reopening a broken queue, in milliseconds. Doubles with each failed attempt. */
 const pause = { first: 1_000, longest: 8_000 };
@@ -74,7 +74,7 @@ const pause = { first: 1_000, longest: 8_000 };
  */
 export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: Cron[]; log: FastifyBaseLogger }): Jobs {
   const { databaseUrl, tasks, cron = [], log } = options;
-  const pool = openPool({ url: databaseUrl, max: connectionsMax, queryTimeout: 30_000 });
+  const pool = openPool({ url: databaseUrl, max: maxConnections, queryTimeout: 30_000 });
   const stopping = new AbortController();
   /** The ids of this process's workers so far. */
   const own: string[] = [];

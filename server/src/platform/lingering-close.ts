@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** The maximum number of bytes to discard, more than the largest form. */
-const discardMax = 32 * 1024 * 1024;
+const maxDiscardedBytes = 32 * 1024 * 1024;
 
 /**
  * Lets `linger` close connections whose response was sent before the request arrived completely. Node closes them immediately;
@@ -22,7 +22,7 @@ export function lingerWhereUnread(server: Server, time: number): void {
 
 /** Ends our half of a connection, discards what still arrives, and destroys it after `time` milliseconds. */
 export function linger(socket: Socket, time: number): void {
-  let left = discardMax;
+  let left = maxDiscardedBytes;
   // Detaches the HTTP parser, so that a request pipelined after a refused one is not executed.
   socket.removeAllListeners('data').on('data', (chunk) => {
     left -= chunk.length;

@@ -17,17 +17,17 @@ export interface CleanPicture {
 }
 
 /** More pixels than any phone camera produces; a file of a few bytes can claim to be 65,000 by 65,000. */
-const pixelsMax = 2 ** 26;
+const maxPixels = 2 ** 26;
 /** The AVIF decoder takes twenty bytes per pixel, and no camera produces AVIF. */
-const avifPixelsMax = 2 ** 24;
+const maxAvifPixels = 2 ** 24;
 /** GIF and animated WebP are decoded completely and slowly, and are not used for photographs. */
-const movingPixelsMax = 2 ** 22;
+const maxMovingPixels = 2 ** 22;
 /** The pixels that one person may have decoded per minute: four pictures of the largest size, or twenty photographs. */
 const pixelsPerMinute = 2 ** 28;
 /** The longest edge of a stored picture in pixels. */
-const edgeMax = 2560;
+const maxEdge = 2560;
 /** An opaque PNG larger than this, in bytes, is a photograph and becomes a JPEG. */
-const drawingMax = 700_000;
+const maxDrawingBytes = 700_000;
 const placeholderEdge = 16;
 
 // Enables only these decoders, regardless of the content. SVG is not among them.
@@ -88,7 +88,7 @@ export function readPicture(bytes: Uint8Array, { types, personId, isLimited }: P
 /** Makes a narrower WebP copy of a stored picture when no upload waits for a decoder. */
 export function narrow(bytes: Uint8Array, width: number): Promise<Buffer> {
   return decoders.runInBackground(() =>
-    sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax })
+    sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: 76, effort: 4 })
       .toBuffer(),
@@ -119,9 +119,9 @@ async function readType(bytes: Uint8Array): Promise<{ type: string; pixels: numb
     const { width, height, ...rest } = await open(bytes).metadata();
     const decoded = typeOf(rest);
     const pixels = width * height;
-    if (decoded === 'image/avif' && pixels > avifPixelsMax) throw tooManyPixels();
+    if (decoded === 'image/avif' && pixels > maxAvifPixels) throw tooManyPixels();
     const isMoving = decoded === 'image/gif' || (decoded === 'image/webp' && (rest.pages ?? 1) > 1);
-    if (isMoving && pixels > movingPixelsMax) throw tooManyPixels();
+    if (isMoving && pixels > maxMovingPixels) throw tooManyPixels();
     // An animated PNG is handled as a PNG, like by any viewer that does not know it.
     const type = named?.mime === 'image/apng' ? 'image/png' : named?.mime;
     return type !== undefined && type === decoded ? { type, pixels } : undefined;
@@ -138,14 +138,14 @@ function typeOf({ format, compression }: Pick<Metadata, 'format' | 'compression'
 }
 
 function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMax, pages: 1 });
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 });
 }
 
 async function readPixels(bytes: Uint8Array, types: readonly string[]): Promise<Pixels> {
   try {
     const { data, info } = await open(bytes)
       .autoOrient()
-      .resize({ width: edgeMax, height: edgeMax, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
@@ -163,7 +163,7 @@ function paint({ data, width, height, channels }: Pixels): Sharp {
 async function encode(pixels: Pixels, type: string): Promise<Pick<CleanPicture, 'bytes' | 'contentType' | 'ext'>> {
   if (type === 'image/png') {
     const drawing = await paint(pixels).png({ compressionLevel: 9 }).toBuffer();
-    if (drawing.length <= drawingMax || !(await paint(pixels).stats()).isOpaque) {
+    if (drawing.length <= maxDrawingBytes || !(await paint(pixels).stats()).isOpaque) {
       return { bytes: drawing, contentType: 'image/png', ext: 'png' };
     }
   }

@@ -32,9 +32,9 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** `silenceMax`: how long, in milliseconds, to wait for a reply; longer than `statement_timeout`, so that PostgreSQL ends a slow statement first. */
-export function openDatabase(pool: pg.Pool, { silenceMax = 6_000 } = {}): Db {
-  return new Kysely<Tables>({ dialect: new PooledDialect(pool, { silenceMax }) });
+/** `replyTimeout`: how long, in milliseconds, to wait for a reply; longer than `statement_timeout`, so that PostgreSQL ends a slow statement first. */
+export function openDatabase(pool: pg.Pool, { replyTimeout = 6_000 } = {}): Db {
+  return new Kysely<Tables>({ dialect: new PooledDialect(pool, { replyTimeout }) });
 }
 
 /** Returns whether the error is a violation of this constraint or unique index. */

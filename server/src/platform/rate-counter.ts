@@ -12,7 +12,7 @@ export interface RateCounter {
 }
 
 /** The maximum number of keys; beyond it the oldest are dropped. */
-const most = 50_000;
+const maxKeys = 50_000;
 
 /** Counts within this process. */
 export class LocalRateCounter implements RateCounter {
@@ -33,7 +33,7 @@ export class LocalRateCounter implements RateCounter {
     // Deleting first keeps the map in the order in which the windows began.
     this.#spans.delete(key);
     for (const oldest of this.#spans.keys()) {
-      if (this.#spans.size < most) break;
+      if (this.#spans.size < maxKeys) break;
       this.#spans.delete(oldest);
     }
     this.#spans.set(key, { count: amount, until: now + span });

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts';
 import type { RateCounter } from './rate-counter.ts';
 
 /** The limit per person, endpoint and minute, unless the contract sets a lower one. */
-const usual = 600;
+const defaultPerPerson = 600;
 /** The limit for signed-out requests, which are counted by address; a whole campus may share one. */
 const defaultPerAddress = 3000;
 /** High enough never to be reached, for load tests; the counting still runs. */
@@ -21,7 +21,7 @@ const spans = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
  */
 export function limitOf({ RATE_LIMITS }: Env, { rateLimit: own, access }: EndpointParts) {
   if (own?.counts === 'failures') return {};
-  const max = own?.max ?? (access === 'anyone' ? defaultPerAddress : usual);
+  const max = own?.max ?? (access === 'anyone' ? defaultPerAddress : defaultPerPerson);
   return { rateLimit: { max: RATE_LIMITS === 'high' ? outOfReach : max, timeWindow: `1 ${own?.per ?? 'minute'}` } };
 }
 

@@ -8,13 +8,13 @@ import { runStatement } from './statement.ts';
 export const idleDays = 7;
 export const longestDays = 30;
 /** The maximum number of sessions per person; a further one ends the one that was idle longest. */
-export const sessionsMost = 20;
+export const maxSessions = 20;
 
 /** How long a session is cached, in milliseconds. A revoked token must be refused within 1 s on every node. */
 const cacheTime = 800;
-const cacheMax = 10_000;
+const maxCachedSessions = 10_000;
 /** How many keys of valid tokens are remembered, at about 100 bytes each. */
-const validKeysMax = 20_000;
+const maxValidKeys = 20_000;
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
@@ -83,7 +83,7 @@ export class Sessions {
     this.#validKeys.delete(key);
     if (!isValid) return;
     for (const oldest of this.#validKeys) {
-      if (this.#validKeys.size < validKeysMax) break;
+      if (this.#validKeys.size < maxValidKeys) break;
       this.#validKeys.delete(oldest);
     }
     this.#validKeys.add(key);
@@ -126,7 +126,7 @@ export class Sessions {
   }
 
   #cache(key: string, viewer: Viewer): void {
-    if (this.#cached.size >= cacheMax) this.#cached.clear();
+    if (this.#cached.size >= maxCachedSessions) this.#cached.clear();
     this.#cached.set(key, { viewer, until: Date.now() + cacheTime });
   }
 

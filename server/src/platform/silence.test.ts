@@ -6,7 +6,7 @@ import { AppError } from './errors.ts';
 import type { Db } from './database.ts';
 import { asOutage, openDatabase, openPool, transact } from './pool.ts';
 
-const silenceMax = 700;
+const replyTimeout = 700;
 /** A proxy to PostgreSQL that drops all data while `isSilent`. */
 let isSilent = false;
 const sockets = new Set<Socket>();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   url.hostname = '127.0.0.1';
   url.port = String(port);
   pool = openPool({ url: url.href, max: 2 });
-  db = openDatabase(pool, { silenceMax });
+  db = openDatabase(pool, { replyTimeout });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
@@ -49,9 +49,9 @@ test('a query without a reply fails as an outage, and the next one works once Po
   await select('1');
   isSilent = true;
   const asked = performance.now();
-  const lost = await Promise.race([select('1').catch(asOutage), sleep(4 * silenceMax)]);
+  const lost = await Promise.race([select('1').catch(asOutage), sleep(4 * replyTimeout)]);
   isSilent = false;
-  expect(performance.now() - asked).toBeGreaterThanOrEqual(silenceMax);
+  expect(performance.now() - asked).toBeGreaterThanOrEqual(replyTimeout);
   expect(lost).toBeInstanceOf(AppError);
   expect(lost).toMatchObject({ status: 503 });
   expect(await select('2 as two')).toEqual([{ two: 2 }]);
@@ -74,7 +74,7 @@ test('a transaction without a reply fails, and the pool keeps all its connection
 test('a connection in use for long, with many queries, is not closed', async () => {
   await transact(db, async (tx) => {
     for (let round = 0; round < 4; round += 1) await sql`select pg_sleep(0.3)`.execute(tx);
-    await sleep(2 * silenceMax);
+    await sleep(2 * replyTimeout);
     expect(await sql`select 4 as four`.execute(tx)).toMatchObject({ rows: [{ four: 4 }] });
   });
 });

@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 import type { Viewer } from './viewer.ts';
 
 /** The maximum number of unread bytes of a connection. A slower reader is closed, and catches up after reconnecting. */
-const unreadMax = 1024 * 1024;
+const maxUnreadBytes = 1024 * 1024;
 /** How long a client may take to receive the closing message before the connection is terminate, in milliseconds. */
 const closeTimeout = 1_500;
 
@@ -35,7 +35,7 @@ export function boundConnection(conn: Transport): void {
   let queued = 0;
   conn.on('packetCreate', ({ data }: { data?: string | Buffer }) => {
     queued += data?.length ?? 0;
-    if (queued + (webSocketOf(conn)?.bufferedAmount ?? 0) > unreadMax) terminate(conn);
+    if (queued + (webSocketOf(conn)?.bufferedAmount ?? 0) > maxUnreadBytes) terminate(conn);
   });
   conn.on('flush', () => {
     queued = 0;

@@ -36,9 +36,9 @@ interface ReceivedEvent {
 const defaultLimit: EventLimit = { max: 600, per: 'minute' };
 const spans = { second: 1_000, minute: 60_000, hour: 3_600_000 };
 /** How many unanswered events one socket may have; a client that waits for acknowledgements stays far below. */
-const waitingMax = 100;
+const maxWaiting = 100;
 /** How many rooms one socket may be in. */
-const roomsMax = 200;
+const maxRooms = 200;
 const tooMuch = 'That was a lot at once. Please wait a little and try again.';
 
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
@@ -78,7 +78,7 @@ export class ClientEvents {
     };
     socket.onAny((event: unknown, ...args: unknown[]) => {
       const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (answer: object) => void) : () => {};
-      if (waiting >= waitingMax) {
+      if (waiting >= maxWaiting) {
         acknowledge({ ok: false, code: 'rate_limited', detail: tooMuch });
         return;
       }
@@ -132,6 +132,6 @@ function parse(schema: z.ZodMiniType | undefined, body: unknown): unknown {
 }
 
 function join(socket: Socket, room: string): void {
-  if (socket.rooms.size >= roomsMax && !socket.rooms.has(room)) throw new AppError('rate_limited', tooMuch);
+  if (socket.rooms.size >= maxRooms && !socket.rooms.has(room)) throw new AppError('rate_limited', tooMuch);
   void socket.join(room);
 }

@@ -27,7 +27,7 @@ const checkInterval = 2_000;
 /** A connection that has joined no namespace within this time, in milliseconds, is closed. */
 const joinTime = 10_000;
 /** How often one connection may try to join before it is closed. */
-const attemptsMax = 20;
+const maxAttempts = 20;
 
 /** An event that the server emits, in any namespace. */
 export type ServerKey = KeyFrom<'server', Contract>;
@@ -174,7 +174,7 @@ export class Sockets {
     const attempts = this.#attempts.get(conn) ?? { count: 0, joining: new Set() };
     this.#attempts.set(conn, attempts);
     attempts.count += 1;
-    if (attempts.count > attemptsMax) terminate(conn);
+    if (attempts.count > maxAttempts) terminate(conn);
     // Socket.IO itself notices a second socket in a namespace only after the first has joined.
     if (attempts.joining.has(nsp.name)) throw new AppError('bad_request', 'This namespace is being joined already.');
     attempts.joining.add(nsp.name);

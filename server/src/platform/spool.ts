@@ -5,7 +5,7 @@ import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { storageError } from './object-name.ts';
 
 /** The maximum number of bytes of all spooled files. */
-const spoolMax = 1024 * MEGABYTE;
+const maxSpooledBytes = 1024 * MEGABYTE;
 let spooled = 0;
 
 /** Returns the number of bytes that spooled files currently take on disk. */
@@ -43,7 +43,7 @@ export class SpooledFile implements AsyncDisposable {
 
   /** Throws 503 `storage_unavailable` if the disk fails or all files together are too large. */
   async append(chunk: Uint8Array): Promise<void> {
-    if (spooled + chunk.length > spoolMax)
+    if (spooled + chunk.length > maxSpooledBytes)
       throw storageError('write', new Error('The spooled files take too much disk space.'));
     spooled += chunk.length;
     this.#size += chunk.length;

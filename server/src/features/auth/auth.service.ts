@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { hashToken, idleDays, longestDays, makeToken, sessionsMost } from '#platform/sessions.ts';
+import { hashToken, idleDays, longestDays, makeToken, maxSessions } from '#platform/sessions.ts';
 import {
   addPerson,
   addSession,
@@ -70,7 +70,7 @@ async function signInWithinLimits(
       userAgent: userAgent.slice(0, 300),
       authenticatedAt,
     });
-    const ended = await removeIdlestSessions(tx, id, sessionsMost);
+    const ended = await removeIdlestSessions(tx, id, maxSessions);
     return { user: found, isRestored: state === 'restored', ended };
   });
   for (const id of ended) sessions.forget(id);

@@ -57,11 +57,11 @@ function schoolIn(list: string, domain: string): string | undefined {
 }
 
 /** The maximum length of an e-mail address in characters. Each parent of its domain costs one search of the list. */
-const emailMax = 254;
+const maxEmailLength = 254;
 
 /** The domain of a `local@domain` address in lower case; undefined for quoted or otherwise unusual addresses. */
 function domainOf(email: string): string | undefined {
-  if (email.length > emailMax) return undefined;
+  if (email.length > maxEmailLength) return undefined;
   const found = /^[^\s@"<>()[\]\\,;:\0]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i.exec(email);
   return found?.[1]?.toLowerCase();
 }

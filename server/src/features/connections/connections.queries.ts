@@ -118,7 +118,7 @@ export async function listCircle(
   return runPrepared(db, {
     name: `circle-${circle}`,
     values: { viewer: viewerId, of: ofId, at: after.at, id: after.id, limit },
-    build: ({ viewer, of, at, id, limit: most }) => {
+    build: ({ viewer, of, at, id, limit: maxRows }) => {
       const rows = db
         .selectFrom('follow')
         .innerJoin('person', 'person.id', other)
@@ -134,7 +134,7 @@ export async function listCircle(
         .selectAll()
         .orderBy('page.followed_at', 'desc')
         .orderBy('page.id', 'desc')
-        .limit(most);
+        .limit(maxRows);
     },
   });
 }
@@ -148,14 +148,14 @@ export async function listFriends(
   return runPrepared(db, {
     name: 'friends',
     values: { viewer: viewerId, at: after.at, id: after.id, text, limit },
-    build: ({ viewer, at, id, text: typed, limit: most }) =>
+    build: ({ viewer, at, id, text: typed, limit: maxRows }) =>
       friendsOf(db, viewer)
         .select([...listedColumns(viewer), followedAt])
         .where(sql<boolean>`(follow.created_at, follow.following_id) < (${timestamp(at)}, ${id}::uuid)`)
         .where(isNamedLike(typed))
         .orderBy('follow.created_at', 'desc')
         .orderBy('follow.following_id', 'desc')
-        .limit(most),
+        .limit(maxRows),
   });
 }
 

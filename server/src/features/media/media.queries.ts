@@ -57,10 +57,10 @@ export async function setUploadAttached(
   return row !== undefined;
 }
 
-/** Adds to the number of pictures a person stored today (UTC). Returns false, and adds nothing, above `most`. */
+/** Adds to the number of pictures a person stored today (UTC). Returns false, and adds nothing, above `max`. */
 export async function addPicturesOfDay(
   db: Db,
-  { personId, pictures, most }: { personId: string; pictures: number; most: number },
+  { personId, pictures, max }: { personId: string; pictures: number; max: number },
 ): Promise<boolean> {
   const row = await db
     .insertInto('upload_day')
@@ -69,7 +69,7 @@ export async function addPicturesOfDay(
       old
         .columns(['person_id', 'day'])
         .doUpdateSet({ uploads: sql<number>`upload_day.uploads + excluded.uploads` })
-        .where(sql<number>`upload_day.uploads + excluded.uploads`, '<=', most),
+        .where(sql<number>`upload_day.uploads + excluded.uploads`, '<=', max),
     )
     .returning('uploads')
     .executeTakeFirst();

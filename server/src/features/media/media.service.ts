@@ -115,7 +115,7 @@ function nameOf({ ext, bytes, contentType, width, height, placeholder }: CleanPi
 async function reserve(deps: LimitedStorage, pictures: NewPicture[]): Promise<void> {
   const [{ ownerId: personId } = { ownerId: '' }] = pictures;
   await transact(deps.db, async (tx) => {
-    const day = { personId, pictures: pictures.length, most: picturesPerDay };
+    const day = { personId, pictures: pictures.length, max: picturesPerDay };
     if (hasLimits(deps) && !(await addPicturesOfDay(tx, day))) throw tooManyPictures();
     await addReserved(tx, pictures);
   });

@@ -61,7 +61,7 @@ export async function listPeople(
     // Without `offset` PostgreSQL knows that a page is short, and keeps the plan.
     name: [offset === 0 ? 'people' : 'people-page', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId, limit, offset, name: after.search_name, id: after.id },
-    build: ({ viewer, limit: most, offset: skipped, name, id, ...values }) => {
+    build: ({ viewer, limit: maxRows, offset: skipped, name, id, ...values }) => {
       const longest = matchingPeople(db, viewer, values)
         .select(['person.id', 'person.search_name'])
         .where(sql<boolean>`(person.search_name, person.id) > (${name}, ${id})`)
@@ -70,7 +70,7 @@ export async function listPeople(
         .limit(sql.lit(maxPageRows))
         .$if(offset > 0, (query) => query.offset(skipped));
       // Ids first: the columns of rows that are not shown would be computed too.
-      const ids = db.selectFrom(longest.as('longest')).selectAll().orderBy('search_name').orderBy('id').limit(most);
+      const ids = db.selectFrom(longest.as('longest')).selectAll().orderBy('search_name').orderBy('id').limit(maxRows);
       return db
         .selectFrom(ids.as('page'))
         .innerJoin('person', 'person.id', 'page.id')

@@ -29,7 +29,7 @@ export interface FoundPeople extends Page<ListedUser> {
 type PageQuery = Pick<PeopleSearch, 'search' | 'limit' | 'page' | 'cursor'>;
 
 /** Further words are ignored, because each one costs a lookup. */
-const wordsMax = 6;
+const maxWords = 6;
 /** Nearly every shorter word is one typo away from another one. */
 const shortestWithTypo = 4;
 
@@ -109,7 +109,7 @@ async function findByWords(
 }
 
 async function listWords(db: Db, text: string): Promise<SearchWord[]> {
-  const words = await listSearchWords(db, text, wordsMax);
+  const words = await listSearchWords(db, text, maxWords);
   return words.map(({ word, similar }) => {
     const isLongEnough = [...word].length >= shortestWithTypo;
     return { word, typos: isLongEnough ? similar.filter((known) => isOneTypo(known, word)) : [] };

@@ -111,7 +111,7 @@ export async function listConversations(
       afterTime: after ? (after.lastMessageAt ?? '-infinity') : 'infinity',
       afterId: after?.id ?? lastId,
     },
-    build: ({ viewer, limit: most, afterTime, afterId }) => {
+    build: ({ viewer, limit: maxRows, afterTime, afterId }) => {
       const memberships = selectMemberships(db, viewer)
         .where(sql<boolean>`(${lastMessageAt}, conversation_id) < (${afterTime}::timestamptz, ${afterId}::uuid)`)
         .orderBy('position', 'desc')
@@ -121,7 +121,7 @@ export async function listConversations(
       return selectConversations(db, memberships)
         .orderBy('me.position', 'desc')
         .orderBy('me.conversation_id', 'desc')
-        .limit(most);
+        .limit(maxRows);
     },
   });
 }

@@ -53,7 +53,7 @@ export function selectSentMessages(db: Db, source?: 'message' | 'added') {
 }
 
 /** The most messages of one reply that catches up. */
-export const catchUpMax = 500;
+export const maxCatchUpMessages = 500;
 
 export interface MessagesPage {
   conversationId: string;
@@ -105,7 +105,7 @@ export function selectMessagesPage(
     .$if(containing !== undefined, (query) => query.where('message.content', 'ilike', parameters.pattern))
     .orderBy('message.seq', direction)
     // A limit that is a parameter has PostgreSQL plan each call again.
-    .limit(sql.lit(after ? catchUpMax + 1 : maxPageRows));
+    .limit(sql.lit(after ? maxCatchUpMessages + 1 : maxPageRows));
   return db.selectFrom(messages.as('page')).selectAll().orderBy('page.seq', direction).limit(limit);
 }
 

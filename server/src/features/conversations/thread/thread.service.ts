@@ -18,7 +18,7 @@ import { conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { setDelivered, setRead } from './marks.queries.ts';
-import { catchUpMax, findMessage, removeMessage, setContent } from './messages.queries.ts';
+import { maxCatchUpMessages, findMessage, removeMessage, setContent } from './messages.queries.ts';
 import { viewSentMessage } from './messages.view.ts';
 import { findThread } from './thread.queries.ts';
 
@@ -37,10 +37,10 @@ export async function viewThread(
   id: string,
   { limit = undefined, before, after }: ThreadQuery,
 ): Promise<{ conversation: Conversation; nextCursor: string | undefined }> {
-  const most = limit ?? (after ? catchUpMax : messagePageSize);
-  const row = await findThread(db, viewer.id, { conversationId: id, limit: most + 1, before, after });
+  const pageSize = limit ?? (after ? maxCatchUpMessages : messagePageSize);
+  const row = await findThread(db, viewer.id, { conversationId: id, limit: pageSize + 1, before, after });
   if (!row) throw notFound();
-  const { items, nextCursor } = pageOfMessages(row, most);
+  const { items, nextCursor } = pageOfMessages(row, pageSize);
   return { conversation: viewConversation(row, after ? items : items.toReversed()), nextCursor };
 }
 

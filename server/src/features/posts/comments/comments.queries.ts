@@ -60,14 +60,14 @@ export async function listComments(
       limit,
       parent: parentId ?? null,
     },
-    build: ({ viewer, post, last, limit: most, parent }) => {
+    build: ({ viewer, post, last, limit: maxRows, parent }) => {
       const comments = selectComments(db, { viewer, post })
         .$if(isReplies, (query) => query.where('comment.parent_id', '=', parent))
         .$if(!isReplies, (query) => query.where('comment.parent_id', 'is', null))
         .where('comment.id', isReplies ? '>' : '<', last)
         .orderBy('comment.id', direction)
         .limit(sql.lit(maxPageRows));
-      return db.selectFrom(comments.as('page')).selectAll().orderBy('page.id', direction).limit(most);
+      return db.selectFrom(comments.as('page')).selectAll().orderBy('page.id', direction).limit(maxRows);
     },
   });
 }

@@ -121,7 +121,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
   return runPrepared(db, {
     name: ['posts-page', ...filters].join('-'),
     values: { viewer: viewerId, last: lastPostId, limit, owner: ownerId ?? null, tag: tag ?? null },
-    build: ({ viewer, last, limit: most, owner, tag: name }) => {
+    build: ({ viewer, last, limit: maxRows, owner, tag: name }) => {
       const posts = selectPosts(db, viewer)
         .$if(ownerId !== undefined, (query) => query.where('post.owner_id', '=', owner))
         .$if(media !== undefined, (query) => query.where('post.images_count', media === 'with' ? '>' : '=', sql.lit(0)))
@@ -147,7 +147,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
         .orderBy('post.id', 'desc')
         // A limit that is a parameter has PostgreSQL plan each call again.
         .limit(sql.lit(maxPageRows));
-      return selectJson(db, posts).orderBy('page.id', 'desc').limit(most);
+      return selectJson(db, posts).orderBy('page.id', 'desc').limit(maxRows);
     },
   });
 }

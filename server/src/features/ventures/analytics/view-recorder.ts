@@ -6,7 +6,7 @@ const batchDelay = 1_000;
 /** How long failed writes are repeated, in milliseconds; then the view is dropped. */
 const retryPeriod = 60_000;
 /** The most views that wait in memory; further ones are dropped. */
-const waitingMax = 10_000;
+const maxWaiting = 10_000;
 /** The most views of one statement. */
 const batchSize = 500;
 
@@ -58,7 +58,7 @@ export class ViewRecorder {
 
   #keep(view: View): void {
     const key = view.ventureId + view.viewerId;
-    if (this.#waiting.size < waitingMax || this.#waiting.has(key)) this.#waiting.set(key, view);
+    if (this.#waiting.size < maxWaiting || this.#waiting.has(key)) this.#waiting.set(key, view);
     else this.#dropped += 1;
   }
 

@@ -54,9 +54,9 @@ async function listPage<Row>(
     return runPrepared(db, {
       name: `${query.name}-by-${sort ?? 'id'}`,
       values: { viewer: viewerId, id: after.id, count: after.count, limit },
-      build: ({ viewer, id, count, limit: most }) => {
+      build: ({ viewer, id, count, limit: maxRows }) => {
         const longest = openVentures(db, viewer, { sort, after: { id, count } }).limit(sql.lit(maxPageRows));
-        return query.select(viewer, firstIds(db, longest).limit(most).as('page'));
+        return query.select(viewer, firstIds(db, longest).limit(maxRows).as('page'));
       },
     });
   }

@@ -7,7 +7,7 @@ import { type Page, pageOf } from '#platform/page.ts';
 import { type DirectoryPage, listCards, listVentures } from './directory.queries.ts';
 
 /** Further words are ignored. */
-const wordsMax = 10;
+const maxWords = 10;
 
 export interface DirectoryQuery extends Omit<DirectoryPage, 'words'> {
   search?: string | undefined;
@@ -22,7 +22,7 @@ export async function viewDirectory(
   { search = '', lists, ...query }: DirectoryQuery,
 ): Promise<Page<Venture | VentureCard>> {
   const { limit } = query;
-  const words = search.split(/\s+/).filter(Boolean).slice(0, wordsMax);
+  const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const page = { ...query, words, limit: limit + 1 };
   const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
   return lists === 'none'
