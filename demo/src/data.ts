@@ -5,7 +5,7 @@ import {
   announcementMax,
   icebreakerCommentMax,
   icebreakerMax,
-  stepsByHand,
+  selfReportedSteps,
 } from '@baraza/contract/features/intake-limits.ts';
 import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
 import { Country, Interest, Language, Skill } from '@baraza/contract/features/profile-options.ts';
@@ -153,7 +153,7 @@ function schemasFor(usernames: ReadonlySet<string>) {
     ),
     buddies: z.array(z.strictObject({ between: Two, ago: Duration })),
     proposals: z.array(z.strictObject({ from: Person, to: Person, ago: Duration })),
-    firstWeek: z.array(z.strictObject({ person: Person, done: z.array(z.enum(stepsByHand)), ago: Duration })),
+    firstWeek: z.array(z.strictObject({ person: Person, done: z.array(z.enum(selfReportedSteps)), ago: Duration })),
   });
 
   const Dialogue = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, filledText, Id, limit, TimestampInput, text, Timestamp } from '#shared/scalars.ts';
-import { attendeePageSize, clientIdMax, scansAtOnce } from './event-limits.ts';
+import { attendeePageSize, clientIdMax, scansPerRequest } from './event-limits.ts';
 import { Attendee } from './events.ts';
 import { Person } from './profiles.ts';
 
@@ -71,7 +71,7 @@ export const eventCheckIn = {
     params: oneEvent,
     body: z.object({
       door: filledText(clientIdMax),
-      scans: z.array(ScanDraft).check(z.minLength(1), z.maxLength(scansAtOnce)),
+      scans: z.array(ScanDraft).check(z.minLength(1), z.maxLength(scansPerRequest)),
     }),
     reply: z.object({ results: z.array(ScanResult) }),
     errors: ['not_allowed', 'event_cancelled'],

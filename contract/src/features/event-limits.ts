@@ -8,14 +8,14 @@ export const eventSearchMax = 100;
 
 export const eventCapacityMin = 1;
 export const eventCapacityMax = 100_000;
-export const eventCapacityUsual = 50;
+export const defaultEventCapacity = 50;
 
 export const eventPageSize = 12;
 /** How many attendees an event includes, besides the viewer. */
 export const eventAttendeesShown = 5;
 export const attendeePageSize = 50;
 /** How many people one request can invite. */
-export const invitationsAtOnce = 50;
+export const invitationsPerRequest = 50;
 /** How many people a host can invite to their events per day, in UTC. */
 export const invitationsPerDay = 100;
 
@@ -28,7 +28,7 @@ export const eventCommentDepthMax = 30;
 export const clientIdMax = 64;
 
 /** How many scans one request can record. */
-export const scansAtOnce = 50;
+export const scansPerRequest = 50;
 /** How many attendees a page of the check-in list holds. */
 export const checkInPageSize = 500;
 

@@ -29,7 +29,7 @@ import {
   eventTags,
   eventTitleMax,
   eventVisibilities,
-  invitationsAtOnce,
+  invitationsPerRequest,
 } from './event-limits.ts';
 import { Person } from './profiles.ts';
 
@@ -104,8 +104,8 @@ export const Invitation = z.object({ id: Id, userId: Id, user: Person, createdAt
 export type Invitation = z.infer<typeof Invitation>;
 
 /** A person on the waitlist. */
-export const Waiting = z.object({ id: Id, userId: Id, user: Person, createdAt: Timestamp, position: Count });
-export type Waiting = z.infer<typeof Waiting>;
+export const WaitlistEntry = z.object({ id: Id, userId: Id, user: Person, createdAt: Timestamp, position: Count });
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
 
 /** A comment of an event's discussion, with the replies to it. */
 export interface EventComment {
@@ -349,7 +349,7 @@ export const events = {
       /** The `position` of the last entry of the previous page. */
       lastPosition: z._default(wholeNumber(0, 999_999_999), 0),
     }),
-    reply: z.object({ waiting: z.array(Waiting), total: Count }),
+    reply: z.object({ waiting: z.array(WaitlistEntry), total: Count }),
     linked: true,
     errors: ['not_allowed'],
   }),
@@ -397,7 +397,7 @@ export const events = {
     summary:
       'Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 `not_invitable`, whose `errors` hold the path of each, such as `userIds.3`. After 100 new invitations in a day (UTC): 429 `rate_limited`',
     params: oneEvent,
-    body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsAtOnce)) }),
+    body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsPerRequest)) }),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
     errors: ['not_allowed', 'not_invitable', 'event_cancelled'],
     rateLimit: { max: 60, per: 'minute' },

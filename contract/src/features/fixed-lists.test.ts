@@ -25,9 +25,9 @@ test('the fixed lists of events and businesses have exactly these values', () =>
 });
 
 test('events, the Intake Hub and businesses have these limits', () => {
-  const { eventCapacityUsual, eventCapacityMin, eventCommentMax, eventAttendeesShown } = events;
-  expect([eventCapacityUsual, eventCapacityMin, eventCommentMax, eventAttendeesShown]).toEqual([50, 1, 1000, 5]);
-  expect([intake.icebreakerMax, intake.icebreakerFewLeft, intake.icebreakerHours]).toEqual([250, 50, 20]);
+  const { defaultEventCapacity, eventCapacityMin, eventCommentMax, eventAttendeesShown } = events;
+  expect([defaultEventCapacity, eventCapacityMin, eventCommentMax, eventAttendeesShown]).toEqual([50, 1, 1000, 5]);
+  expect([intake.icebreakerMax, intake.icebreakerWarnBelow, intake.icebreakerHours]).toEqual([250, 50, 20]);
   expect([intake.icebreakerHoursMax, intake.defaultIntake]).toEqual([24, 'JANUARY_2024']);
   expect([ventures.ventureTagsMax, ventures.venturesPerOwner]).toEqual([20, 10]);
 });

@@ -2,8 +2,8 @@
 
 export const announcementMax = 2000;
 export const icebreakerMax = 250;
-/** The counter warns when this many characters or fewer are left. */
-export const icebreakerFewLeft = 50;
+/** The counter warns when fewer than this many characters are left. */
+export const icebreakerWarnBelow = 50;
 export const icebreakerCommentMax = 1000;
 /** How long an icebreaker is live, in hours: the maximum, and the default, which leaves room for one each day. */
 export const icebreakerHoursMax = 24;
@@ -17,10 +17,10 @@ export const defaultIntake = 'JANUARY_2024';
 export const buddyProposalsMax = 20;
 
 /** Steps of the first week that a newcomer ticks themselves, because the server cannot know of them. */
-export const stepsByHand = ['walk_campus', 'copy_timetable', 'save_numbers'] as const;
-export type StepByHand = (typeof stepsByHand)[number];
+export const selfReportedSteps = ['walk_campus', 'copy_timetable', 'save_numbers'] as const;
+export type SelfReportedStep = (typeof selfReportedSteps)[number];
 
-/** All steps of the first week, in order. The server ticks those that are not in `stepsByHand`. */
+/** All steps of the first week, in order. The server ticks those that are not in `selfReportedSteps`. */
 export const firstWeekSteps = [
   'finish_profile',
   'add_picture',
@@ -29,6 +29,10 @@ export const firstWeekSteps = [
   'find_buddy',
   'join_event',
   'first_post',
-  ...stepsByHand,
+  ...selfReportedSteps,
 ] as const;
 export type FirstWeekStep = (typeof firstWeekSteps)[number];
+
+export function isSelfReported(step: FirstWeekStep): step is SelfReportedStep {
+  return (selfReportedSteps as readonly string[]).includes(step);
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Id, Timestamp } from '#shared/scalars.ts';
-import { buddyProposalsMax, firstWeekSteps, stepsByHand } from './intake-limits.ts';
+import { buddyProposalsMax, firstWeekSteps, selfReportedSteps } from './intake-limits.ts';
 import { ListedUser } from './profiles.ts';
 
 /** One step of the first week. */
@@ -39,7 +39,7 @@ export const Buddies = z.object({
 export type Buddies = z.infer<typeof Buddies>;
 
 const onePerson = z.object({ userId: Id });
-const step = z.object({ step: z.enum(stepsByHand) });
+const step = z.object({ step: z.enum(selfReportedSteps) });
 /** Enough to find a buddy, too few to propose to a whole intake. */
 const proposalRate = { max: 20, per: 'hour' } as const;
 

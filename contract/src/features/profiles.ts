@@ -4,7 +4,7 @@ import { Count, Cursor, Id, limit, PictureUrl, text, Timestamp, wholeNumber } fr
 import {
   aboutMax,
   bioMax,
-  isNameSeen,
+  hasVisibleCharacter,
   languagesMax,
   nameMax,
   peoplePageSize,
@@ -108,7 +108,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** A first or last name. It must have visible characters, because names are links. */
 const PersonName = text(nameMax).check(
-  z.refine(isNameSeen, 'Cannot be blank.'),
+  z.refine(hasVisibleCharacter, 'Cannot be blank.'),
   z.meta({ minLength: 1, maxLength: nameMax }),
 );
 

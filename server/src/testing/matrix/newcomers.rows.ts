@@ -1,4 +1,4 @@
-import { stepsByHand } from '@baraza/contract/features/intake-limits.ts';
+import { selfReportedSteps } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
 import type { Person } from './people.fixtures.ts';
 import { allowed, members, missing, notified, notifiedOnce, type Row, type Rows } from './row.ts';
@@ -52,7 +52,7 @@ export const newcomersRows: Rows<keyof typeof newcomers> = {
           200,
           { first_week_tick: 1 },
           {
-            ...ticked(stepsByHand[0]),
+            ...ticked(selfReportedSteps[0]),
             finds: ({ asker }) => [
               'select step from first_week_tick where person_id = $1',
               [asker.id],

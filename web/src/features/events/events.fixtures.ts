@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CheckInGuest, Scan } from '@baraza/contract/features/event-check-in.ts';
-import { Attendee, EventRequest, Invitation, Ticket, Waiting } from '@baraza/contract/features/events.ts';
+import { Attendee, EventRequest, Invitation, Ticket, WaitlistEntry } from '@baraza/contract/features/events.ts';
 
 /*
  * People and tickets of an event for component tests, parsed by the contract. `number` distinguishes people.
@@ -28,8 +28,8 @@ export function invitation(number: number): Invitation {
   return z.parse(Invitation, { ...guestFields(number), createdAt });
 }
 
-export function waiting(number: number): Waiting {
-  return z.parse(Waiting, { ...guestFields(number), createdAt, position: number });
+export function waiting(number: number): WaitlistEntry {
+  return z.parse(WaitlistEntry, { ...guestFields(number), createdAt, position: number });
 }
 
 export function ticket(more: Partial<Ticket> = {}): Ticket {

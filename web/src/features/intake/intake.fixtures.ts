@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Announcement, Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { Buddies, BuddyMatch, FirstWeek } from '@baraza/contract/features/newcomers.ts';
-import { firstWeekSteps, stepsByHand, type FirstWeekStep } from '@baraza/contract/features/intake-limits.ts';
+import { firstWeekSteps, isSelfReported, type FirstWeekStep } from '@baraza/contract/features/intake-limits.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-20T08:00:00.000Z';
@@ -48,7 +48,7 @@ export function firstWeek(...done: FirstWeekStep[]): FirstWeek {
   const steps = firstWeekSteps.map((step) => ({
     step,
     done: done.includes(step),
-    byHand: (stepsByHand as readonly string[]).includes(step),
+    byHand: isSelfReported(step),
   }));
   return z.parse(FirstWeek, { steps });
 }

@@ -1,4 +1,4 @@
-import { scansAtOnce } from '@baraza/contract/features/event-limits.ts';
+import { scansPerRequest } from '@baraza/contract/features/event-limits.ts';
 import { expect, test } from 'vitest';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -107,7 +107,7 @@ test('a code takes no longer at an event of 2,000 seats', async () => {
   const { ada, ben, id } = await seat(app);
   await addGuests(app, ada, id, 2_000);
   const { code } = (await ben.get(`/api/events/${id}/ticket`)).body;
-  const codes = Array.from({ length: scansAtOnce }, (_, index) => String(index).padStart(8, '0'));
+  const codes = Array.from({ length: scansPerRequest }, (_, index) => String(index).padStart(8, '0'));
   const cpuTime = async (work: () => Promise<unknown>) => {
     const start = process.threadCpuUsage();
     await work();

@@ -1,5 +1,5 @@
 import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
-import type { Attendee, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
+import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -61,7 +61,7 @@ export async function viewWaitlist(
   deps: Deps,
   viewer: Viewer,
   page: { eventId: string; limit: number; lastPosition: number },
-): Promise<CountedPage<Waiting>> {
+): Promise<CountedPage<WaitlistEntry>> {
   await requireHost(deps, viewer, page.eventId);
   const { rows, total } = await listWaitlist(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
   return { ...pageOf(rows, page.limit, { view: viewWaitlistEntry, cursorOf: ({ position }) => position }), total };

@@ -1,4 +1,4 @@
-import type { EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
+import type { EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
 import type { InvitationRow, RequestRow, WaitlistRow } from './guests.queries.ts';
 
@@ -15,6 +15,6 @@ export function viewRequest(row: RequestRow): EventRequest {
   return { ...viewInvitation(row), status: row.state, reason: row.reason };
 }
 
-export function viewWaitlistEntry(row: WaitlistRow): Waiting {
+export function viewWaitlistEntry(row: WaitlistRow): WaitlistEntry {
   return { ...viewInvitation(row), position: Number(row.position) };
 }

@@ -1,9 +1,9 @@
-import type { FirstWeekStep, StepByHand } from '@baraza/contract/features/intake-limits.ts';
+import type { FirstWeekStep, SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 
 /** Which steps a person has done, as far as the server knows, and those that they ticked. */
-export type FirstWeekRow = Record<Exclude<FirstWeekStep, StepByHand>, boolean> & { ticks: string[] };
+export type FirstWeekRow = Record<Exclude<FirstWeekStep, SelfReportedStep>, boolean> & { ticks: string[] };
 
 /** Reads what a person has done in other features; each condition has an index. */
 export async function findFirstWeek(db: Db, personId: string): Promise<FirstWeekRow | undefined> {
@@ -23,7 +23,7 @@ export async function findFirstWeek(db: Db, personId: string): Promise<FirstWeek
   return rows[0];
 }
 
-export async function addTick(db: Db, personId: string, step: StepByHand): Promise<void> {
+export async function addTick(db: Db, personId: string, step: SelfReportedStep): Promise<void> {
   await db
     .insertInto('first_week_tick')
     .values({ person_id: personId, step })
@@ -31,6 +31,6 @@ export async function addTick(db: Db, personId: string, step: StepByHand): Promi
     .execute();
 }
 
-export async function removeTick(db: Db, personId: string, step: StepByHand): Promise<void> {
+export async function removeTick(db: Db, personId: string, step: SelfReportedStep): Promise<void> {
   await db.deleteFrom('first_week_tick').where('person_id', '=', personId).where('step', '=', step).execute();
 }

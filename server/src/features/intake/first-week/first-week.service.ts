@@ -1,4 +1,4 @@
-import { firstWeekSteps, type StepByHand, stepsByHand } from '@baraza/contract/features/intake-limits.ts';
+import { firstWeekSteps, isSelfReported, type SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import type { FirstWeek } from '@baraza/contract/features/newcomers.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -11,7 +11,7 @@ export async function viewFirstWeek({ db }: Deps, viewer: Viewer): Promise<First
   if (!row) throw unauthorized();
   return {
     steps: firstWeekSteps.map((step) =>
-      isByHand(step)
+      isSelfReported(step)
         ? { step, done: row.ticks.includes(step), byHand: true }
         : { step, done: row[step], byHand: false },
     ),
@@ -19,11 +19,7 @@ export async function viewFirstWeek({ db }: Deps, viewer: Viewer): Promise<First
 }
 
 /** Ticks or unticks a step. Idempotent. */
-export async function setStep(deps: Deps, viewer: Viewer, step: StepByHand, done: boolean): Promise<FirstWeek> {
+export async function setStep(deps: Deps, viewer: Viewer, step: SelfReportedStep, done: boolean): Promise<FirstWeek> {
   await (done ? addTick : removeTick)(deps.db, viewer.id, step);
   return viewFirstWeek(deps, viewer);
-}
-
-function isByHand(step: string): step is StepByHand {
-  return (stepsByHand as readonly string[]).includes(step);
 }

@@ -1,4 +1,4 @@
-import { firstWeekSteps, stepsByHand } from '@baraza/contract/features/intake-limits.ts';
+import { firstWeekSteps, selfReportedSteps } from '@baraza/contract/features/intake-limits.ts';
 import { expect, test } from 'vitest';
 import { type TestPerson, startTestApp } from '#testing/test-app.ts';
 
@@ -17,7 +17,7 @@ test('starts with no step done, and marks the steps that a person ticks', async 
   expect(body.steps.map(({ step }: { step: string }) => step)).toEqual([...firstWeekSteps]);
   expect(await done(ada)).toEqual([]);
   const byHand = body.steps.filter((step: { byHand: boolean }) => step.byHand);
-  expect(byHand.map(({ step }: { step: string }) => step)).toEqual([...stepsByHand]);
+  expect(byHand.map(({ step }: { step: string }) => step)).toEqual([...selfReportedSteps]);
 });
 
 test('stores a tick once, for its person only, and removes it', async () => {

@@ -1,5 +1,5 @@
 import type { CheckInGuest, Scan, ScanDraft, ScanResult } from '@baraza/contract/features/event-check-in.ts';
-import { scansAtOnce } from '@baraza/contract/features/event-limits.ts';
+import { scansPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 
@@ -22,8 +22,8 @@ export async function fetchGuests(id: Id): Promise<CheckInGuest[]> {
 /** Sends scans in order. Returns the result of each. */
 export async function sendScans(id: Id, door: string, scans: ScanDraft[]): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
-  for (let start = 0; start < scans.length; start += scansAtOnce) {
-    const batch = scans.slice(start, start + scansAtOnce);
+  for (let start = 0; start < scans.length; start += scansPerRequest) {
+    const batch = scans.slice(start, start + scansPerRequest);
     // In sequence: the order decides which of two scans of a ticket counts as the first.
     // oxlint-disable-next-line no-await-in-loop
     const reply = await call('POST /api/events/:id/check-ins', { params: { id }, body: { door, scans: batch } });

@@ -1,7 +1,7 @@
 import {
   eventCapacityMax,
   eventCapacityMin,
-  eventCapacityUsual,
+  defaultEventCapacity,
   eventTags,
   eventVisibilities,
 } from '@baraza/contract/features/event-limits.ts';
@@ -35,7 +35,7 @@ export const emptyFields: EventFields = {
   endDate: '',
   endTime: '',
   location: '',
-  capacity: String(eventCapacityUsual),
+  capacity: String(defaultEventCapacity),
   visibility: 'PUBLIC',
   cover: null,
   tags: [],

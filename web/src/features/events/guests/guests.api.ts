@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Attendee, EventRequest, Invitation, Waiting } from '@baraza/contract/features/events.ts';
+import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
@@ -67,7 +67,7 @@ export function invitationsQuery(id: Id) {
 }
 
 export function waitlistQuery(id: Id) {
-  return guestsQuery<Waiting>([id, 'waitlist'], async (from, signal) => {
+  return guestsQuery<WaitlistEntry>([id, 'waitlist'], async (from, signal) => {
     const { items, next } = await callPage('GET /api/events/:id/waitlist', { params: { id }, from, signal });
     return { items: { guests: items.waiting, total: items.total }, next };
   });

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invitationsAtOnce } from '@baraza/contract/features/event-limits.ts';
+import { invitationsPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { ApiError, hasCode } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    if (next.size <= invitationsAtOnce) setChosen(next);
+    if (next.size <= invitationsPerRequest) setChosen(next);
   };
   const send = async () => {
     const ids = [...chosen];

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StepByHand } from '@baraza/contract/features/intake-limits.ts';
+import type { SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import { call } from '#platform/api-client.ts';
 
 /** The viewer's first week. Actions on other pages complete steps, so it is fetched on each visit. */
@@ -10,7 +10,7 @@ export const firstWeekQuery = queryOptions({
 });
 
 /** Ticks or unticks a step optimistically. Fetches the week again after a failure. */
-export function useTickStep(step: StepByHand) {
+export function useTickStep(step: SelfReportedStep) {
   const cache = useQueryClient();
   const { queryKey } = firstWeekQuery;
   return useMutation({

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { stepsByHand, type StepByHand } from '@baraza/contract/features/intake-limits.ts';
+import { isSelfReported, type SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import type { WeekStep } from '@baraza/contract/features/newcomers.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
@@ -101,11 +101,7 @@ function Week() {
 }
 
 function Step({ step: { step, done } }: { step: WeekStep }) {
-  return isByHand(step) ? <CheckboxRow step={step} done={done} /> : <StepRow step={step} done={done} />;
-}
-
-function isByHand(step: string): step is StepByHand {
-  return (stepsByHand as readonly string[]).includes(step);
+  return isSelfReported(step) ? <CheckboxRow step={step} done={done} /> : <StepRow step={step} done={done} />;
 }
 
 const row = 'flex min-h-12 items-center gap-3 rounded-md py-1.5';
@@ -131,7 +127,7 @@ function StepRow({ step, done }: Pick<WeekStep, 'step' | 'done'>) {
   );
 }
 
-function CheckboxRow({ step, done }: { step: StepByHand; done: boolean }) {
+function CheckboxRow({ step, done }: { step: SelfReportedStep; done: boolean }) {
   const { t } = useLingui();
   const tick = useTickStep(step);
   return (

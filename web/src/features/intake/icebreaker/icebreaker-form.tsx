@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type FormEvent } from 'react';
-import { icebreakerFewLeft, icebreakerHours, icebreakerMax } from '@baraza/contract/features/intake-limits.ts';
+import { icebreakerWarnBelow, icebreakerHours, icebreakerMax } from '@baraza/contract/features/intake-limits.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -58,7 +58,7 @@ export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted:
           id={`${id}-left`}
           className={classNames(
             'numbers rounded-full text-meta',
-            left < icebreakerFewLeft ? 'bg-accent px-2 font-semibold text-on-accent' : 'text-muted',
+            left < icebreakerWarnBelow ? 'bg-accent px-2 font-semibold text-on-accent' : 'text-muted',
           )}
         >
           {plural(left, { one: '# character remaining', other: '# characters remaining' })}

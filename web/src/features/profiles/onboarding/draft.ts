@@ -1,4 +1,4 @@
-import { isNameSeen } from '@baraza/contract/features/profile-limits.ts';
+import { hasVisibleCharacter } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
@@ -32,7 +32,7 @@ export function initialProgress(user: CurrentUser): Progress {
 /** Whether all fields of step 1 are filled in. */
 export function isFilled({ first_name, last_name, username, intake, country, program }: Draft): boolean {
   return (
-    [first_name, last_name].every(isNameSeen) &&
+    [first_name, last_name].every(hasVisibleCharacter) &&
     [username, intake, country, program].every((value) => value.trim() !== '')
   );
 }

@@ -1,7 +1,13 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { aboutMax, bioMax, isNameSeen, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import {
+  aboutMax,
+  bioMax,
+  hasVisibleCharacter,
+  nameMax,
+  profilePicture,
+} from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { countryName } from '#platform/country-name.ts';
@@ -34,7 +40,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const [isIntakeRefused, setIntakeRefused] = useState(false);
   const fields = fieldsOf(saved, edits);
   const isChanged = hasChanges(changesOf(saved, edits));
-  const isNamed = isNameSeen(fields.first_name) && isNameSeen(fields.last_name);
+  const isNamed = hasVisibleCharacter(fields.first_name) && hasVisibleCharacter(fields.last_name);
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
   useEffect(() => storeEdits(saved.id, edits), [saved.id, edits]);
@@ -53,7 +59,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       progress.error(translate`Your intake can no longer be changed.`);
     }
   };
-  const nameError = (name: string) => (isNameSeen(name) ? undefined : t`Cannot be blank.`);
+  const nameError = (name: string) => (hasVisibleCharacter(name) ? undefined : t`Cannot be blank.`);
   const name = personName({ ...fields, username: saved.username });
   const [avatar, banner] = [shownPicture(edits.avatar, saved.image), shownPicture(edits.banner, saved.bannerURL)];
   return (
