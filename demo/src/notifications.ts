@@ -19,7 +19,7 @@ interface Notification {
   actors: string[];
   link: string;
   at: Date;
-  what?: string;
+  detail?: string;
   subject?: string;
   group?: string;
   excerpt?: string;
@@ -49,7 +49,7 @@ export async function addNotifications(
       id: idOfNotification(each),
       recipient_id: idOf(each.recipient),
       kind: each.kind,
-      what: each.what ?? '',
+      what: each.detail ?? '',
       subject: each.subject ?? '',
       actor_id: idOf(each.actors.at(-1) ?? ''),
       actors_count: each.actors.length,
@@ -81,7 +81,7 @@ function grouped(actions: readonly Action[], about: Omit<Notification, 'actors' 
 function ofLikes({ id, author, likes }: AddedPosts['posts'][number]): Notification[] {
   return grouped(
     likes.filter(({ by }) => by !== author),
-    { recipient: author, kind: 'like', what: 'post', group: `like post ${id}`, link: `/feed/${id}`, postId: id },
+    { recipient: author, kind: 'like', detail: 'post', group: `like post ${id}`, link: `/feed/${id}`, postId: id },
   );
 }
 
@@ -91,7 +91,7 @@ function ofComment({ id, post, parentAuthor, author, text, at }: AddedPosts['com
   return recipients.flatMap((recipient = '') => ({
     recipient,
     kind: recipient === parentAuthor ? 'reply' : 'comment',
-    what: recipient === parentAuthor ? 'comment' : 'post',
+    detail: recipient === parentAuthor ? 'comment' : 'post',
     actors: [author],
     link: `/feed/${post.id}?comment=${id}`,
     excerpt: excerptOf(text),
@@ -125,7 +125,7 @@ function ofEvent(event: AddedEvent): Notification[] {
     ...invitations.map(({ by, at }) => fromHost('invitation', by, at)),
     ...(cancelledAt ? attendees : []).map(({ by }) => ({
       ...fromHost('change', by, cancelledAt ?? event.at),
-      what: 'cancelled',
+      detail: 'cancelled',
       excerpt: excerptOf(event.cancelled ?? ''),
     })),
   ];

@@ -2,10 +2,10 @@ import type { NotificationKind } from '@baraza/contract/shared/notification-kind
 import type { Tx } from './database.ts';
 import type { DomainEvents } from './publish.ts';
 
-/** What a notification says and what it is about. Deleting a row it refers to deletes the notification. */
+/** The text of a notification and the rows it refers to. Deleting such a row deletes the notification. */
 export interface NotificationContent {
-  /** The variant within its kind, such as `approved` of `answer`. */
-  what: string;
+  /** The variant within its kind, such as `approved` of `answer`; the column `what`. */
+  detail: string;
   actorId: string | null;
   /** Notifications of one recipient with the same group are one row that counts its actors. */
   group: string | null;
@@ -13,7 +13,7 @@ export interface NotificationContent {
   renews: boolean;
   /** The path that the notification opens. */
   link: string;
-  /** The name of what it is about; by default that of the event or the business. */
+  /** The name shown in the text; by default that of the event or the business. */
   subject: string | undefined;
   excerpt: string;
   postId: string | null;

@@ -16,7 +16,7 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'answer',
       to: [subjectId],
-      more: { ...onEvent(eventId), what: answer, ...newestOf(`answer event ${eventId}`) },
+      more: { ...onEvent(eventId), detail: answer, ...newestOf(`answer event ${eventId}`) },
     },
   ],
   'events.invited': ({ eventId, subjectIds }) => [
@@ -29,7 +29,7 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
-      more: { ...onEvent(eventId), what: 'moved', ...newestOf(`change event ${eventId}`) },
+      more: { ...onEvent(eventId), detail: 'moved', ...newestOf(`change event ${eventId}`) },
     },
   ],
   'events.cancelled': async ({ eventId, reason }, tx) => [
@@ -38,7 +38,7 @@ export const eventsNotifications: NotificationRules = {
       to: await listGuestIds(tx, eventId),
       more: {
         ...onEvent(eventId),
-        what: 'cancelled',
+        detail: 'cancelled',
         excerpt: excerptOf(reason),
         ...newestOf(`change event ${eventId}`),
       },
@@ -49,7 +49,7 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
-      more: { link: '/events-parties', what: 'deleted', subject: title, actorId: null },
+      more: { link: '/events-parties', detail: 'deleted', subject: title, actorId: null },
     },
   ],
   // Deleted with the event when it is erased. The group keeps a host from notifying the guests repeatedly.
@@ -57,19 +57,19 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
-      more: { link: '/events-parties', eventId, what: 'hidden', ...newestOf(`hidden event ${eventId}`) },
+      more: { link: '/events-parties', eventId, detail: 'hidden', ...newestOf(`hidden event ${eventId}`) },
     },
   ],
   'events.restored': async ({ eventId }, tx) => [
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
-      more: { ...onEvent(eventId), what: 'restored', ...newestOf(`restored event ${eventId}`) },
+      more: { ...onEvent(eventId), detail: 'restored', ...newestOf(`restored event ${eventId}`) },
     },
   ],
   'events.commented': async ({ eventId, commentId, hostId, parentAuthorId, content }, tx) => {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
-    const more = { ...onEvent(eventId), link, eventCommentId: commentId, what: 'event', excerpt: excerptOf(content) };
+    const more = { ...onEvent(eventId), link, eventCommentId: commentId, detail: 'event', excerpt: excerptOf(content) };
     // The author of the parent comment may no longer have access.
     const answered = parentAuthorId === undefined ? [] : await listInside(tx, eventId, [parentAuthorId]);
     return [
@@ -81,7 +81,7 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'reminder',
       to: await listAttendeeAndHostIds(tx, eventId),
-      more: { ...onEvent(eventId), what: ahead, ...newestOf(`reminder event ${eventId}`) },
+      more: { ...onEvent(eventId), detail: ahead, ...newestOf(`reminder event ${eventId}`) },
     },
   ],
 };

@@ -15,10 +15,10 @@ export const intakeNotifications: NotificationRules = {
   ],
   // The group keeps a withdrawn and repeated proposal from notifying again.
   'intake.buddyAsked': ({ actorId, subjectId }) => [
-    { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', what: 'asked', group: `buddy ${actorId}` } },
+    { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', detail: 'asked', group: `buddy ${actorId}` } },
   ],
   'intake.buddyFound': ({ subjectId }) => [
-    { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', what: 'found' } },
+    { kind: 'buddy', to: [subjectId], more: { link: '/intake-hub', detail: 'found' } },
   ],
 };
 

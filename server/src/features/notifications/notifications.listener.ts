@@ -13,7 +13,7 @@ export const removeNotificationsOfErased: Listener = async (_deps, tx, domainEve
 };
 
 const emptyContent = {
-  what: '',
+  detail: '',
   group: null,
   renews: false,
   subject: undefined,

@@ -10,7 +10,7 @@ export interface NotificationRow {
   id: string;
   recipient_id: string;
   kind: NotificationKind;
-  what: string;
+  detail: string;
   actors_count: number;
   group_key: string | null;
   link: string;
@@ -33,7 +33,7 @@ export interface NewNotification extends NotificationContent {
   kind: NotificationKind;
 }
 
-const columns = `notification.id, notification.recipient_id, notification.kind, notification.what, notification.actors_count,
+const columns = `notification.id, notification.recipient_id, notification.kind, notification.what as detail, notification.actors_count,
   notification.group_key, notification.link, notification.subject, notification.excerpt, notification.created_at,
   notification.read_at, notification.actor_id, actor.username, actor.first_name, actor.last_name, actor.avatar`;
 const isShown = `(notification.actor_id is null
@@ -61,16 +61,16 @@ export async function addNotifications(tx: Tx, content: NewNotification): Promis
  * The key of the record that limits repeats to one in 24 hours. Undefined if no record is needed: no person caused the
  * notification, its group stores its actors, or it is about a comment or an announcement, which is new each time.
  */
-function subjectKeyOf({ kind, what, actorId, group, renews, ...about }: NewNotification): string | undefined {
+function subjectKeyOf({ kind, detail, actorId, group, renews, ...about }: NewNotification): string | undefined {
   if (actorId === null || (group !== null && !renews)) return undefined;
   const isNew = about.eventCommentId !== null || about.announcementId !== null || (about.commentId !== null && !renews);
-  return isNew ? undefined : `${kind} ${what} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
+  return isNew ? undefined : `${kind} ${detail} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
 }
 
 function valuesOf({
   recipients,
   kind,
-  what,
+  detail,
   actorId,
   group,
   renews,
@@ -82,7 +82,7 @@ function valuesOf({
   return [
     recipients,
     kind,
-    what,
+    detail,
     actorId,
     group,
     renews,
@@ -248,7 +248,7 @@ async function leaveGroups(tx: Tx, personId: string): Promise<void> {
     from removed where notification.key = removed.notification_key`.execute(tx);
 }
 
-/** Removes the records of what was sent more than 24 hours ago. */
+/** Removes the records of notifications sent more than 24 hours ago. */
 export async function removeOldRecords(db: Db): Promise<void> {
   await db
     .deleteFrom('notification_sent')

@@ -75,7 +75,7 @@ export function viewNotification(row: NotificationRow): Notification {
     content: row.excerpt ? `${sentence}: “${row.excerpt}”` : sentence,
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
-    detail: row.what,
+    detail: row.detail,
     subject: row.subject,
     excerpt: row.excerpt,
     link: row.link,
@@ -86,11 +86,11 @@ export function viewNotification(row: NotificationRow): Notification {
   };
 }
 
-function sentenceOf({ kind, what }: NotificationRow): Sentence {
+function sentenceOf({ kind, detail }: NotificationRow): Sentence {
   const found = sentences[kind];
   if (typeof found === 'function') return found;
   // A row of an earlier release may have no variant: then the first one is meant.
-  const sentence = found[what] ?? Object.values(found)[0];
+  const sentence = found[detail] ?? Object.values(found)[0];
   if (!sentence) throw new Error(`There is no sentence for notifications of the kind ${kind}.`);
   return sentence;
 }

@@ -2,7 +2,7 @@ import { excerptOf } from '#platform/excerpt.ts';
 import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
 import './posts.domain-events.ts';
 
-/** Who is notified of what happens to posts and comments. */
+/** Notifications about posts and comments. */
 export const postsNotifications: NotificationRules = {
   'posts.liked': ({ postId, ownerId }) => [
     { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: `like post ${postId}` } },
@@ -17,16 +17,16 @@ export const postsNotifications: NotificationRules = {
     const more = { ...onComment(postId, commentId), excerpt: excerptOf(content) };
     return [
       { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
-      { kind: 'comment', to: [ownerId], more: { ...more, what: 'post' } },
+      { kind: 'comment', to: [ownerId], more: { ...more, detail: 'post' } },
       { kind: 'mention', to: mentionedIds, more: { ...more, ...newestOf(`mention post ${postId} ${actorId}`) } },
     ];
   },
 };
 
 function onPost(postId: string) {
-  return { link: `/feed/${postId}`, postId, what: 'post' };
+  return { link: `/feed/${postId}`, postId, detail: 'post' };
 }
 
 function onComment(postId: string, commentId: string) {
-  return { link: `/feed/${postId}?comment=${commentId}`, postId, commentId, what: 'comment' };
+  return { link: `/feed/${postId}?comment=${commentId}`, postId, commentId, detail: 'comment' };
 }

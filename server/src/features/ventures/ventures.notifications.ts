@@ -32,26 +32,26 @@ export const venturesNotifications: NotificationRules = {
     return [{ kind: 'reply', to: [authorId], more }];
   },
   'ventures.memberInvited': ({ ventureId, subjectId, role }) => [
-    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'asked', excerpt: excerptOf(role) } },
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), detail: 'asked', excerpt: excerptOf(role) } },
   ],
   'ventures.memberJoined': ({ ventureId, ownerId }) => [
     {
       kind: 'team',
       to: [ownerId],
-      more: { ...onVenture(ventureId), what: 'joined', group: `join venture ${ventureId}` },
+      more: { ...onVenture(ventureId), detail: 'joined', group: `join venture ${ventureId}` },
     },
   ],
   'ventures.transferOffered': ({ ventureId, subjectId }) => [
-    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'offered' } },
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), detail: 'offered' } },
   ],
   'ventures.transferDeclined': ({ ventureId, subjectId }) => [
-    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'declined' } },
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), detail: 'declined' } },
   ],
   'ventures.transferAccepted': ({ ventureId, subjectId }) => [
-    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), what: 'accepted' } },
+    { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), detail: 'accepted' } },
   ],
 };
 
 function onVenture(ventureId: string) {
-  return { link: `/student-businesses/business/${ventureId}`, ventureId, what: 'venture' };
+  return { link: `/student-businesses/business/${ventureId}`, ventureId, detail: 'venture' };
 }
