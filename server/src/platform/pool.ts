@@ -42,8 +42,8 @@ export function violates(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === constraint;
 }
 
-/** Returns whether the error is a foreign key violation: the referenced row does not exist or no longer exists. */
-export function isMissingReference(error: unknown): boolean {
+/** Returns whether the error is a foreign key violation: the referenced row does not exist, or a deleted row is still referenced. */
+export function violatesForeignKey(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '23503';
 }
 

@@ -7,5 +7,5 @@ export {
   storePicture,
   storePictures,
 } from './media.service.ts';
-export { selectPicture } from './media.queries.ts';
+export { pictureSourcesSql, pictureUrlSql, selectPicture } from './media.queries.ts';
 export { type PictureRow, pictureUrl, viewPicture } from './media.view.ts';

@@ -1,7 +1,9 @@
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
+import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, MediaPurpose } from '#platform/database.ts';
-import type { PictureRow } from './media.view.ts';
+import { violatesForeignKey } from '#platform/pool.ts';
+import { idLength, picturesPath, type PictureRow } from './media.view.ts';
 
 export interface NewPicture {
   file: string;
@@ -18,6 +20,18 @@ export function selectPicture(column: string): RawBuilder<PictureRow | null> {
       'file', media.file, 'width', media.width, 'height', media.height, 'placeholder', media.placeholder)
     from media where media.file = ${sql.ref(column)})`;
 }
+
+/** `pictureUrl` in SQL, for reads whose JSON PostgreSQL builds; null where the column is null. */
+export function pictureUrlSql(column: string): RawBuilder<string | null> {
+  return sql`${sql.lit(picturesPath)} || ${sql.ref(column)}`;
+}
+
+/** The `sources` of `viewPicture` in SQL, for a row of `media`. */
+export const pictureSourcesSql = sql`(
+  select coalesce(json_agg(json_build_object(
+      'url', ${sql.lit(picturesPath)} || left(media.file, ${sql.lit(idLength)}) || '-' || width || '.webp', 'width', width)
+    order by width), '[]')
+  from unnest(array[${sql.raw(pictureWidths.join(', '))}]) as width where width < media.width)`;
 
 /** Reserves the file names of pictures that are about to be stored. */
 export async function addReserved(db: Db, pictures: NewPicture[]): Promise<void> {
@@ -158,41 +172,11 @@ export async function setWidths(db: Db, file: string, widths: number[]): Promise
   return row !== undefined;
 }
 
-/** Deletes the row of a removed picture unless another row still refers to it. */
+/** Deletes the row of a removed picture. Keeps a row that another row still refers to, by the foreign keys of all features. */
 export async function removeRow(db: Db, file: string): Promise<void> {
-  await db
-    .deleteFrom('media')
-    .where('file', '=', file)
-    .where('state', '=', 'removed')
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('post_image').select('file').whereRef('post_image.file', '=', 'media.file'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('event').select('event.id').whereRef('event.cover', '=', 'media.file'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('message').select('message.id').whereRef('message.picture', '=', 'media.file'))),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('venture')
-            .select('venture.id')
-            .where(({ or, eb }) => or([eb('logo', '=', eb.ref('media.file')), eb('cover', '=', eb.ref('media.file'))])),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('person')
-            .select('person.id')
-            .whereRef('person.id', '=', 'media.owner_id')
-            .where(({ or, eb }) =>
-              or([eb('avatar', '=', eb.ref('media.file')), eb('banner', '=', eb.ref('media.file'))]),
-            ),
-        ),
-      ),
-    )
-    .execute();
+  try {
+    await db.deleteFrom('media').where('file', '=', file).where('state', '=', 'removed').execute();
+  } catch (error) {
+    if (!violatesForeignKey(error)) throw error;
+  }
 }

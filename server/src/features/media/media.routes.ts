@@ -4,6 +4,7 @@ import { notFound } from '#platform/errors.ts';
 import { onlyFile } from '#platform/forms.ts';
 import { type App, route } from '#platform/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
+import { picturesPath } from './media.view.ts';
 
 /** Browsers keep a picture for good; shared caches revalidate it, so that a deleted picture leaves them. */
 const immutable = 'public, max-age=31536000, s-maxage=60, immutable';
@@ -16,7 +17,7 @@ export function mediaRoutes(app: App): void {
   );
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/media/:name',
+    url: `${picturesPath}:name`,
     handler: (request, reply) => servePicture(request as FastifyRequest<{ Params: { name: string } }>, reply),
   });
 }

@@ -10,9 +10,12 @@ export interface PictureRow {
   placeholder: string;
 }
 
-/** The path that serves a picture file. */
+/** The path that serves the picture files. */
+export const picturesPath = '/media/';
+
+/** Returns the path of a picture file. `pictureUrlSql` is the same in SQL. */
 export function pictureUrl(file: string): string {
-  return `/media/${file}`;
+  return `${picturesPath}${file}`;
 }
 
 export function viewPicture({ file, width, height, placeholder }: PictureRow): Picture {
@@ -38,7 +41,10 @@ export function widthsToMake({ width, purpose }: { width: number; purpose: Media
   return purpose === 'avatar' && faceWidth < width ? [faceWidth, ...widthsBelow(width)] : widthsBelow(width);
 }
 
-/** The file name of a narrower copy. */
+/** The number of hexadecimal digits at the beginning of a file name, which its narrower copies share. */
+export const idLength = 32;
+
+/** The file name of a narrower copy. `pictureSourcesSql` has the same in SQL. */
 export function narrowName(file: string, width: number): string {
-  return `${file.slice(0, 32)}-${width}.webp`;
+  return `${file.slice(0, idLength)}-${width}.webp`;
 }

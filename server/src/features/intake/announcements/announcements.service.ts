@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { justWritten, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { isMissingReference, transact } from '#platform/pool.ts';
+import { violatesForeignKey, transact } from '#platform/pool.ts';
 import { requireOwnIntake } from '#features/intake/intake.service.ts';
 import {
   addAnnouncement,
@@ -60,7 +60,7 @@ export async function likeAnnouncement(
     await transact(db, (tx) => (thumbsUp === 1 ? addAnnouncementLike : removeAnnouncementLike)(tx, viewer.id, id));
   } catch (error) {
     // The announcement was deleted since it was read.
-    if (isMissingReference(error)) throw notFound();
+    if (violatesForeignKey(error)) throw notFound();
     throw error;
   }
   return viewAnnouncement(await requireAnnouncement(db, viewer, id));

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Post, PostScope } from '@baraza/contract/features/posts.ts';
-import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { pictureSourcesSql, pictureUrlSql } from '#features/media/media.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';
@@ -58,10 +58,10 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
           .select([
             'image.id',
             'image.alt',
-            pictureUrl('media.file').as('url'),
+            pictureUrlSql('media.file').as('url'),
             'media.width',
             'media.height',
-            narrowerCopies.as('sources'),
+            pictureSourcesSql.as('sources'),
             'media.placeholder',
           ])
           .whereRef('image.post_id', '=', 'post.id')
@@ -69,17 +69,6 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
       ).as('images'),
     ]);
 }
-
-/** The URL of a stored picture, as `pictureUrl` of media returns it. */
-function pictureUrl(file: string) {
-  return sql<string | null>`'/media/' || ${sql.ref(file)}`;
-}
-
-/** The narrower copies of a picture, as `viewPicture` of media returns them. */
-const narrowerCopies = sql`(
-  select coalesce(json_agg(json_build_object('url', '/media/' || left(media.file, 32) || '-' || width || '.webp', 'width', width)
-    order by width), '[]')
-  from unnest(array[${sql.raw(pictureWidths.join(', '))}]) as width where width < media.width)`;
 
 /** These posts as the contract's `Post`. Tests check the JSON against the contract. */
 function selectJson(db: Db, posts: ReturnType<typeof selectPosts>) {
@@ -92,7 +81,7 @@ function selectJson(db: Db, posts: ReturnType<typeof selectPosts>) {
         username: eb.ref('page.owner_username'),
         first_name: eb.ref('page.owner_first_name'),
         last_name: eb.ref('page.owner_last_name'),
-        image: pictureUrl('page.owner_avatar'),
+        image: pictureUrlSql('page.owner_avatar'),
       } satisfies Record<keyof Post['owner'], Expression<unknown>>;
       const post = {
         id: eb.ref('page.id'),

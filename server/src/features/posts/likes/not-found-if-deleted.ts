@@ -1,12 +1,12 @@
 import { notFound } from '#platform/errors.ts';
-import { isMissingReference } from '#platform/pool.ts';
+import { violatesForeignKey } from '#platform/pool.ts';
 
 /** Turns the failure of a write that references a row which was deleted at the same time into a 404. */
 export async function notFoundIfDeleted<T>(write: Promise<T>): Promise<T> {
   try {
     return await write;
   } catch (error) {
-    if (isMissingReference(error)) throw notFound();
+    if (violatesForeignKey(error)) throw notFound();
     throw error;
   }
 }
