@@ -63,13 +63,13 @@ function schemasFor(usernames: ReadonlySet<string>) {
     .string()
     .transform((names) => names.split(' ').filter(Boolean))
     .pipe(z.array(Person))
-    .refine((names) => new Set(names).size === names.length, 'Names somebody twice.');
+    .refine((names) => new Set(names).size === names.length, 'Names a person twice.');
   const Two = People.refine((names) => names.length === 2, 'Must be two usernames.').transform(
     ([one = '', two = '']): [string, string] => [one, two],
   );
-  const nobody: string[] = [];
+  const noPeople: string[] = [];
 
-  const Reply = z.strictObject({ author: Person, text: text(commentMax), likes: People.default(nobody) });
+  const Reply = z.strictObject({ author: Person, text: text(commentMax), likes: People.default(noPeople) });
   const Post = z.strictObject({
     author: Person,
     ago: Duration,
@@ -78,7 +78,7 @@ function schemasFor(usernames: ReadonlySet<string>) {
       .array(z.strictObject({ file: Picture, alt: text(altTextMax) }))
       .max(4)
       .default([]),
-    likes: People.default(nobody),
+    likes: People.default(noPeople),
     comments: z.array(Reply.extend({ replies: z.array(Reply).default([]) })).default([]),
   });
 
@@ -98,9 +98,9 @@ function schemasFor(usernames: ReadonlySet<string>) {
     cover: Picture.optional(),
     cancelled: z.string().optional(),
     attendees: People,
-    waitlist: People.default(nobody),
-    requests: People.default(nobody),
-    invitations: People.default(nobody),
+    waitlist: People.default(noPeople),
+    requests: People.default(noPeople),
+    invitations: People.default(noPeople),
     comments: z.array(EventReply.extend({ replies: z.array(EventReply).default([]) })),
   });
 

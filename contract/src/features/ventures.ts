@@ -107,7 +107,7 @@ export const Venture = z.extend(VentureCard, {
 });
 export type Venture = z.infer<typeof Venture>;
 
-const one = z.object({ id: Id });
+const byId = z.object({ id: Id });
 const fansPage = z.object({ limit: limit(20), after: z.optional(Id) });
 const manyWrites = { max: 60, per: 'minute' } as const;
 
@@ -168,13 +168,13 @@ export const ventures = {
   }),
   'PUT /api/ventures/announcements/:id': endpoint({
     summary: 'Change an announcement of your venture',
-    params: one,
+    params: byId,
     body: z.object(announcementFields),
     reply: VentureAnnouncement,
   }),
   'DELETE /api/ventures/announcements/:id': endpoint({
     summary: 'Remove an announcement of your venture',
-    params: one,
+    params: byId,
     reply: null,
   }),
   'POST /api/ventures/product': endpoint({
@@ -187,61 +187,61 @@ export const ventures = {
   }),
   'PUT /api/ventures/product/:id': endpoint({
     summary: 'Change a product or service of your venture',
-    params: one,
+    params: byId,
     body: z.object(productFields),
     reply: VentureProduct,
   }),
   'DELETE /api/ventures/product/:id': endpoint({
     summary: 'Remove a product or service of your venture',
-    params: one,
+    params: byId,
     reply: null,
   }),
-  'GET /api/ventures/:id': endpoint({ summary: 'One venture', params: one, reply: Venture }),
+  'GET /api/ventures/:id': endpoint({ summary: 'One venture', params: byId, reply: Venture }),
   'GET /api/ventures/:id/likes': endpoint({
     summary: 'The people who like a venture',
-    params: one,
+    params: byId,
     query: fansPage,
     reply: z.array(VentureFan),
     linked: true,
   }),
   'GET /api/ventures/:id/followers': endpoint({
     summary: 'The followers of a venture',
-    params: one,
+    params: byId,
     query: fansPage,
     reply: z.array(VentureFan),
     linked: true,
   }),
   'GET /api/ventures/:id/reviews': endpoint({
     summary: 'Reviews of a venture, newest first',
-    params: one,
+    params: byId,
     query: fansPage,
     reply: z.array(Review),
     linked: true,
   }),
   'GET /api/ventures/:id/members': endpoint({
     summary: 'The team of a venture',
-    params: one,
+    params: byId,
     query: fansPage,
     reply: z.array(VentureMember),
     linked: true,
   }),
   'GET /api/ventures/:id/products': endpoint({
     summary: 'Products and services of a venture, newest first',
-    params: one,
+    params: byId,
     query: fansPage,
     reply: z.array(VentureProduct),
     linked: true,
   }),
   'GET /api/ventures/:id/announcements': endpoint({
     summary: 'Announcements of a venture, newest first',
-    params: one,
+    params: byId,
     query: fansPage,
     reply: z.array(VentureAnnouncement),
     linked: true,
   }),
   'GET /api/ventures/:id/analytics': endpoint({
     summary: 'The numbers of your venture: totals, and each of the last `days` days. A view counts within two seconds',
-    params: one,
+    params: byId,
     query: z.object({ days: z._default(wholeNumber(7, 90), 30) }),
     reply: z.object({
       likesCount: Count,
@@ -256,31 +256,31 @@ export const ventures = {
   }),
   'POST /api/ventures/:id/like': endpoint({
     summary: 'Like a venture',
-    params: one,
+    params: byId,
     reply: z.object({ liked: z.boolean(), count: Count }),
     rateLimit: manyWrites,
   }),
   'DELETE /api/ventures/:id/unlike': endpoint({
     summary: 'Remove your like',
-    params: one,
+    params: byId,
     reply: z.object({ liked: z.boolean(), count: Count }),
     rateLimit: manyWrites,
   }),
   'POST /api/ventures/:id/follow': endpoint({
     summary: 'Follow a venture',
-    params: one,
+    params: byId,
     reply: z.object({ followed: z.boolean(), count: Count }),
     rateLimit: manyWrites,
   }),
   'DELETE /api/ventures/:id/unfollow': endpoint({
     summary: 'Unfollow a venture',
-    params: one,
+    params: byId,
     reply: z.object({ followed: z.boolean(), count: Count }),
     rateLimit: manyWrites,
   }),
   'POST /api/ventures/:id/review': endpoint({
     summary: 'Review a venture; 200 if it replaces your earlier review',
-    params: one,
+    params: byId,
     body: z.object({
       content: trimmedText(reviewMax),
       rating: z.number().check(z.int(), z.minimum(1), z.maximum(5)),
@@ -293,7 +293,7 @@ export const ventures = {
   }),
   'DELETE /api/ventures/:id/review': endpoint({
     summary: 'Remove your review. Idempotent',
-    params: one,
+    params: byId,
     reply: z.object({ reviewsCount: Count, averageRating: z.nullable(z.number()) }),
   }),
   'POST /api/ventures/:id/review/:reviewId/answer': endpoint({
@@ -304,12 +304,12 @@ export const ventures = {
   }),
   'POST /api/ventures/:id/membership': endpoint({
     summary: 'Accept an invitation to the team',
-    params: one,
+    params: byId,
     reply: VentureMember,
   }),
   'DELETE /api/ventures/:id/membership': endpoint({
     summary: 'Leave the team, or decline an invitation. Idempotent',
-    params: one,
+    params: byId,
     reply: z.object({ isMember: z.boolean() }),
   }),
   'DELETE /api/ventures/:id/members/:userId': endpoint({
@@ -319,19 +319,19 @@ export const ventures = {
   }),
   'POST /api/ventures/:id/close': endpoint({
     summary: 'Close your venture: only you see it until you open it again',
-    params: one,
+    params: byId,
     reply: Venture,
   }),
   'POST /api/ventures/:id/reopen': endpoint({
     summary: 'Open your closed venture again. Idempotent',
-    params: one,
+    params: byId,
     reply: Venture,
     errors: ['too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer': endpoint({
     summary:
       'Offer your venture to a friend. You stay the owner until they accept. The offer ends after 14 days; repeating it changes nothing. A closed venture stays closed, but the friend can see it while the offer is open',
-    params: one,
+    params: byId,
     body: z.object({ userId: Id }),
     reply: Venture,
     status: 202,
@@ -340,18 +340,18 @@ export const ventures = {
   }),
   'DELETE /api/ventures/:id/transfer': endpoint({
     summary: 'Withdraw the offer of your venture. Idempotent',
-    params: one,
+    params: byId,
     reply: Venture,
   }),
   'POST /api/ventures/:id/transfer/accept': endpoint({
     summary: 'Become the owner of a venture that is offered to you; 404 without an open offer. Idempotent',
-    params: one,
+    params: byId,
     reply: Venture,
     errors: ['not_friends', 'too_many_ventures'],
   }),
   'POST /api/ventures/:id/transfer/decline': endpoint({
     summary: 'Decline a venture that is offered to you. Idempotent',
-    params: one,
+    params: byId,
     reply: z.object({ isOffered: z.literal(false) }),
   }),
 };

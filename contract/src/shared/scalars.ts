@@ -12,10 +12,10 @@ export type Timestamp = z.infer<typeof Timestamp>;
 
 /** A time with its zone from the years 1970 to 2099, as input; parsed to a `Timestamp`. */
 export const TimestampInput = z.pipe(
-  z.iso.datetime({ offset: true, error: 'Must be a moment with its time zone, such as 2027-03-05T18:30:00+03:00.' }),
+  z.iso.datetime({ offset: true, error: 'Must be a time with its time zone, such as 2027-03-05T18:30:00+03:00.' }),
   z.pipe(
-    z.transform((moment: string) => new Date(moment).toISOString()),
-    z.string().check(z.regex(/^(19[7-9]|20)\d/, 'Must lie between the years 1970 and 2099.')),
+    z.transform((time: string) => new Date(time).toISOString()),
+    z.string().check(z.regex(/^(19[7-9]|20)\d/, 'Must be between the years 1970 and 2099.')),
   ),
 );
 

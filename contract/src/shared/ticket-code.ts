@@ -4,41 +4,41 @@
  */
 
 /** Crockford's base 32: digits and letters that are hard to confuse. */
-const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 8;
 /** How many bytes of the proof make up the code. */
-export const codeBytes = 5;
+const bytesPerCode = 5;
 
 /** Returns the code of a ticket from its proof, at least 5 bytes as base64url. */
-export function codeOf(proof: string): string {
+export function ticketCodeOf(proof: string): string {
   let bits = 0n;
-  for (const sign of proof.slice(0, 7)) bits = bits * 64n + BigInt(base64url.indexOf(sign));
+  for (const digit of proof.slice(0, 7)) bits = bits * 64n + BigInt(base64url.indexOf(digit));
   // 7 characters of the proof are 42 bits; the last two belong to the sixth byte.
   bits >>= 2n;
   return Array.from({ length: codeLength }, (_, index) => {
     const shift = BigInt(5 * (codeLength - 1 - index));
-    return signs[Number((bits >> shift) & 31n)];
+    return alphabet[Number((bits >> shift) & 31n)];
   }).join('');
 }
 
-/** Returns the first bytes of the proof for a code from `typedCode`. */
-export function bytesOfCode(code: string): Uint8Array {
+/** Returns the first bytes of the proof that a normalized code encodes. */
+export function decodeTicketCode(code: string): Uint8Array {
   let bits = 0n;
-  for (const sign of code) bits = bits * 32n + BigInt(signs.indexOf(sign));
-  return Uint8Array.from({ length: codeBytes }, (_, index) =>
-    Number((bits >> BigInt(8 * (codeBytes - 1 - index))) & 255n),
+  for (const digit of code) bits = bits * 32n + BigInt(alphabet.indexOf(digit));
+  return Uint8Array.from({ length: bytesPerCode }, (_, index) =>
+    Number((bits >> BigInt(8 * (bytesPerCode - 1 - index))) & 255n),
   );
 }
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** Normalizes a typed code; undefined if it is not one. Spaces, dashes and lower case are accepted. */
-export function typedCode(typed: string): string | undefined {
+/** Normalizes a code as typed; undefined if it is malformed. Spaces, dashes and lower case are accepted. */
+export function parseTicketCode(typed: string): string | undefined {
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  return code.length === codeLength && [...code].every((sign) => signs.includes(sign)) ? code : undefined;
+  return code.length === codeLength && [...code].every((digit) => alphabet.includes(digit)) ? code : undefined;
 }
 
 /** Formats a code in two halves. */
-export function shownCode(code: string): string {
+export function formatTicketCode(code: string): string {
   return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`;
 }

@@ -8,7 +8,7 @@ export interface TextField {
 }
 
 /** The properties of Zod's internal definition that are used here. */
-interface Description {
+interface Definition {
   type: string;
   innerType?: z.core.$ZodType;
   element?: z.core.$ZodType;
@@ -21,7 +21,7 @@ interface Description {
 /** Returns every field of a schema that accepts text, so that new fields are tested automatically. */
 export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextField['path'] = []): TextField[] {
   if (!schema) return [];
-  const { type, innerType, element, in: before, out: after, options, shape } = describe(schema);
+  const { type, innerType, element, in: before, out: after, options, shape } = definitionOf(schema);
   switch (type) {
     case 'string':
       return [{ path, schema }];
@@ -33,7 +33,7 @@ export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextFiel
       return (options ?? []).flatMap((option) => textFieldsOf(option, path));
     case 'pipe': {
       // A transformation of any value, such as one value into a list of one, is skipped.
-      const isTransform = before && describe(before).type === 'transform';
+      const isTransform = before && definitionOf(before).type === 'transform';
       if (isTransform) return textFieldsOf(after, path);
       return textFieldsOf(before, path).map((field) => (field.path === path ? { path, schema } : field));
     }
@@ -45,11 +45,11 @@ export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextFiel
       return [];
     default: {
       if (innerType) return textFieldsOf(innerType, path);
-      throw new TypeError(`textFieldsOf does not know schemas of type ${type}; please teach it.`);
+      throw new TypeError(`textFieldsOf does not support schemas of type ${type}.`);
     }
   }
 }
 
-function describe(schema: z.core.$ZodType): Description {
+function definitionOf(schema: z.core.$ZodType): Definition {
   return schema._zod.def as unknown as Description;
 }

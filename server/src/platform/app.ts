@@ -63,7 +63,7 @@ export async function createApp(
   });
   lingerWhereUnread(app.server, lingerTime);
   app.decorate('deps', deps);
-  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: maxGuessesPerMinute, atOnce: 2 }, deps));
+  app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: maxGuessesPerMinute, concurrency: 2 }, deps));
   app.decorateRequest('viewer', undefined);
 
   app.setValidatorCompiler(({ schema, httpPart }) => {

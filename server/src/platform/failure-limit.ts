@@ -15,11 +15,11 @@ export interface FailureLimitOptions {
   /** How many failures an address may have per minute. */
   perMinute: number;
   /** How many attempts of an address above the limit run concurrently. */
-  atOnce: number;
+  concurrency: number;
 }
 
 /**
- * Limits failed attempts, such as guessed tokens, by address. A whole campus may share one address with someone who sends junk,
+ * Limits failed attempts, such as guessed tokens, by address. A whole campus may share one address with a person who sends invalid tokens,
  * so an address above the limit is not refused: its attempts run a few at a time. Those that succeed are answered as usual,
  * those that fail get 429 instead of 401, and those beyond the queue get 429 immediately.
  */
@@ -50,11 +50,11 @@ export class FailureLimit {
   /** Counts a failure. Returns the milliseconds until the count resets, or undefined while it is within the limit. */
   async #count(address: string): Promise<number | undefined> {
     const { env, rateCounter } = this.#deps;
-    const { name, perMinute, atOnce } = this.#options;
+    const { name, perMinute, concurrency } = this.#options;
     if (env.RATE_LIMITS === 'off') return undefined;
     const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000);
     if (count <= perMinute || env.RATE_LIMITS === 'high') return undefined;
-    const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(atOnce, patience);
+    const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(concurrency, patience);
     // Deleting first keeps the map in the order of the latest failures.
     this.#over.delete(address);
     for (const oldest of this.#over.keys()) {

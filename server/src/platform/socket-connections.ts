@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts';
 
 /** The maximum number of unread bytes of a connection. A slower reader is closed, and catches up after reconnecting. */
 const maxUnreadBytes = 1024 * 1024;
-/** How long a client may take to receive the closing message before the connection is terminate, in milliseconds. */
+/** How long a client may take to receive the closing message before the connection is terminated, in milliseconds. */
 const closeTimeout = 1_500;
 
 /** A connection with its sockets, one per namespace. */

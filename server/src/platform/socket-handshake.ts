@@ -11,7 +11,7 @@ export interface AuthenticatedSocket {
 
 /**
  * Authenticates a connection to a namespace. Throws `unauthorized` and `onboarding_required`; throws like an HTTP request if
- * the database is unavailable, which must not checkSessions like an invalid token.
+ * the database is unavailable, which must not be treated like an invalid token.
  */
 export async function authenticate(
   socket: Pick<Socket, 'handshake'>,

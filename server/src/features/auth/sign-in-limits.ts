@@ -21,7 +21,7 @@ export class SignInLimits {
     this.#deps = deps;
     const perMinute = auth['POST /api/auth'].rateLimit.max;
     // Each sign-in calls the provider, which takes a fraction of a second.
-    this.#failures = new FailureLimit({ name: 'sign-in', perMinute, atOnce: 8 }, deps);
+    this.#failures = new FailureLimit({ name: 'sign-in', perMinute, concurrency: 8 }, deps);
   }
 
   /** Runs one sign-in; throws 429 `rate_limited`. */

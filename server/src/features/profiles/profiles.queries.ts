@@ -176,7 +176,7 @@ export async function listDueForErasure(db: Db, days: number): Promise<string[]>
 }
 
 /**
- * Reduces a person's row to what must stay: the id, and the username, which nobody else can take yet. A later sign-in with the
+ * Reduces a person's row to what must stay: the id, and the username, which stays reserved. A later sign-in with the
  * same identity creates a new account.
  */
 export async function erasePerson(tx: Tx, id: string): Promise<void> {

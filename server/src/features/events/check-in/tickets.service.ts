@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ticket } from '@baraza/contract/features/events.ts';
-import { bytesOfCode, codeOf, typedCode } from '@baraza/contract/shared/ticket-code.ts';
+import { decodeTicketCode, ticketCodeOf, parseTicketCode } from '@baraza/contract/shared/ticket-code.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -27,7 +27,7 @@ export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): P
     eventId,
     userId: viewer.id,
     ticket,
-    code: codeOf(proofOf(ticket)),
+    code: ticketCodeOf(proofOf(ticket)),
     checkedInAt: seat.checked_in_at?.toISOString() ?? null,
   };
 }
@@ -37,7 +37,7 @@ export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): P
  * its own transaction, because an invalid code rolls back the caller's.
  */
 export async function prepareCodes({ db }: Pick<Deps, 'db'>, eventId: string, tickets: string[]): Promise<void> {
-  if (!tickets.some((ticket) => typedCode(ticket) !== undefined)) return;
+  if (!tickets.some((ticket) => parseTicketCode(ticket) !== undefined)) return;
   if (!(await hasSeatsWithoutProof(db, eventId))) return;
   await transact(db, async (tx) => {
     if (await lockEvent(tx, eventId)) await setMissingProofs(tx, eventId);
@@ -46,8 +46,8 @@ export async function prepareCodes({ db }: Pick<Deps, 'db'>, eventId: string, ti
 
 /** The seat of a ticket or of a typed code; undefined if it is invalid, as after the seat was given up. */
 export async function readTicket(tx: Tx, eventId: string, ticket: string): Promise<SeatRow | undefined> {
-  const code = typedCode(ticket);
-  if (code !== undefined) return findSeatByCode(tx, eventId, bytesOfCode(code));
+  const code = parseTicketCode(ticket);
+  if (code !== undefined) return findSeatByCode(tx, eventId, decodeTicketCode(code));
   const id = seatIdOf(ticket);
   const seat = id === undefined ? undefined : await findSeatById(tx, eventId, id);
   return seat && isSame(ticket, writeTicket(eventId, seat)) ? seat : undefined;

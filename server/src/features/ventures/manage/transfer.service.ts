@@ -36,7 +36,10 @@ export async function offerTransfer(
     await requireFriend(tx, viewer, userId);
     const open = await findTransfer(tx, id);
     if (open && open.to_id !== userId) {
-      throw conflict('transfer_pending', 'You have offered this business to somebody else. Withdraw that offer first.');
+      throw conflict(
+        'transfer_pending',
+        'You have offered this business to another person. Withdraw that offer first.',
+      );
     }
     if (!open) {
       await addTransfer(tx, id, userId);

@@ -1,6 +1,6 @@
 import type { CheckInGuest, Scan, ScanOutcome } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { codeOf, typedCode } from '@baraza/contract/shared/ticket-code.ts';
+import { ticketCodeOf, parseTicketCode } from '@baraza/contract/shared/ticket-code.ts';
 
 /*
  * The rules by which a phone checks tickets, online or offline. A phone knows a proof of every guest's ticket, its own scans,
@@ -41,7 +41,7 @@ export async function proofOf(ticket: string): Promise<string> {
 
 /** Whether a text has the format of a ticket or a ticket code, unlike other QR codes that the camera may see. */
 export function hasTicketFormat(text: string): boolean {
-  return /^[\w-]{22}\.[\w-]{22}$/.test(text) || typedCode(text) !== undefined;
+  return /^[\w-]{22}\.[\w-]{22}$/.test(text) || parseTicketCode(text) !== undefined;
 }
 
 /** The guest with this ticket or typed code; undefined when this phone does not know it. */
@@ -49,9 +49,9 @@ export async function findGuest(
   { guests }: Pick<CheckInLog, 'guests'>,
   ticket: string,
 ): Promise<CheckInGuest | undefined> {
-  const code = typedCode(ticket);
+  const code = parseTicketCode(ticket);
   if (code !== undefined) {
-    const matches = guests.filter(({ proof }) => codeOf(proof) === code);
+    const matches = guests.filter(({ proof }) => ticketCodeOf(proof) === code);
     return matches.length === 1 ? matches[0] : undefined;
   }
   const proof = await proofOf(ticket);

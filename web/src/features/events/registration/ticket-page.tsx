@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Event, Ticket } from '@baraza/contract/features/events.ts';
-import { shownCode } from '@baraza/contract/shared/ticket-code.ts';
+import { formatTicketCode } from '@baraza/contract/shared/ticket-code.ts';
 import { BackToEvent } from '#features/events/event-subpage.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
@@ -81,7 +81,7 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
             <Trans>Or show this code</Trans>
           </span>
           <span dir="ltr" className="numbers text-page font-bold tracking-widest">
-            {shownCode(ticket.code)}
+            {formatTicketCode(ticket.code)}
           </span>
         </p>
         <p dir="auto" className="font-semibold">
