@@ -7,7 +7,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely';
-import { postPageSize } from '@baraza/contract/features/posts.ts';
+import { postPageSize } from '@baraza/contract/features/post-limits.ts';
 import { listComments } from '@baraza/server/src/features/posts/comments/comments.queries.ts';
 import type { Db } from '@baraza/server/src/platform/database.ts';
 import { findPost, listPosts } from '@baraza/server/src/features/posts/feed/posts.queries.ts';

@@ -7,9 +7,10 @@ import {
   icebreakerMax,
   selfReportedSteps,
 } from '@baraza/contract/features/intake-limits.ts';
-import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/posts.ts';
+import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { Country, Interest, Language, Skill } from '@baraza/contract/features/profile-options.ts';
-import { aboutMax, bioMax, nameMax, Program, Username } from '@baraza/contract/features/profiles.ts';
+import { Program, Username } from '@baraza/contract/features/profiles.ts';
+import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { productTypes, ventureAnnouncementTypes, ventureCategories } from '@baraza/contract/features/venture-limits.ts';
 import * as z from 'zod';
 import { parseDuration } from './times.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Cursor, Id, limit, text } from '#shared/scalars.ts';
-import { peoplePageSize, UserList } from './profiles.ts';
+import { UserList } from './profiles.ts';
+import { peoplePageSize } from './profile-limits.ts';
 
 /** Who of the viewer and another person follows the other. */
 export const FollowState = z.object({ isFollowing: z.boolean(), isFollowedBy: z.boolean() });

@@ -38,7 +38,7 @@ export type Icebreaker = z.infer<typeof Icebreaker>;
 export const IcebreakerComment = z.object({ id: Id, content: z.string(), createdAt: Timestamp, user: Person });
 export type IcebreakerComment = z.infer<typeof IcebreakerComment>;
 
-const one = z.object({ id: Id });
+const byId = z.object({ id: Id });
 /** The viewer's own by default; any other is refused with `not_your_intake`. */
 const ofIntake = z.optional(Intake);
 
@@ -61,7 +61,7 @@ export const intake = {
   }),
   'PATCH /api/announcements/:id': endpoint({
     summary: 'Like an announcement, or remove the like',
-    params: one,
+    params: byId,
     body: z.object({ thumbsUp: z.union([z.literal(1), z.literal(-1)]) }),
     reply: Announcement,
     errors: ['not_your_intake'],
@@ -69,7 +69,7 @@ export const intake = {
   }),
   'DELETE /api/announcements/:id': endpoint({
     summary: 'Delete your announcement',
-    params: one,
+    params: byId,
     reply: null,
     errors: ['not_your_intake'],
   }),
@@ -100,7 +100,7 @@ export const intake = {
   }),
   'GET /api/icebreakers/:id/comments': endpoint({
     summary: 'The comments on an icebreaker, oldest first',
-    params: one,
+    params: byId,
     query: z.object({ limit: limit(icebreakerCommentsPageSize), lastCommentId: z.optional(Id) }),
     reply: z.array(IcebreakerComment),
     errors: ['not_your_intake'],
@@ -108,7 +108,7 @@ export const intake = {
   }),
   'POST /api/icebreakers/:id/comments': endpoint({
     summary: 'Comment on a live icebreaker. A `duration` is accepted and ignored',
-    params: one,
+    params: byId,
     body: z.object({ content: trimmedText(icebreakerCommentMax) }),
     reply: IcebreakerComment,
     status: 201,

@@ -6,17 +6,6 @@ import { normalTag, writtenTagMax } from '#shared/text-marks.ts';
 import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
 import { Person } from './profiles.ts';
 
-export {
-  altTextMax,
-  commentMax,
-  commentPageSize,
-  historyPageSize,
-  postPageSize,
-  postPictures,
-  postTextMax,
-  replyPageSize,
-} from './post-limits.ts';
-
 export const PostImage = z.extend(Picture, {
   id: Id,
   /** A description of the picture for people who cannot see it; may be empty. */

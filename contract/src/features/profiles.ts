@@ -16,20 +16,6 @@ import {
 } from './profile-limits.ts';
 import { Country, Intake, Interest, Language, Skill } from './profile-options.ts';
 
-export {
-  aboutMax,
-  bioMax,
-  intakeChangeDays,
-  languagesMax,
-  nameMax,
-  peoplePageSize,
-  profilePicture,
-  searchMax,
-  usernameMax,
-  usernameMin,
-  usernamePattern,
-} from './profile-limits.ts';
-
 export const Username = z
   .string()
   .check(

@@ -51,5 +51,5 @@ export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextFiel
 }
 
 function definitionOf(schema: z.core.$ZodType): Definition {
-  return schema._zod.def as unknown as Description;
+  return schema._zod.def as unknown as Definition;
 }

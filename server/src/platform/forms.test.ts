@@ -1,7 +1,8 @@
 import { connect, type AddressInfo } from 'node:net';
 import { api } from '@baraza/contract/api.ts';
-import { postPictures, posts } from '@baraza/contract/features/posts.ts';
-import { profilePicture } from '@baraza/contract/features/profiles.ts';
+import { posts } from '@baraza/contract/features/posts.ts';
+import { postPictures } from '@baraza/contract/features/post-limits.ts';
+import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import fastify, { type FastifyInstance } from 'fastify';

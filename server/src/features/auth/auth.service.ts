@@ -1,5 +1,5 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
-import { nameMax } from '@baraza/contract/features/profiles.ts';
+import { nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';

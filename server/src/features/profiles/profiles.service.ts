@@ -1,11 +1,6 @@
 import { countries, interests, intakesOf, languages, skills } from '@baraza/contract/features/profile-options.ts';
-import {
-  type CurrentUser,
-  type Options,
-  profilePicture,
-  type ProfileChange,
-  type User,
-} from '@baraza/contract/features/profiles.ts';
+import { type CurrentUser, type Options, type ProfileChange, type User } from '@baraza/contract/features/profiles.ts';
+import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';

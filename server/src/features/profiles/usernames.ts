@@ -1,4 +1,4 @@
-import { usernameMax, usernameMin, usernamePattern } from '@baraza/contract/features/profiles.ts';
+import { usernameMax, usernameMin, usernamePattern } from '@baraza/contract/features/profile-limits.ts';
 
 /** Names of routes and of JavaScript built-ins, which cannot be usernames. */
 const reserved = new Set(

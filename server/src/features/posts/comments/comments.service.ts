@@ -1,4 +1,5 @@
-import { type Comment, commentPageSize, replyPageSize } from '@baraza/contract/features/posts.ts';
+import { type Comment } from '@baraza/contract/features/posts.ts';
+import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
 import { addCommentMentions } from '#features/posts/composer/marks.queries.ts';

@@ -1,4 +1,5 @@
-import { type Post, postPictures } from '@baraza/contract/features/posts.ts';
+import { type Post } from '@baraza/contract/features/posts.ts';
+import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { attachPictures, removePictures, storePictures } from '#features/media/media.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
