@@ -12,7 +12,7 @@ import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
-import { replyWriter } from './reply.ts';
+import { createSerializer } from './reply.ts';
 import { guard } from './route.ts';
 import { Sockets } from './sockets.ts';
 import { refuseUnknown } from './unknown-address.ts';
@@ -74,7 +74,7 @@ export async function createApp(
     };
   });
   app.setSerializerCompiler(({ schema }) => {
-    const write = replyWriter(schema as unknown as z.ZodMiniType);
+    const write = createSerializer(schema as unknown as z.ZodMiniType);
     // Fastify also accepts bytes. It would measure a string, concatenate it with the headers and encode it again.
     return (reply) => Buffer.from(write(reply)) as unknown as string;
   });

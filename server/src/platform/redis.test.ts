@@ -44,7 +44,7 @@ test('without Redis a single process does everything, reports it as not ready, a
   const told = logged
     .filter((line) => line.includes('"msg":"Redis is '))
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
-  expect(told).toEqual(['Redis is gone; this process goes on by itself', 'Redis is back']);
+  expect(told).toEqual(['Redis is unavailable; this process continues without it', 'Redis is available again']);
 }, 60_000);
 
 test('a server starts without its Redis and connects when it is available', async ({ skip }) => {

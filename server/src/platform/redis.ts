@@ -8,9 +8,9 @@ import { type Count, LocalRateCounter, type RateCounter } from './rate-counter.t
 const prefix = 'baraza:';
 const endedSessions = `${prefix}ended-sessions`;
 const broadcasts = `${prefix}broadcasts`;
-/** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `restTime`. */
-const patience = 300;
-const restTime = 1_000;
+/** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `pauseAfterFailure`. */
+const replyTimeout = 300;
+const pauseAfterFailure = 1_000;
 /** How often an empty entry is added to the stream of broadcasts, in milliseconds. */
 const heartbeatInterval = 10_000;
 
@@ -44,7 +44,7 @@ export class SharedRedis {
       ...options,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: patience,
+      commandTimeout: replyTimeout,
     });
     this.#subscriber = new Redis(url, { ...options, maxRetriesPerRequest: null });
     logConnectionChanges(this.#redis, log);
@@ -78,7 +78,7 @@ export class SharedRedis {
 
   /** Returns a counter shared by all processes; without Redis it counts in this process. */
   createRateCounter(): RateCounter {
-    return new SharedTally(this.#redis);
+    return new SharedRateCounter(this.#redis);
   }
 
   /** Forwards broadcasts to the sockets of other processes. Local sockets are reached even if Redis fails. */
@@ -91,7 +91,7 @@ export class SharedRedis {
     const writer = Object.create(this.#redis, { duplicate: { value: read } }) as Redis;
     const adapterOf = createAdapter(writer, { streamName: broadcasts, channelPrefix: broadcasts });
     // Socket.IO calls it with `new`, which arrow functions do not support.
-    io.adapter(function reachingOwnFirst(namespace: unknown) {
+    io.adapter(function createLocalFirstAdapter(namespace: unknown) {
       const adapter = adapterOf(namespace) as { doPublish(message: unknown): Promise<string> };
       const publish = adapter.doPublish.bind(adapter);
       adapter.doPublish = async (message) => {
@@ -112,21 +112,22 @@ export class SharedRedis {
 
 /** Logs the loss of the connection once, and its return once. */
 function logConnectionChanges(redis: Redis, log: FastifyBaseLogger): void {
-  let isGone = false;
+  let isLost = false;
   redis.on('error', (error: Error & { code?: string }) => {
-    if (!isGone) log.warn({ reason: error.message || error.code }, 'Redis is gone; this process goes on by itself');
-    isGone = true;
+    if (!isLost)
+      log.warn({ reason: error.message || error.code }, 'Redis is unavailable; this process continues without it');
+    isLost = true;
   });
   redis.on('ready', () => {
-    if (isGone) log.info('Redis is back');
-    isGone = false;
+    if (isLost) log.info('Redis is available again');
+    isLost = false;
   });
 }
 
-class SharedTally implements RateCounter {
+class SharedRateCounter implements RateCounter {
   readonly #redis: Redis;
-  readonly #own = new LocalRateCounter();
-  #restUntil = 0;
+  readonly #local = new LocalRateCounter();
+  #pausedUntil = 0;
 
   constructor(redis: Redis) {
     this.#redis = redis;
@@ -134,14 +135,14 @@ class SharedTally implements RateCounter {
 
   async add(key: string, span: number): Promise<Count> {
     // Also counted locally, so that limits still hold when Redis goes away or restarts empty.
-    const own = this.#own.addNow(key, span);
-    if (this.#restUntil > Date.now()) return own;
+    const local = this.#local.addNow(key, span);
+    if (this.#pausedUntil > Date.now()) return local;
     try {
       const [count, left] = (await this.#redis.eval(incrementScript, 1, `${prefix}${key}`, span)) as [number, number];
-      return count >= own.count ? { count, left: Math.max(left, 0) } : own;
+      return count >= local.count ? { count, left: Math.max(left, 0) } : local;
     } catch {
-      this.#restUntil = Date.now() + restTime;
-      return own;
+      this.#pausedUntil = Date.now() + pauseAfterFailure;
+      return local;
     }
   }
 }

@@ -3,12 +3,14 @@ import { EventComment } from '@baraza/contract/features/events.ts';
 import { FollowState } from '@baraza/contract/features/connections.ts';
 import { type VentureCard, ventures } from '@baraza/contract/features/ventures.ts';
 import * as z from 'zod/mini';
-import { replyWriter } from './reply.ts';
+import { createSerializer } from './reply.ts';
 
 const id = '01890000-0000-7000-8000-000000000001';
 
 test('properties outside the schema are omitted at every depth', () => {
-  const write = replyWriter(z.array(z.object({ owner: z.object({ id: z.string() }), state: z.optional(FollowState) })));
+  const write = createSerializer(
+    z.array(z.object({ owner: z.object({ id: z.string() }), state: z.optional(FollowState) })),
+  );
   const state = { isFollowing: true, isFollowedBy: false };
   const written = write([
     { owner: { id, email: 'ada@uni.example' }, token_hash: 'x', state: { ...state, since: 'never' } },
@@ -33,14 +35,14 @@ test('a tree is serialized by its schema at every level', () => {
   });
   const tree = comment([comment([comment([])])]);
   const leaking = comment([{ ...comment([{ ...comment([]), email: 'x' }]), author: { ...author, email: 'x' } }]);
-  expect(JSON.parse(replyWriter(EventComment)(leaking))).toEqual(tree);
-  expect(JSON.parse(replyWriter(z.array(EventComment))([leaking, tree]))).toEqual([tree, tree]);
+  expect(JSON.parse(createSerializer(EventComment)(leaking))).toEqual(tree);
+  expect(JSON.parse(createSerializer(z.array(EventComment))([leaking, tree]))).toEqual([tree, tree]);
   const wrong = comment([comment([{ ...comment([]), createdAt: 'now' }])]);
-  expect(() => replyWriter(z.array(EventComment))([wrong])).toThrow(z.core.$ZodError);
+  expect(() => createSerializer(z.array(EventComment))([wrong])).toThrow(z.core.$ZodError);
 });
 
 test('ventures are serialized with or without their lists, and an invalid list is never dropped silently', () => {
-  const write = replyWriter(ventures['GET /api/ventures'].reply);
+  const write = createSerializer(ventures['GET /api/ventures'].reply);
   const at = '2026-01-01T00:00:00.000Z';
   const texts = { name: 'Soap', description: 'Made of ash.', mission: '', location: 'Hall 4', email: 'a@soap.example' };
   const addresses = { phoneNumber: '', website: '', facebook: '', instagram: '', linkedin: '', twitter: '' };
@@ -85,6 +87,6 @@ test('ventures are serialized with or without their lists, and an invalid list i
 test.each([{ isFollowing: 'yes', isFollowedBy: false }, { isFollowing: true }, null, []])(
   'a reply that violates the schema is never sent: %j',
   (reply) => {
-    expect(() => replyWriter(FollowState)(reply)).toThrow(z.core.$ZodError);
+    expect(() => createSerializer(FollowState)(reply)).toThrow(z.core.$ZodError);
   },
 );

@@ -4,18 +4,18 @@ import * as z from 'zod/mini';
  * Returns a function that serializes replies by their schema. Properties outside the schema are omitted, and values that
  * violate it throw. The schema is compiled to code with the first reply, which makes serializing six times faster.
  */
-export function replyWriter(schema: z.ZodMiniType): (reply: unknown) => string {
-  return (reply) => JSON.stringify(z.parse(codeOf(schema), reply));
+export function createSerializer(schema: z.ZodMiniType): (reply: unknown) => string {
+  return (reply) => JSON.stringify(z.parse(compile(schema), reply));
 }
 
-const made = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+const compiled = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
-/** Compiles the schema to code. */
-function codeOf(schema: z.core.$ZodType): z.core.$ZodType {
-  const known = made.get(schema);
-  if (known) return known;
+/** Compiles a schema once. */
+function compile(schema: z.core.$ZodType): z.core.$ZodType {
+  const existing = compiled.get(schema);
+  if (existing) return existing;
   const code = z.compile(compileRecursive(schema));
-  made.set(schema, code);
+  compiled.set(schema, code);
   return code;
 }
 
@@ -28,7 +28,7 @@ function compileRecursive(schema: z.core.$ZodType): z.core.$ZodType {
   switch (part._zod.def.type) {
     case 'lazy': {
       const { getter } = part._zod.def;
-      return z.transform((value) => z.parse(codeOf(getter()), value));
+      return z.transform((value) => z.parse(compile(getter()), value));
     }
     case 'array': {
       const { def } = (part as z.core.$ZodArray)._zod;
@@ -37,8 +37,8 @@ function compileRecursive(schema: z.core.$ZodType): z.core.$ZodType {
     }
     case 'object': {
       const { def } = (part as z.core.$ZodObject)._zod;
-      const parts = Object.entries(def.shape).map(([name, one]) => [name, compileRecursive(one)] as const);
-      if (parts.every(([name, one]) => one === def.shape[name])) return part;
+      const parts = Object.entries(def.shape).map(([name, field]) => [name, compileRecursive(field)] as const);
+      if (parts.every(([name, field]) => field === def.shape[name])) return part;
       return z.clone(part as z.core.$ZodObject, { ...def, shape: Object.fromEntries(parts) });
     }
     default:

@@ -5,7 +5,7 @@ import type { ValueOrParameter } from '#platform/prepared.ts';
 
 // Two people are friends if each follows the other and each may see the other. Every query and service uses this rule.
 
-/** SQL: whether two people are friends, for two rows of `person` by their aliases. */
+/** Returns SQL that is true if two rows of `person`, given by their aliases, are friends. */
 export function areFriendsSql(one: string, other: string): string {
   return `${followsSql(one, other)} and ${followsSql(other, one)}
     and ${visiblePersonSql({ person: one, viewer: `${other}.id` })}
@@ -34,7 +34,7 @@ export async function findFollowState(db: Db, viewerId: string, otherId: string)
     .executeTakeFirst();
 }
 
-/** Whether the viewer and a person are friends, for the viewer's state of `findFollowState`: undefined for someone hidden. */
+/** Returns whether two people are friends, from the result of `findFollowState`; false for a hidden person. */
 export function areFriends(state: FollowStateRow | undefined): boolean {
   return state !== undefined && state.is_following && state.is_followed_by;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
-/** Whether a person has ever finished onboarding. People with a deleted account are included: they keep their conversations. */
-export async function isMember(db: Db, personId: string): Promise<boolean> {
+/** Returns whether a person has ever finished onboarding. People with a deleted account are included: they keep their conversations. */
+export async function hasOnboarded(db: Db, personId: string): Promise<boolean> {
   const row = await db
     .selectFrom('person')
     .select('id')

@@ -3,8 +3,8 @@ import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { findOther } from './participants.queries.ts';
 
-// Reading (pages, search, joining, settings, the own read mark) and deleting own messages is always allowed to a participant.
-// Sending and changing a message and showing that one types require that the two are friends now.
+// Participants can always read a conversation, mark it as read, change their settings and delete their own messages. Sending
+// and changing messages and showing that they type requires that the two are friends.
 
 /** The other participant, and whether the two are friends. Throws 404 if the conversation is not the viewer's. */
 export async function findParticipation(db: Db, viewer: Viewer, conversationId: string) {
@@ -23,12 +23,12 @@ export function notFriends(): AppError {
   return new AppError('not_friends', 'You can write to each other once you follow each other.');
 }
 
-/** The room of the sockets that have a conversation open. */
+/** Returns the room of the sockets that have a conversation open. */
 export function roomOf(conversationId: string): string {
   return `conversation:${conversationId}`;
 }
 
-/** The rooms of every device of these people. */
+/** Returns the rooms of all devices of these people. */
 export function devicesOf(personIds: readonly string[]): string[] {
   return personIds.map((id) => `user:${id}`);
 }

@@ -1,7 +1,7 @@
 import { type Conversation } from '@baraza/contract/features/conversations.ts';
 import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
-import { isMember } from '#features/conversations/participants.queries.ts';
+import { hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,7 +20,7 @@ import {
 } from './conversations.queries.ts';
 import { viewConversation } from './conversations.view.ts';
 
-/** A page of the viewer's conversations. The `cursor` has been checked by the contract. */
+/** Returns a page of the viewer's conversations. The contract's schema has validated `cursor`. */
 export async function viewConversations(
   { db }: Deps,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function startConversation(
   const once = { personId: viewer.id, operation: 'POST /api/conversations', key, content: [otherId] };
   return createOnce(db, once, async (tx) => {
     // Checked first: a reference to a person who does not exist would break the transaction.
-    if (!(await isMember(tx, otherId))) throw notFound();
+    if (!(await hasOnboarded(tx, otherId))) throw notFound();
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
     if (isNew) {
       if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
