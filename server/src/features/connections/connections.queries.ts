@@ -84,8 +84,8 @@ export async function findCounts(
     .executeTakeFirst();
 }
 
-/** The people around a person: their followers, or those they follow. */
-export type Circle = 'followers' | 'following';
+/** Whether a list has the followers of a person or those they follow. */
+export type FollowDirection = 'followers' | 'following';
 
 /** A position in a list of people by the time of their follow, in microseconds. */
 export interface FollowPosition {
@@ -93,7 +93,7 @@ export interface FollowPosition {
   id: string;
 }
 
-export type CircleRow = ListedRow & { followed_at: string };
+export type FollowRow = ListedRow & { followed_at: string };
 
 const newest: FollowPosition = { at: '9999999999999999', id: lastId };
 
@@ -105,18 +105,18 @@ const timestamp = (microseconds: ValueOrParameter<string>) => {
 };
 
 /** A page of a person's followers, or of those they follow, visible to the viewer. The latest follow first. */
-export async function listCircle(
+export async function listFollows(
   db: Db,
   viewerId: string,
-  page: { ofId: string; circle: Circle; limit: number; after?: FollowPosition | undefined },
-): Promise<CircleRow[]> {
-  const { ofId, circle, limit, after = newest } = page;
+  page: { ofId: string; direction: FollowDirection; limit: number; after?: FollowPosition | undefined },
+): Promise<FollowRow[]> {
+  const { ofId, direction, limit, after = newest } = page;
   const [own, other] =
-    circle === 'followers'
+    direction === 'followers'
       ? (['follow.following_id', 'follow.follower_id'] as const)
       : (['follow.follower_id', 'follow.following_id'] as const);
   return runPrepared(db, {
-    name: `circle-${circle}`,
+    name: `follows-${direction}`,
     values: { viewer: viewerId, of: ofId, at: after.at, id: after.id, limit },
     build: ({ viewer, of, at, id, limit: maxRows }) => {
       const rows = db
@@ -144,7 +144,7 @@ export async function listFriends(
   db: Db,
   viewerId: string,
   { limit, after = newest, text }: { limit: number; after?: FollowPosition | undefined; text: string },
-): Promise<CircleRow[]> {
+): Promise<FollowRow[]> {
   return runPrepared(db, {
     name: 'friends',
     values: { viewer: viewerId, at: after.at, id: after.id, text, limit },

@@ -4,21 +4,21 @@ import {
   follow,
   removeFollower,
   unfollow,
-  viewCircleOf,
+  viewFollowsOf,
   viewFollowState,
   viewFriends,
-  viewOwnCircle,
+  viewOwnFollows,
 } from './connections.service.ts';
 
 export function connectionsRoutes(app: App): void {
-  for (const circle of ['following', 'followers'] as const) {
-    route(app, connections, `GET /api/connections/${circle}`, async (call) => {
-      const { total, ...page } = await viewOwnCircle(call.deps, call.viewer, circle, call.query);
+  for (const direction of ['following', 'followers'] as const) {
+    route(app, connections, `GET /api/connections/${direction}`, async (call) => {
+      const { total, ...page } = await viewOwnFollows(call.deps, call.viewer, direction, call.query);
       return { users: sendPage(call, 'cursor', page), total };
     });
-    route(app, connections, `GET /api/profile/:username/${circle}`, async (call) => {
+    route(app, connections, `GET /api/profile/:username/${direction}`, async (call) => {
       const { deps, viewer, params, query } = call;
-      const { total, ...page } = await viewCircleOf(deps, viewer, { ...params, circle }, query);
+      const { total, ...page } = await viewFollowsOf(deps, viewer, { ...params, direction }, query);
       return { users: sendPage(call, 'cursor', page), total };
     });
   }

@@ -10,20 +10,20 @@ import { transact } from '#platform/pool.ts';
 import { findFollowState } from './connections.friendship.ts';
 import {
   addFollow,
-  type Circle,
-  type CircleRow,
+  type FollowDirection,
+  type FollowRow,
   countFollow,
   countFriends,
   type CountsRow,
   findCounts,
-  listCircle,
+  listFollows,
   listFriends,
   lockPair,
   removeFollow,
 } from './connections.queries.ts';
 import { cursorOf, viewState } from './connections.view.ts';
 
-export interface CircleQuery {
+export interface FollowsQuery {
   limit: number;
   cursor?: string | undefined;
 }
@@ -82,45 +82,45 @@ function refuseSelf(viewer: Viewer, otherId: string): void {
 }
 
 /** The viewer's followers, or those they follow. */
-export async function viewOwnCircle(
+export async function viewOwnFollows(
   deps: Deps,
   viewer: Viewer,
-  circle: Circle,
-  query: CircleQuery,
+  direction: FollowDirection,
+  query: FollowsQuery,
 ): Promise<PeoplePage> {
   const counts = await findCounts(deps.db, viewer.id, { id: viewer.id });
   if (!counts) throw unauthorized();
-  return viewCircle(deps, viewer, { counts, circle }, query);
+  return viewFollows(deps, viewer, { counts, direction }, query);
 }
 
 /** Another person's followers, or those they follow. Throws 404 unless the viewer may see the person. */
-export async function viewCircleOf(
+export async function viewFollowsOf(
   deps: Deps,
   viewer: Viewer,
-  { username, circle }: { username: string; circle: Circle },
-  query: CircleQuery,
+  { username, direction }: { username: string; direction: FollowDirection },
+  query: FollowsQuery,
 ): Promise<PeoplePage> {
   const counts = isUsername(username) ? await findCounts(deps.db, viewer.id, { username }) : undefined;
   if (!counts) throw notFound();
-  return viewCircle(deps, viewer, { counts, circle }, query);
+  return viewFollows(deps, viewer, { counts, direction }, query);
 }
 
-async function viewCircle(
+async function viewFollows(
   { db }: Deps,
   viewer: Viewer,
-  { counts, circle }: { counts: CountsRow; circle: Circle },
-  { limit, cursor }: CircleQuery,
+  { counts, direction }: { counts: CountsRow; direction: FollowDirection },
+  { limit, cursor }: FollowsQuery,
 ): Promise<PeoplePage> {
   const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
-  const rows = await listCircle(db, viewer.id, { ofId: counts.id, circle, after, limit: limit + 1 });
-  return { ...peoplePage(rows, limit), total: counts[`${circle}_count`] };
+  const rows = await listFollows(db, viewer.id, { ofId: counts.id, direction, after, limit: limit + 1 });
+  return { ...peoplePage(rows, limit), total: counts[`${direction}_count`] };
 }
 
 /** The viewer's friends. With a search, those whose first name, last name or username begins with it. */
 export async function viewFriends(
   { db }: Deps,
   viewer: Viewer,
-  { limit, cursor, search = '' }: CircleQuery & { search?: string | undefined },
+  { limit, cursor, search = '' }: FollowsQuery & { search?: string | undefined },
 ): Promise<PeoplePage> {
   const text = search.trim();
   const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
@@ -133,6 +133,6 @@ export async function viewFriends(
   return { ...peoplePage(rows, limit), total };
 }
 
-function peoplePage(rows: CircleRow[], limit: number): Page<ListedUser> {
+function peoplePage(rows: FollowRow[], limit: number): Page<ListedUser> {
   return pageOf(rows, limit, { view: viewListedUser, cursorOf });
 }

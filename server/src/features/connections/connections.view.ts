@@ -1,12 +1,12 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
 import { encodeCursor } from '#platform/cursor.ts';
 import type { FollowStateRow } from './connections.friendship.ts';
-import type { CircleRow } from './connections.queries.ts';
+import type { FollowRow } from './connections.queries.ts';
 
 export function viewState(row: FollowStateRow): FollowState {
   return { isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
 }
 
-export function cursorOf({ followed_at, id }: CircleRow): string {
+export function cursorOf({ followed_at, id }: FollowRow): string {
   return encodeCursor({ value: followed_at, id });
 }
