@@ -56,7 +56,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         dataDir: join(dataDir, name),
         env: { ...env, ...more },
         // Loading the demo community takes minutes on a slow machine.
-        patience: 300_000,
+        timeout: 300_000,
       }),
     );
   // The first server migrates the database before the second starts.

@@ -78,7 +78,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 }
 
 /** Sends bytes as they are and returns the response; closes the connection if the server leaves it open. */
-function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
+function sendRaw(parts: string | string[], timeout = 3_000): Promise<string> {
   const { hostname, port } = new URL(app.url);
   return new Promise((resolve) => {
     let answer = '';
@@ -89,7 +89,7 @@ function sendRaw(parts: string | string[], patience = 3_000): Promise<string> {
       socket.destroy();
       resolve(answer);
     };
-    const timer = setTimeout(end, patience);
+    const timer = setTimeout(end, timeout);
     socket.setEncoding('latin1').on('data', (text) => {
       answer += text;
       // Enough for one response whose body arrives in the same write or the next.

@@ -6,7 +6,7 @@ import { tooMany } from './rate-limits.ts';
 /** How many attempts of one address above the limit may wait. */
 const maxWaiting = 50;
 /** How long such an attempt waits at most, in milliseconds. */
-const patience = 2_000;
+const timeout = 2_000;
 const maxAddresses = 1_000;
 
 export interface FailureLimitOptions {
@@ -54,7 +54,7 @@ export class FailureLimit {
     if (env.RATE_LIMITS === 'off') return undefined;
     const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000);
     if (count <= perMinute || env.RATE_LIMITS === 'high') return undefined;
-    const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(concurrency, patience);
+    const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(concurrency, timeout);
     // Deleting first keeps the map in the order of the latest failures.
     this.#over.delete(address);
     for (const oldest of this.#over.keys()) {

@@ -6,7 +6,7 @@ function semaphore(options: Partial<FairSemaphoreOptions> = {}) {
     capacity: 1,
     perKey: 1,
     waitingPerKey: 10,
-    patience: 60_000,
+    timeout: 60_000,
     tooMany: 'Too many.',
     ...options,
   });
@@ -50,7 +50,7 @@ test('the caller beyond the waiting limit is refused immediately, and other keys
 });
 
 test('waiting too long is 429 behind the key’s own work and 503 behind that of others', async () => {
-  const fair = semaphore({ patience: 20 });
+  const fair = semaphore({ timeout: 20 });
   const release = await fair.acquire('ada');
   await expect(fair.acquire('ada')).rejects.toMatchObject({ status: 429 });
   await expect(fair.acquire('ben')).rejects.toMatchObject({ status: 503, retryAfter: 5 });

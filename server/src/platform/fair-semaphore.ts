@@ -8,7 +8,7 @@ export interface FairSemaphoreOptions {
   /** How many callers of one key may wait. The next one is refused immediately. */
   waitingPerKey: number;
   /** How long a caller waits, in milliseconds. */
-  patience: number;
+  timeout: number;
   /** The detail of the 429 that a caller gets when its own key is at its limit. */
   tooMany: string;
 }
@@ -86,7 +86,7 @@ export class FairSemaphore {
   }
 
   #wait(key: Key): Promise<void> {
-    const { perKey, waitingPerKey, patience, tooMany } = this.#options;
+    const { perKey, waitingPerKey, timeout, tooMany } = this.#options;
     if (key.waiting.length >= waitingPerKey) throw busy(tooMany);
     this.#keys.set(key.name, key);
     return new Promise((resolve, reject) => {
@@ -102,7 +102,7 @@ export class FairSemaphore {
         if (key.waiting.length === 0) this.#ready.delete(key);
         this.#forgetIdle(key);
         reject(isOwn ? busy(tooMany) : unavailable(busyServer, { retryAfter: 5 }));
-      }, patience);
+      }, timeout);
       key.waiting.push(waiter);
       if (key.held < perKey) this.#ready.add(key);
     });

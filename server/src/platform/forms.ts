@@ -43,7 +43,7 @@ export const forms = new FairSemaphore({
   capacity: Number.POSITIVE_INFINITY,
   perKey: 32,
   waitingPerKey: 0,
-  patience: 0,
+  timeout: 0,
   tooMany: tooManyForms,
 });
 
@@ -55,7 +55,7 @@ export const formsWithFiles = new FairSemaphore({
   capacity: Number.POSITIVE_INFINITY,
   perKey: 2,
   waitingPerKey: 30,
-  patience: 25_000,
+  timeout: 25_000,
   tooMany: tooManyForms,
 });
 

@@ -5,12 +5,12 @@ import { Semaphore } from './semaphore.ts';
  * correctness among servers; this keeps hundreds of requests for one row from occupying every connection.
  */
 export class KeyedMutex {
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #gates = new Map<string, { gate: Semaphore; wanted: number }>();
 
-  /** `patience`: how long to wait before a 503, in milliseconds. */
-  constructor(patience: number) {
-    this.#patience = patience;
+  /** `timeout`: how long to wait before a 503, in milliseconds. */
+  constructor(timeout: number) {
+    this.#timeout = timeout;
   }
 
   /** The number of keys with running or waiting work. */
@@ -19,7 +19,7 @@ export class KeyedMutex {
   }
 
   async take<T>(thing: string, work: () => Promise<T>): Promise<T> {
-    const turn = this.#gates.get(thing) ?? { gate: new Semaphore(1, this.#patience), wanted: 0 };
+    const turn = this.#gates.get(thing) ?? { gate: new Semaphore(1, this.#timeout), wanted: 0 };
     this.#gates.set(thing, turn);
     turn.wanted += 1;
     try {

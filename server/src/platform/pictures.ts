@@ -51,7 +51,7 @@ const decoders = new FairSemaphore({
   capacity: 2,
   perKey: 1,
   waitingPerKey: 8,
-  patience: 30_000,
+  timeout: 30_000,
   tooMany: 'You are sending a lot of pictures at once. Please try again when some of them have been sent.',
 });
 

@@ -11,14 +11,14 @@ interface Waiter {
  */
 export class Semaphore {
   readonly #capacity: number;
-  readonly #patience: number;
+  readonly #timeout: number;
   readonly #line: Waiter[] = [];
   #inside = 0;
 
-  /** `patience`: how long to wait before a 503, in milliseconds; without limit by default. */
-  constructor(capacity: number, patience = Number.POSITIVE_INFINITY) {
+  /** `timeout`: how long to wait before a 503, in milliseconds; without limit by default. */
+  constructor(capacity: number, timeout = Number.POSITIVE_INFINITY) {
     this.#capacity = capacity;
-    this.#patience = patience;
+    this.#timeout = timeout;
   }
 
   /** The total weight of the running work. */
@@ -31,7 +31,7 @@ export class Semaphore {
     return this.#line.length;
   }
 
-  /** Resolves to the function that releases, to be called exactly once. Throws 503 `unavailable` when the patience ends. */
+  /** Resolves to the function that releases, to be called exactly once. Throws 503 `unavailable` when the timeout ends. */
   async enter(asked = 1): Promise<() => void> {
     const weight = Math.min(asked, this.#capacity);
     if (this.#line.length > 0 || this.#inside + weight > this.#capacity) await this.#wait(weight);
@@ -59,12 +59,12 @@ export class Semaphore {
     return new Promise((resolve, reject) => {
       const waiter = { weight, enter: resolve };
       this.#line.push(waiter);
-      if (!Number.isFinite(this.#patience)) return;
+      if (!Number.isFinite(this.#timeout)) return;
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(waiter), 1);
         this.#admit();
         reject(unavailable('Baraza is busy right now. Please try again in a moment.', { retryAfter: 5 }));
-      }, this.#patience);
+      }, this.#timeout);
       waiter.enter = () => {
         clearTimeout(timer);
         resolve();

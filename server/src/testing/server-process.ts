@@ -37,7 +37,7 @@ export interface ServerProcessOptions {
   port?: number;
   env?: Record<string, string>;
   /** Milliseconds until it must be ready, 60 s unless given. */
-  patience?: number;
+  timeout?: number;
 }
 
 /** Starts `main.ts` and waits until it is ready; throws its output when it ends instead. */
@@ -50,7 +50,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
       if (url) resolve(url);
     });
   });
-  const tooLate = sleep(options.patience ?? 60_000, undefined, { ref: false });
+  const tooLate = sleep(options.timeout ?? 60_000, undefined, { ref: false });
   const first = await Promise.race([ready, ended, tooLate]);
   if (typeof first !== 'string') {
     child.kill('SIGKILL');
@@ -80,7 +80,7 @@ export async function startServerProcess(options: ServerProcessOptions): Promise
 /** Runs `main.ts` until it ends, for starts that must fail. */
 export async function runServerProcess(options: ServerProcessOptions): Promise<End> {
   const { child, ended } = launch(options);
-  const end = await Promise.race([ended, sleep(options.patience ?? 60_000, undefined, { ref: false })]);
+  const end = await Promise.race([ended, sleep(options.timeout ?? 60_000, undefined, { ref: false })]);
   if (end) return end;
   child.kill('SIGKILL');
   throw new Error('The server was expected to end and did not.');
@@ -129,11 +129,11 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Waits until none of the processes runs and returns the milliseconds it took; throws after `patience` of them. */
-export async function waitUntilGone(pids: readonly number[], patience = 15_000): Promise<number> {
+/** Waits until none of the processes runs and returns the milliseconds it took; throws after `timeout` of them. */
+export async function waitUntilGone(pids: readonly number[], timeout = 15_000): Promise<number> {
   const started = performance.now();
   while (pids.some(isAlive)) {
-    if (performance.now() - started > patience) throw new Error(`Still running: ${pids.filter(isAlive).join(', ')}`);
+    if (performance.now() - started > timeout) throw new Error(`Still running: ${pids.filter(isAlive).join(', ')}`);
     await sleep(20);
   }
   return performance.now() - started;
