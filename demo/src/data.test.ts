@@ -115,6 +115,6 @@ describe('a mistake in the data is reported with its file and position', () => {
     const { posts } = await readData();
     const [first, second] = posts.find(({ likes }) => likes.length > 1)!.likes;
     const file = 'follows.json';
-    expect(await errorAfter(file, '": "', `": "${first} ${second} ${first} `)).toMatch(/names somebody twice/i);
+    expect(await errorAfter(file, '": "', `": "${first} ${second} ${first} `)).toMatch(/names a person twice/i);
   });
 });
