@@ -3,21 +3,21 @@ import { serverEvent, socketEvent } from '#shared/socket-event.ts';
 import { Id } from '#shared/scalars.ts';
 import { Message, MessageDraft, ReadMark } from './conversations.ts';
 
-/** How long a typing mark lasts unless it is renewed, in milliseconds. */
-export const typingLasts = 5_000;
+/** How long a person is shown as typing unless they send the event again, in milliseconds. */
+export const typingTimeout = 5_000;
 
 /**
- * Live updates of Whispers. Messages go to every device of both participants; typing and reading only to sockets that have
- * joined the conversation.
+ * Live updates of Whispers. Messages go to every device of both participants; typing and read marks only to sockets that
+ * have joined the conversation.
  */
 export const conversationSockets = {
   '/conversations conversation:join': socketEvent({
-    summary: 'Receive the typing and reading of a conversation from now on',
+    summary: 'Subscribe to the typing and read marks of a conversation',
     body: Id,
     errors: ['not_found'],
   }),
   '/conversations conversation:leave': socketEvent({
-    summary: 'Stop receiving the typing and reading of a conversation',
+    summary: 'Unsubscribe from the typing and read marks of a conversation',
     body: Id,
     errors: ['not_found'],
   }),

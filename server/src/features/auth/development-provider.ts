@@ -44,8 +44,8 @@ export function developmentProvider(
     const origin = originOf(request);
     let provider = providers.get(origin);
     if (!provider) {
-      const policy = library.interactionPolicy;
-      provider = new library.default(`${origin}${mount}`, configure({ origin, accounts, storage, keys, policy }));
+      const interactions = library.interactionPolicy;
+      provider = new library.default(`${origin}${mount}`, configure({ origin, accounts, storage, keys, interactions }));
       providers.set(origin, provider);
     }
     return provider;
@@ -149,15 +149,15 @@ export function developmentIdentities(
   };
 }
 
-interface Parts {
+interface ProviderParts {
   origin: string;
   accounts: Map<string, Account>;
   storage: Map<string, { payload: AdapterPayload; until: number }>;
   keys: { jwk: object; cookie: string };
-  policy: typeof interactionPolicy;
+  interactions: typeof interactionPolicy;
 }
 
-function configure({ origin, accounts, storage, keys, policy: interactions }: Parts): Configuration {
+function configure({ origin, accounts, storage, keys, interactions }: ProviderParts): Configuration {
   const policy = interactions.base();
   // Always shows the form, because several people may share a browser.
   policy.get('login')?.checks.add(
@@ -238,9 +238,9 @@ const maxEntries = 20_000;
 /** Stores the provider's sessions, codes and tokens in memory. They last for minutes. */
 class MemoryAdapter implements Adapter {
   readonly #kind: string;
-  readonly #storage: Parts['storage'];
+  readonly #storage: ProviderParts['storage'];
 
-  constructor(kind: string, storage: Parts['storage']) {
+  constructor(kind: string, storage: ProviderParts['storage']) {
     this.#kind = kind;
     this.#storage = storage;
   }

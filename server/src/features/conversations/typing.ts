@@ -1,4 +1,4 @@
-import { typingLasts } from '@baraza/contract/features/conversation-sockets.ts';
+import { typingTimeout } from '@baraza/contract/features/conversation-sockets.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { roomOf } from './participants.service.ts';
@@ -22,7 +22,7 @@ export class Typing {
     this.#timers.set(key.socketId, timers);
     const running = timers.get(key.conversationId);
     clearTimeout(running);
-    timers.set(key.conversationId, setTimeout(() => this.stop(deps, viewer, key), typingLasts).unref());
+    timers.set(key.conversationId, setTimeout(() => this.stop(deps, viewer, key), typingTimeout).unref());
     if (!running) emitTyping(deps, viewer, key.conversationId, true);
   }
 

@@ -2,7 +2,7 @@ import { excerptOf } from '#platform/excerpt.ts';
 import type { Tx } from '#platform/database.ts';
 import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
 import './events.domain-events.ts';
-import { listInside } from './discussion/comments.queries.ts';
+import { listDiscussionReaders } from './discussion/comments.queries.ts';
 
 /** The notifications for each domain event. */
 export const eventsNotifications: NotificationRules = {
@@ -71,7 +71,7 @@ export const eventsNotifications: NotificationRules = {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
     const more = { ...onEvent(eventId), link, eventCommentId: commentId, detail: 'event', excerpt: excerptOf(content) };
     // The author of the parent comment may no longer have access.
-    const answered = parentAuthorId === undefined ? [] : await listInside(tx, eventId, [parentAuthorId]);
+    const answered = parentAuthorId === undefined ? [] : await listDiscussionReaders(tx, eventId, [parentAuthorId]);
     return [
       { kind: 'reply', to: answered, more },
       { kind: 'comment', to: [hostId], more },

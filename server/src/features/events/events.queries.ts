@@ -4,7 +4,7 @@ import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
-import { isEventVisibleTo, isInsideVisibleTo } from './events.visibility.ts';
+import { isEventVisibleTo, areDetailsVisibleTo } from './events.visibility.ts';
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
@@ -72,7 +72,7 @@ export function selectEvents(db: Db, viewer: ValueOrParameter<string>) {
         jsonObjectFrom(seats.where('seat.user_id', '=', viewer)).as('own_seat'),
         jsonArrayFrom(
           seats
-            .where(isInsideVisibleTo(viewer))
+            .where(areDetailsVisibleTo(viewer))
             .where('seat.user_id', '<>', viewer)
             .where(isVisibleTo(viewer, 'guest'))
             .orderBy('seat.id')
@@ -112,7 +112,7 @@ export async function findParticipation(db: Db, viewerId: string, eventId: strin
           sql<boolean>`event.start_time <= now()`.as('has_started'),
           sql<boolean>`event.cancelled_at is not null`.as('is_cancelled'),
           sql<boolean>`event.taken >= event.capacity`.as('is_full'),
-          isInsideVisibleTo(viewer).as('sees_inside'),
+          areDetailsVisibleTo(viewer).as('sees_details'),
         ])
         .select(participationColumns(viewer))
         .where('event.id', '=', event)

@@ -1,16 +1,16 @@
 import { eventSockets } from '@baraza/contract/features/event-sockets.ts';
 import type { App } from '#platform/route.ts';
 import { onSocketEvent } from '#platform/on-socket-event.ts';
-import { postComment, requireInsider } from './discussion/comments.service.ts';
+import { postComment, requireDetailsAccess } from './discussion/comments.service.ts';
 import { roomOf } from './discussion/discussion-room.ts';
 
 export function eventsRealtime(app: App): void {
   onSocketEvent(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {
-    await requireInsider(deps.db, viewer, body.eventId);
+    await requireDetailsAccess(deps.db, viewer, body.eventId);
     join(roomOf(body.eventId));
-    // `removeOutsiders` misses a viewer who loses access between the check and the join.
+    // `removeNonReaders` misses a viewer who loses access between the check and the join.
     try {
-      await requireInsider(deps.db, viewer, body.eventId);
+      await requireDetailsAccess(deps.db, viewer, body.eventId);
     } catch (error) {
       leave(roomOf(body.eventId));
       throw error;
@@ -18,7 +18,7 @@ export function eventsRealtime(app: App): void {
   });
   onSocketEvent(app, eventSockets, '/events event:leave', async ({ deps, viewer, body, leave }) => {
     leave(roomOf(body.eventId));
-    await requireInsider(deps.db, viewer, body.eventId);
+    await requireDetailsAccess(deps.db, viewer, body.eventId);
   });
   onSocketEvent(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
     comment: await postComment(deps, viewer, body),

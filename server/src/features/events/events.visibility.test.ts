@@ -31,7 +31,7 @@ const whoSees = {
   PRIVATE: '200 200 200 200 200 200',
   INVITE_ONLY: '200 200 404 200 404 404',
 };
-const whoSeesInside = {
+const whoSeesDetails = {
   PUBLIC: '200 200 200 200 200 200',
   PRIVATE: '200 200 403 403 403 403',
   INVITE_ONLY: '200 200 404 200 404 404',
@@ -57,28 +57,28 @@ const calls: Record<string, Call> = {
       // The other requester has no seat; the attendee has the only one.
       return status === 200 && body.attendees.length === 0 ? { status: 403, body } : { status, body };
     },
-    expect: whoSeesInside,
+    expect: whoSeesDetails,
   },
   'its attendees': {
     send: (viewer, { id }) => viewer.get(`/api/events/${id}/attendees?search=tester`),
-    expect: whoSeesInside,
+    expect: whoSeesDetails,
   },
-  'its discussion': { send: (viewer, { id }) => viewer.get(`/api/events/${id}/comments`), expect: whoSeesInside },
+  'its discussion': { send: (viewer, { id }) => viewer.get(`/api/events/${id}/comments`), expect: whoSeesDetails },
   'catching up with its discussion': {
     send: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?after=${commentId}`),
-    expect: whoSeesInside,
+    expect: whoSeesDetails,
   },
   'the replies to a comment': {
     send: (viewer, { id, commentId }) => viewer.get(`/api/events/${id}/comments?parentId=${commentId}`),
-    expect: whoSeesInside,
+    expect: whoSeesDetails,
   },
   'joining its room': {
     send: (viewer, { id }) => emit(viewer, 'event:join', { eventId: id }),
-    expect: whoSeesInside,
+    expect: whoSeesDetails,
   },
   'commenting on it': {
     send: (viewer, { id }) => emit(viewer, 'comment:post', { eventId: id, content: 'Hello' }),
-    expect: whoSeesInside,
+    expect: whoSeesDetails,
   },
   'deleting the comment of another person': {
     send: (viewer, { id, commentId }) => viewer.delete(`/api/events/${id}/comments/${commentId}`),

@@ -23,10 +23,10 @@ export function isEventVisibleSql(names: Names): string {
 }
 
 /**
- * SQL: whether the viewer may see the attendees and the discussion of an event that is visible to them. At a PRIVATE
- * event only the host and the attendees may.
+ * SQL: whether the viewer may see the details, which are the attendees and the discussion, of an event that is visible
+ * to them. At a PRIVATE event only the host and the attendees may.
  */
-export function isInsideVisibleSql(names: Names): string {
+export function areDetailsVisibleSql(names: Names): string {
   const { event, viewer } = names;
   return `(${event}.visibility = 'PUBLIC' or ${event}.host_id = ${viewer} or ${hasRowIn('event_attendee', names)}
     or ${event}.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', names)})`;
@@ -37,9 +37,9 @@ export function isEventVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<b
   return withViewer(isEventVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
 }
 
-/** `isInsideVisibleSql` for the query builder, over a row named `event`. */
-export function isInsideVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
-  return withViewer(isInsideVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
+/** `areDetailsVisibleSql` for the query builder, over a row named `event`. */
+export function areDetailsVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
+  return withViewer(areDetailsVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
 }
 
 function withViewer(condition: string, viewer: ValueOrParameter<string>): RawBuilder<boolean> {

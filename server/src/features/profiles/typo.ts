@@ -1,4 +1,4 @@
-/** Whether one edit turns one word into the other: a letter inserted, deleted or replaced, or two adjacent letters swapped. */
+/** Returns whether a single edit turns one word into the other: a letter inserted, deleted or replaced, or two adjacent letters swapped. */
 export function isOneTypo(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];
   let start = 0;

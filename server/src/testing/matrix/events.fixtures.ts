@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { writeTicket } from '#features/events/check-in/tickets.service.ts';
+import { encodeTicket } from '#features/events/check-in/tickets.service.ts';
 import type { Making } from './making.ts';
 import type { People, Person } from './people.fixtures.ts';
 
@@ -74,6 +74,6 @@ export async function makeEventFixtures(
       { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },
     ])
     .execute();
-  const ticket = writeTicket(event, { id: seat, ticket_key: ticketKey });
+  const ticket = encodeTicket(event, { id: seat, ticket_key: ticketKey });
   return { event, eventComment, eventReply, privateEvent, secretEvent, visitedEvent, ticket, calendar, hiddenEvent };
 }

@@ -18,7 +18,7 @@ export function writeCalendar(events: readonly CalendarEvent[], name?: string): 
     events: events.map(toCalendarEvent),
     ...(name !== undefined && { name, ttl: 3600 }),
   });
-  // In the standard the last line ends with CRLF too.
+  // The standard requires CRLF after the last line, too.
   return `${calendar.toString()}\r\n`;
 }
 

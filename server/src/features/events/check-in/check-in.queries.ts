@@ -31,7 +31,7 @@ export async function listCheckInGuests(
 
 export type ScanRow = Awaited<ReturnType<typeof listScans>>[number];
 
-function scans(db: Db, eventId: string) {
+function selectScans(db: Db, eventId: string) {
   return db
     .selectFrom('event_scan as scan')
     .innerJoin('event_attendee as entry', 'entry.id', 'scan.attendee_id')
@@ -52,12 +52,12 @@ export async function listScans(
   db: Db,
   { eventId, after = firstId, limit }: { eventId: string; after: string | undefined; limit: number },
 ) {
-  return scans(db, eventId).where('scan.id', '>', after).orderBy('scan.id').limit(limit).execute();
+  return selectScans(db, eventId).where('scan.id', '>', after).orderBy('scan.id').limit(limit).execute();
 }
 
 /** The recorded scans with these `scanIds`. */
 export async function findScans(tx: Tx, eventId: string, scanIds: string[]): Promise<ScanRow[]> {
-  return scans(tx, eventId).where('scan.scan_id', 'in', scanIds).execute();
+  return selectScans(tx, eventId).where('scan.scan_id', 'in', scanIds).execute();
 }
 
 /**
@@ -75,7 +75,7 @@ export async function setCheckedIn(tx: Tx, id: string, at: string): Promise<bool
   return row !== undefined;
 }
 
-/** The attendees with these ids, also those the reader may not see. */
+/** The attendees with these ids, including those the viewer may not see. */
 export async function findAttendees(db: Db, ids: string[]) {
   if (ids.length === 0) return [];
   return db

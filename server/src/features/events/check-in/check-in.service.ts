@@ -22,7 +22,7 @@ import {
   setCheckedIn,
 } from './check-in.queries.ts';
 import { viewCheckInGuest, viewScan } from './check-in.view.ts';
-import { prepareCodes, readTicket } from './tickets.service.ts';
+import { prepareCodes, findSeatByTicket } from './tickets.service.ts';
 
 // A phone checks guests in without a connection: it first loads the guests with the proofs of their tickets, keeps its
 // scans, and sends them later. Of several scans of one ticket, the one that the server records first checks its holder in.
@@ -116,7 +116,7 @@ async function recordScan(
   eventId: string,
   { ticket, ...scan }: ScanInput & { door: string },
 ): Promise<RecordedScan | undefined> {
-  const seat = await readTicket(tx, eventId, ticket);
+  const seat = await findSeatByTicket(tx, eventId, ticket);
   if (!seat) return undefined;
   const isFirst = await setCheckedIn(tx, seat.id, scan.scannedAt);
   await addScan(tx, { ...scan, eventId, attendeeId: seat.id, isFirst });

@@ -22,7 +22,7 @@ export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): P
   await requireParticipation(deps.db, viewer, eventId);
   const seat = await findSeat(deps.db, eventId, viewer.id);
   if (!seat) throw notAllowed('Only attendees have a ticket.');
-  const ticket = writeTicket(eventId, seat);
+  const ticket = encodeTicket(eventId, seat);
   return {
     eventId,
     userId: viewer.id,
@@ -44,20 +44,20 @@ export async function prepareCodes({ db }: Pick<Deps, 'db'>, eventId: string, ti
   });
 }
 
-/** The seat of a ticket or of a typed code; undefined if it is invalid, as after the seat was given up. */
-export async function readTicket(tx: Tx, eventId: string, ticket: string): Promise<SeatRow | undefined> {
+/** The seat of a ticket or of a typed code; undefined if it is invalid, for example after the seat was given up. */
+export async function findSeatByTicket(tx: Tx, eventId: string, ticket: string): Promise<SeatRow | undefined> {
   const code = parseTicketCode(ticket);
   if (code !== undefined) return findSeatByCode(tx, eventId, decodeTicketCode(code));
   const id = seatIdOf(ticket);
   const seat = id === undefined ? undefined : await findSeatById(tx, eventId, id);
-  return seat && isSame(ticket, writeTicket(eventId, seat)) ? seat : undefined;
+  return seat && isSame(ticket, encodeTicket(eventId, seat)) ? seat : undefined;
 }
 
 /**
  * The seat's id and a signature of 128 bits, short enough for a QR code that cheap cameras read. `ticket_proof_of` in the
  * database hashes the same text.
  */
-export function writeTicket(eventId: string, { id, ticket_key }: Pick<SeatRow, 'id' | 'ticket_key'>): string {
+export function encodeTicket(eventId: string, { id, ticket_key }: Pick<SeatRow, 'id' | 'ticket_key'>): string {
   const signature = createHmac('sha256', ticket_key).update(`${eventId} ${id}`).digest().subarray(0, 16);
   return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}.${signature.toString('base64url')}`;
 }

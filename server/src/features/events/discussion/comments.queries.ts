@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstRows } from '#platform/page-sql.ts';
 import { runStatement } from '#platform/statement.ts';
-import { isEventVisibleSql, isInsideVisibleSql } from '#features/events/events.visibility.ts';
+import { isEventVisibleSql, areDetailsVisibleSql } from '#features/events/events.visibility.ts';
 
 /** A comment without its replies. */
 export interface CommentRow extends PersonColumns<'author'> {
@@ -50,7 +50,7 @@ export interface DiscussionPage {
 /** A page of a discussion as one viewer sees it. */
 export interface Discussion {
   /** Whether the viewer may read the discussion. Otherwise both lists are empty. */
-  seesInside: boolean;
+  seesDetails: boolean;
   /** Up to one comment more than the page holds. */
   comments: CommentRow[];
   /** The replies to the comments of the page, at any depth, nearest first. */
@@ -73,11 +73,11 @@ export async function findDiscussion(
     from event_comment as comment join person as author on author.id = comment.author_id
     where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })}`;
   const ofParent = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
-  const level = `${comments} and (select sees_inside from access) and ${ofParent} and comment.id > $3`;
-  const rows = await runStatement<CommentRow & { sees_inside: boolean; level: number | null }>(db, {
+  const level = `${comments} and (select sees_details from access) and ${ofParent} and comment.id > $3`;
+  const rows = await runStatement<CommentRow & { sees_details: boolean; level: number | null }>(db, {
     name: parentId ? 'event-replies-page' : 'event-comments-page',
     text: `with recursive access as (
-      select ${isInsideVisibleSql(names)} as sees_inside from event join person as host on host.id = event.host_id
+      select ${areDetailsVisibleSql(names)} as sees_details from event join person as host on host.id = event.host_id
       where event.id = $2 and ${isEventVisibleSql(names)}
     ), page as (${firstRows(level, 'id', '$4 + 1')}), thread as (
       (select page.*, 0 as level from page order by id limit $4)
@@ -87,7 +87,7 @@ export async function findDiscussion(
         ${comments} and comment.parent_id = thread.id offset 0
       ) as reply where thread.replies_count > 0
     )
-    select access.sees_inside, found.* from access left join (
+    select access.sees_details, found.* from access left join (
       select page.*, 0 as level from page
       union all (select * from thread where level > 0 order by level, id limit ${eventRepliesPerPage})
     ) as found on true order by found.level, found.id`,
@@ -95,7 +95,7 @@ export async function findDiscussion(
   });
   if (!rows[0]) return undefined;
   return {
-    seesInside: rows[0].sees_inside,
+    seesDetails: rows[0].sees_details,
     comments: rows.filter((row) => row.level === 0),
     replies: rows.filter((row) => row.level !== null && row.level > 0),
   };
@@ -227,18 +227,18 @@ async function countReplies(tx: Tx, { eventId, id }: { eventId: string; id: stri
 }
 
 /** Returns those of `personIds` who may read the discussion of the event. */
-export async function listInside(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
-  const isInside = isInsideVisibleSql({ event: 'event', host: 'host', viewer: 'person.id' });
+export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
+  const canRead = areDetailsVisibleSql({ event: 'event', host: 'host', viewer: 'person.id' });
   const { rows } = await sql<{ id: string }>`
     select person.id from person, event
-    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(isInside)}`.execute(tx);
+    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(canRead)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Returns everyone who may read the discussion of the event; 'everyone' if it is public. */
-export async function listInsiders(tx: Tx, eventId: string): Promise<string[] | 'everyone'> {
+export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise<string[] | 'everyone'> {
   const rows = await runStatement<{ id: string | null }>(tx, {
-    name: 'event-insiders',
+    name: 'event-discussion-readers',
     text: `select null as id from event where id = $1 and visibility = 'PUBLIC'
      union all select host_id from event where id = $1
      union all select user_id from event_attendee where event_id = $1

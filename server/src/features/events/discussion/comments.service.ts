@@ -41,13 +41,13 @@ export async function viewDiscussion(
 ): Promise<Page<EventComment>> {
   const { eventId, limit } = query;
   if (after) {
-    await requireInsider(db, viewer, eventId);
+    await requireDetailsAccess(db, viewer, eventId);
     const rows = await listCommentsAfter(db, viewer.id, { eventId, after, limit: limit + 1 });
     return pageOf(rows, limit, { view: (row) => viewComment(row), cursorOf });
   }
   const discussion = await findDiscussion(db, viewer.id, query);
   if (!discussion) throw notFound();
-  if (!discussion.seesInside) throw notInsider();
+  if (!discussion.seesDetails) throw noDetailsAccess();
   return pageOf(viewCommentTrees(discussion.comments, discussion.replies), limit, { view: (tree) => tree, cursorOf });
 }
 
@@ -57,19 +57,19 @@ export async function viewThread(
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
 ): Promise<EventComment[]> {
-  await requireInsider(db, viewer, eventId);
+  await requireDetailsAccess(db, viewer, eventId);
   const rows = await listThread(db, viewer.id, { eventId, id });
   if (rows.length === 0) throw notFound();
   return rows.map((row) => viewComment(row));
 }
 
 /** Throws 404 and 403 as `viewDiscussion` does. */
-export async function requireInsider(db: Db, viewer: Viewer, eventId: string): Promise<void> {
-  const { sees_inside: seesInside } = await requireParticipation(db, viewer, eventId);
-  if (!seesInside) throw notInsider();
+export async function requireDetailsAccess(db: Db, viewer: Viewer, eventId: string): Promise<void> {
+  const { sees_details: seesDetails } = await requireParticipation(db, viewer, eventId);
+  if (!seesDetails) throw noDetailsAccess();
 }
 
-function notInsider() {
+function noDetailsAccess() {
   return notAllowed('Only the host and the attendees can take part.');
 }
 
@@ -83,7 +83,7 @@ export async function postComment(
   draft: EventCommentDraft,
 ): Promise<EventComment> {
   const { eventId, parentId, clientId } = draft;
-  await requireInsider(db, viewer, eventId);
+  await requireDetailsAccess(db, viewer, eventId);
   return transact(db, async (tx) => {
     // Under this lock the ids grow in commit order, so that a client that reads on from an id misses nothing.
     const event = await lockExistingEvent(tx, eventId);
@@ -147,11 +147,11 @@ export async function deleteComment(
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
 ): Promise<void> {
-  const { is_host: isHost, sees_inside: seesInside } = await requireParticipation(db, viewer, eventId);
+  const { is_host: isHost, sees_details: seesDetails } = await requireParticipation(db, viewer, eventId);
   const comment = await findComment(db, viewer.id, { eventId, id });
   if (comment?.author_id !== viewer.id && !isHost) {
     // A 404 would reveal which comments exist to viewers who may not read the discussion.
-    if (!comment && seesInside) throw notFound();
+    if (!comment && seesDetails) throw notFound();
     throw notAllowed('Only its author and the host can delete a comment.');
   }
   await transact(db, async (tx) => {

@@ -13,7 +13,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { conflict, justWritten, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
-import { removeOutsiders } from '#features/events/discussion/discussion-room.ts';
+import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventStarted } from '#features/events/events.policy.ts';
 import { findEvent, type LockedEvent } from '#features/events/events.queries.ts';
 import { lockExistingEvent, requireHost, viewOneEvent } from '#features/events/events.service.ts';
@@ -102,7 +102,7 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
     await setEvent(tx, id, given);
     if (change.visibility && change.visibility !== event.visibility) {
       await convertGuests(tx, id, change.visibility);
-      await removeOutsiders(deps, tx, id);
+      await removeNonReaders(deps, tx, id);
     }
     await promoteFromWaitlist(deps, tx, event);
     if (isMoved(event, given)) {
@@ -133,7 +133,7 @@ export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promi
     const event = await lockExistingEvent(tx, id);
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });
     await removeEvent(tx, id);
-    await removeOutsiders(deps, tx, id);
+    await removeNonReaders(deps, tx, id);
     if (event.cover) await removePictures(tx, [event.cover]);
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notAllowed, notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { removeOutsiders } from '#features/events/discussion/discussion-room.ts';
+import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
 import { requireHost, requireParticipation } from '#features/events/events.service.ts';
 import { viewAttendee, viewAttendeeForHost } from '#features/events/events.view.ts';
@@ -45,8 +45,8 @@ export async function viewAttendees(
   viewer: Viewer,
   { search, ...page }: GuestsPage & AttendeeFilter,
 ): Promise<CountedPage<Attendee>> {
-  const { sees_inside, is_host, taken } = await requireParticipation(db, viewer, page.eventId);
-  if (!sees_inside) throw notAllowed('Only the host and the attendees can see who comes.');
+  const { sees_details, is_host, taken } = await requireParticipation(db, viewer, page.eventId);
+  if (!sees_details) throw notAllowed('Only the host and the attendees can see who comes.');
   if (page.isCheckedIn !== undefined && !is_host) throw notAllowed('Only the host can see who has checked in.');
   const filter = { search: search?.trim(), isCheckedIn: page.isCheckedIn };
   const rows = await listAttendees(db, viewer.id, { ...page, ...filter, limit: page.limit + 1 });
@@ -143,7 +143,7 @@ export async function decline(
     });
     if (hadSeat) {
       await promoteFromWaitlist(deps, tx, event);
-      await removeOutsiders(deps, tx, eventId);
+      await removeNonReaders(deps, tx, eventId);
     }
     return viewRequest({ ...request, ...answer });
   });
@@ -205,6 +205,6 @@ export async function withdrawInvitation(
     if (!(await removeInvitation(tx, eventId, userId))) throw notFound();
     if (event.visibility === 'PUBLIC') return;
     await removeFromWaitlist(tx, eventId, userId);
-    await removeOutsiders(deps, tx, eventId);
+    await removeNonReaders(deps, tx, eventId);
   });
 }

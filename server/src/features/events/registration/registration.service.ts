@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
 import { KeyedMutex } from '#platform/keyed-mutex.ts';
 import { transact } from '#platform/pool.ts';
-import { removeOutsiders } from '#features/events/discussion/discussion-room.ts';
+import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { decideRegistration, decideWaitlist, eventFull } from '#features/events/events.policy.ts';
 import { findEventLeft, type LockedEvent, type ParticipationRow } from '#features/events/events.queries.ts';
 import { lockExistingEvent, requireParticipation, viewOneEvent } from '#features/events/events.service.ts';
@@ -103,7 +103,7 @@ export async function withdraw(deps: Deps, viewer: Viewer, eventId: string): Pro
     await removeRequest(tx, eventId, viewer.id);
     if (!hadSeat) return;
     await promoteFromWaitlist(deps, tx, event);
-    await removeOutsiders(deps, tx, eventId);
+    await removeNonReaders(deps, tx, eventId);
   });
 }
 

@@ -130,7 +130,7 @@ export async function findVenture(
   db: Db,
   viewerId: string,
   id: string,
-): Promise<(VentureRow & { is_insider: boolean }) | undefined> {
+): Promise<(VentureRow & { is_on_team: boolean }) | undefined> {
   const [row] = await runPrepared(db, {
     name: 'venture',
     values: { viewer: viewerId, id },
@@ -141,7 +141,7 @@ export async function findVenture(
         .select(
           sql<boolean>`coalesce(venture.owner_id = ${viewer} or (
             select membership.accepted_at is not null from venture_member as membership
-            where membership.venture_id = venture.id and membership.user_id = ${viewer}), false)`.as('is_insider'),
+            where membership.venture_id = venture.id and membership.user_id = ${viewer}), false)`.as('is_on_team'),
         )
         .where('venture.id', '=', wanted),
   });

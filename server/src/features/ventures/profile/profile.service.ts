@@ -20,7 +20,7 @@ import { viewAnnouncement, viewFan, viewMember, viewProduct, viewReview, viewVen
 export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string, views: ViewRecorder): Promise<Venture> {
   const row = await findVenture(db, viewer.id, id);
   if (!row) throw notFound();
-  if (!row.is_insider) views.record(id, viewer.id);
+  if (!row.is_on_team) views.record(id, viewer.id);
   return viewVenture(row);
 }
 
