@@ -206,7 +206,7 @@ export type Ticket = z.infer<typeof Ticket>;
 const oneEvent = z.object({ id: Id });
 const oneGuest = z.object({ id: Id, userId: Id });
 const page = { limit: limit(attendeePageSize), lastEventId: z.optional(Id) };
-const register = [
+const registrationErrors = [
   'event_full',
   'event_started',
   'event_cancelled',
@@ -334,7 +334,7 @@ export const events = {
     params: oneEvent,
     reply: Event,
     alsoStatus: 202,
-    errors: register,
+    errors: registrationErrors,
   }),
   'DELETE /api/events/:id/rsvp': endpoint({
     summary: 'Give up your seat, your request or your waitlist entry',
@@ -357,7 +357,7 @@ export const events = {
     summary: 'Join the waitlist, or get a free seat',
     params: oneEvent,
     reply: Event,
-    errors: [...register, 'not_allowed'],
+    errors: [...registrationErrors, 'not_allowed'],
   }),
   'DELETE /api/events/:id/waitlist': endpoint({ summary: 'Leave the waitlist', params: oneEvent, reply: Event }),
   'GET /api/events/:id/requests': endpoint({

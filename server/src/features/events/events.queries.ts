@@ -93,8 +93,8 @@ export async function findEvent(db: Db, viewerId: string, id: string): Promise<E
   return row;
 }
 
-/** One event, also if the viewer may not see it any more, for the reply to someone who just gave up their seat. */
-export async function findEventLeft(db: Db, viewerId: string, id: string): Promise<EventRow | undefined> {
+/** One event regardless of visibility, for the reply to a person who just gave up their seat. */
+export async function findEventUnchecked(db: Db, viewerId: string, id: string): Promise<EventRow | undefined> {
   return selectEvents(db, viewerId).where('event.id', '=', id).executeTakeFirst();
 }
 

@@ -27,14 +27,14 @@ export type ListedEventRow = EventRow & { starts_at?: string };
 /** The texts that are searched, as the index `event_words` has them. */
 const searchedText = sql`lower(event.title || e'\\n' || event.location)`;
 /** The index finds texts of three letters or more. Shorter ones are so common that a scan fills a page quickly. */
-const indexedSearchMin = 3;
+const minIndexedSearchLength = 3;
 
 /** A page of events the viewer may see, newest created first or as sorted, filtered before it is cut. */
 export async function listEvents(db: Db, viewerId: string, page: EventsPage): Promise<ListedEventRow[]> {
   const { limit, sort, search, tag, campus } = page;
   const filter: EventFilter = { ...page, when: page.when ?? (sort && 'future') };
   const isPast = filter.when === 'past';
-  const isIndexedSearch = search !== undefined && search.length >= indexedSearchMin;
+  const isIndexedSearch = search !== undefined && search.length >= minIndexedSearchLength;
   const values = {
     viewer: viewerId,
     limit,
@@ -93,7 +93,7 @@ function selectPage(db: Db, { when, search, tag, campus, sort }: EventFilter, va
 }
 
 function matchesSearch(text: ValueOrParameter<string>, search = '') {
-  return search.length >= indexedSearchMin
+  return search.length >= minIndexedSearchLength
     ? sql<boolean>`${searchedText} like '%' || lower(${text}) || '%'`
     : sql<boolean>`strpos(${searchedText}, lower(${text})) > 0`;
 }

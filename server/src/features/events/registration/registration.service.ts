@@ -7,7 +7,7 @@ import { KeyedMutex } from '#platform/keyed-mutex.ts';
 import { transact } from '#platform/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { decideRegistration, decideWaitlist, eventFull } from '#features/events/events.policy.ts';
-import { findEventLeft, type LockedEvent, type ParticipationRow } from '#features/events/events.queries.ts';
+import { findEventUnchecked, type LockedEvent, type ParticipationRow } from '#features/events/events.queries.ts';
 import { lockExistingEvent, requireParticipation, viewOneEvent } from '#features/events/events.service.ts';
 import { viewEvent } from '#features/events/events.view.ts';
 import {
@@ -121,7 +121,7 @@ async function giveUp(
 ): Promise<Event> {
   await requireParticipation(deps.db, viewer, eventId);
   await changeGuests(deps, eventId, work);
-  const row = await findEventLeft(deps.db, viewer.id, eventId);
+  const row = await findEventUnchecked(deps.db, viewer.id, eventId);
   if (!row) throw notFound();
   return viewEvent(row);
 }

@@ -35,7 +35,7 @@ const fitSql = `(
     from unnest(person.interests, person.languages) as each (interest, language)
   ) + case when person.program = me.program then 3 else 0 end`;
 
-/** How many people before and after the viewer, by name, are compared: more would take longer than the match is worth. */
+/** How many people before and after the viewer, by name, are compared, which limits the cost of a suggestion. */
 const comparedPerSide = 100;
 
 /** SQL: people of the viewer's intake before or after them by name, nearest first, who can be suggested. */
