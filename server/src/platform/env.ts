@@ -17,11 +17,11 @@ const service = z.string().check(
     return Boolean(parsed?.hostname || parsed?.searchParams.get('host')) && parsed?.hash === '' && isEscaped(value);
   }),
 );
-const word = z.string().check(z.regex(/^[\x21-\x7e]+$/));
+const printableText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 const flag = z.enum(['0', '1']);
 
 /** Every environment variable that the server reads, with its type. An empty value counts as unset. */
-const Names = z.object({
+const Variables = z.object({
   HOST: z._default(z.string().check(z.refine<string>(isHost)), '127.0.0.1'),
   PORT: z._default(port, 3000),
   DATA_DIR: z._default(z.string(), './data'),
@@ -30,12 +30,12 @@ const Names = z.object({
   S3_ENDPOINT: z.optional(url),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
-  S3_ACCESS_KEY_ID: z.optional(word),
-  S3_SECRET_ACCESS_KEY: z.optional(word),
+  S3_ACCESS_KEY_ID: z.optional(printableText),
+  S3_SECRET_ACCESS_KEY: z.optional(printableText),
   PUBLIC_URL: z.optional(origin),
   OIDC_ISSUER: z.optional(plainUrl),
-  OIDC_CLIENT_ID: z.optional(word),
-  OIDC_CLIENT_SECRET: z.optional(word),
+  OIDC_CLIENT_ID: z.optional(printableText),
+  OIDC_CLIENT_SECRET: z.optional(printableText),
   DEVELOPMENT_SIGN_IN: z.optional(flag),
   STUDENT_EMAIL_DOMAINS: z._default(
     z.string().check(z.refine<string>((value) => domainsIn(value).every(isDomain))),
@@ -46,9 +46,9 @@ const Names = z.object({
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  METRICS_TOKEN: z.optional(word),
+  METRICS_TOKEN: z.optional(printableText),
   API_DOCS: z.optional(flag),
-  TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrust)), ''),
+  TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrustProxy)), ''),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
 });
 
@@ -63,7 +63,7 @@ const secrets = new Set([
 ]);
 
 const printable = 'printable characters without spaces';
-const meaning: Record<string, string> = {
+const expected: Record<string, string> = {
   HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a number from 0 to 65535',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
@@ -95,39 +95,40 @@ export type Env = ReturnType<typeof readEnv>;
 /** Reads the configuration. Throws an Error of one sentence that names the first wrong value. */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
-  const read = z.safeParse(Names, given);
+  const read = z.safeParse(Variables, given);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);
     const otherwise = secrets.has(name) ? 'something else' : `"${given[name]}"`;
-    throw new Error(`${name} must be ${meaning[name] ?? 'set to something else'}, but it is ${otherwise}.`);
+    throw new Error(`${name} must be ${expected[name] ?? 'set to something else'}, but it is ${otherwise}.`);
   }
-  const names = read.data;
-  const s3 = [names.S3_ENDPOINT, names.S3_BUCKET, names.S3_ACCESS_KEY_ID, names.S3_SECRET_ACCESS_KEY];
+  const variables = read.data;
+  const s3 = [variables.S3_ENDPOINT, variables.S3_BUCKET, variables.S3_ACCESS_KEY_ID, variables.S3_SECRET_ACCESS_KEY];
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   }
-  if (names.OIDC_ISSUER && !names.OIDC_CLIENT_ID) throw new Error('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
-  if (!names.OIDC_ISSUER && (names.OIDC_CLIENT_ID ?? names.OIDC_CLIENT_SECRET)) {
+  if (variables.OIDC_ISSUER && !variables.OIDC_CLIENT_ID)
+    throw new Error('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
+  if (!variables.OIDC_ISSUER && (variables.OIDC_CLIENT_ID ?? variables.OIDC_CLIENT_SECRET)) {
     throw new Error('OIDC_ISSUER must be set where OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is.');
   }
-  if (!names.OIDC_ISSUER && names.NODE_ENV === 'production') {
+  if (!variables.OIDC_ISSUER && variables.NODE_ENV === 'production') {
     throw new Error('OIDC_ISSUER must be set in production: the development provider lets anyone in as anyone.');
   }
-  if (!names.OIDC_ISSUER && !allowsDevelopmentSignIn(names)) {
+  if (!variables.OIDC_ISSUER && !allowsDevelopmentSignIn(variables)) {
     throw new Error(
-      'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it there all the same).',
+      'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it anyway).',
     );
   }
-  const studentDomains = domainsIn(names.STUDENT_EMAIL_DOMAINS);
-  if (names.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0) {
+  const studentDomains = domainsIn(variables.STUDENT_EMAIL_DOMAINS);
+  if (variables.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0) {
     throw new Error('STUDENT_EMAIL_DOMAINS must name a domain where STUDENT_EMAIL_DOMAINS_ONLY is 1.');
   }
   return {
-    ...names,
-    DATA_DIR: resolve(names.DATA_DIR),
-    DEMO: (names.DEMO ?? (names.DATABASE_URL ? '0' : '1')) === '1',
+    ...variables,
+    DATA_DIR: resolve(variables.DATA_DIR),
+    DEMO: (variables.DEMO ?? (variables.DATABASE_URL ? '0' : '1')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
-    STUDENT_EMAIL_DOMAINS_ONLY: names.STUDENT_EMAIL_DOMAINS_ONLY === '1',
+    STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
   };
 }
 
@@ -173,7 +174,7 @@ function isHost(value: string): boolean {
 }
 
 /** The values that Fastify's `trustProxy` accepts. */
-function isTrust(value: string): boolean {
+function isTrustProxy(value: string): boolean {
   if (/^(true|false|\d{1,2})$/.test(value)) return true;
   return value.split(',').every((part) => {
     const [address = '', prefix, ...rest] = part.trim().split('/');

@@ -29,10 +29,10 @@ export function notFound(): AppError {
 }
 
 /**
- * Returns what the viewer has just written, read back as they see it. It is missing only if their account was deleted
- * concurrently; then this throws 404 and nothing is written.
+ * Returns a row that was just written, read back as the viewer sees it. Throws 404 if it is missing, which happens only if
+ * the viewer's account was deleted concurrently; the transaction is then rolled back.
  */
-export function justWritten<Row>(row: Row | undefined): Row {
+export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound();
   return row;
 }

@@ -33,7 +33,7 @@ import {
   setUploadAttached,
   setWidths,
 } from './media.queries.ts';
-import { narrowName, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
+import { narrowName, pictureFile, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
@@ -172,7 +172,7 @@ function secondsLeftOfDay(now: Date): number {
   return 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
 }
 
-const uploadedUrl = /^\/media\/([0-9a-f]{32}\.(?:jpg|png))$/;
+const uploadedFile = /^[0-9a-f]{32}\.(?:jpg|png)$/;
 
 /**
  * Attaches an uploaded picture in the transaction that refers to it. Returns its file, or undefined unless the URL is that of
@@ -182,8 +182,8 @@ export async function attachUpload(
   tx: Tx,
   upload: { ownerId: string; purpose: UploadPurpose; url: string },
 ): Promise<string | undefined> {
-  const file = uploadedUrl.exec(upload.url)?.[1];
-  if (!file || !(await setUploadAttached(tx, { ...upload, file }))) return undefined;
+  const file = pictureFile(upload.url);
+  if (!file || !uploadedFile.test(file) || !(await setUploadAttached(tx, { ...upload, file }))) return undefined;
   await enqueueEach(tx, 'media.narrow', [{ file }]);
   return file;
 }

@@ -18,6 +18,11 @@ export function pictureUrl(file: string): string {
   return `${picturesPath}${file}`;
 }
 
+/** Returns the file name in the path of a picture; undefined for any other URL. */
+export function pictureFile(url: string): string | undefined {
+  return url.startsWith(picturesPath) ? url.slice(picturesPath.length) : undefined;
+}
+
 export function viewPicture({ file, width, height, placeholder }: PictureRow): Picture {
   return {
     url: pictureUrl(file),

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database.ts';
 import { isConflict } from '#platform/database-driver.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type AppError, conflict, justWritten, notFound, ruleBroken } from '#platform/errors.ts';
+import { type AppError, conflict, requireRow, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact, violates } from '#platform/pool.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';
 import { viewSentMessage } from './messages.view.ts';
@@ -52,12 +52,12 @@ async function postLocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): 
     const target = await findTarget(tx, { ...draft, senderId: viewer.id });
     if (target?.refusal === 'already_sent') {
       const sent = await findSent(tx, viewer.id, draft.clientId ?? '');
-      return { message: viewSentMessage(justWritten(sent)), isNew: false };
+      return { message: viewSentMessage(requireRow(sent)), isNew: false };
     }
     if (!target || target.refusal) throw errorOf(target?.refusal);
     const picture = draft.picture === undefined ? undefined : await attachPicture(tx, viewer, draft.picture);
     const added = await addMessage(tx, { ...draft, picture, senderId: viewer.id });
-    const message = viewSentMessage(justWritten<SentMessageRow>(added?.message ?? undefined));
+    const message = viewSentMessage(requireRow<SentMessageRow>(added?.message ?? undefined));
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, target.other_id]) }, message);
     return { message, isNew: true };
   });

@@ -14,7 +14,7 @@ import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { conflict, justWritten, notAllowed, notFound } from '#platform/errors.ts';
+import { conflict, requireRow, notAllowed, notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { setDelivered, setRead } from './marks.queries.ts';
@@ -110,7 +110,7 @@ export async function changeMessage(
     const { otherId } = await lockOwnMessage(tx, viewer, key);
     await requireFriendship(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
-    const message = viewSentMessage(justWritten(await findMessage(tx, conversationId, messageId)));
+    const message = viewSentMessage(requireRow(await findMessage(tx, conversationId, messageId)));
     sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
     return message;
   });

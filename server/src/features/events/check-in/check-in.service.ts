@@ -134,7 +134,7 @@ async function viewAttendeesById(tx: Tx, ids: string[]): Promise<Map<string, Att
   return new Map(rows.map((row) => [row.id, viewAttendeeForHost(row)]));
 }
 
-/** Makes the host's phones fetch the new scans. */
+/** Notifies the host's phones, which then fetch the new scans. */
 function announceCheckIn(
   { sockets }: Pick<Deps, 'sockets'>,
   tx: Tx,

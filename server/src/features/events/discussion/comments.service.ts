@@ -3,7 +3,7 @@ import { eventCommentDepthMax } from '@baraza/contract/features/event-limits.ts'
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { justWritten, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import { requireRow, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { lockExistingEvent, requireParticipation } from '#features/events/events.service.ts';
@@ -118,7 +118,7 @@ function withClientId(comment: EventComment, clientId: string | undefined): Even
 }
 
 async function viewStored(tx: Tx, viewer: Viewer, key: { eventId: string; id: string }): Promise<EventComment> {
-  return viewComment(justWritten(await findComment(tx, viewer.id, key)));
+  return viewComment(requireRow(await findComment(tx, viewer.id, key)));
 }
 
 interface Position {

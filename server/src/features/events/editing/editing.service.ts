@@ -4,13 +4,14 @@ import {
   attachUpload,
   copyPicture,
   type PictureRow,
+  pictureFile,
   pictureUrl,
   removePictures,
 } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { conflict, justWritten, ruleBroken } from '#platform/errors.ts';
+import { conflict, requireRow, ruleBroken } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
@@ -68,7 +69,7 @@ export async function createEvent(
     });
     if (id === undefined) throw startInPast();
     await scheduleReminders(tx, id, new Date(draft.startTime));
-    return viewEvent(justWritten(await findEvent(tx, viewer.id, id)));
+    return viewEvent(requireRow(await findEvent(tx, viewer.id, id)));
   });
 }
 
@@ -145,13 +146,13 @@ async function convertGuests(tx: Tx, id: string, visibility: EventVisibility): P
   else await inviteGuests(tx, id);
 }
 
-/** Whether the time or the location changes, of which guests are notified. */
+/** Returns whether the time or the location changes; guests are notified of both. */
 function isMoved(event: LockedEvent, given: Partial<EventFields>): boolean {
-  const isOther = (time: string | undefined, old: Date) =>
+  const isChanged = (time: string | undefined, old: Date) =>
     time !== undefined && new Date(time).getTime() !== old.getTime();
   return (
-    isOther(given.start_time, event.start_time) ||
-    isOther(given.end_time, event.end_time) ||
+    isChanged(given.start_time, event.start_time) ||
+    isChanged(given.end_time, event.end_time) ||
     (given.location !== undefined && given.location !== event.location)
   );
 }
@@ -171,10 +172,11 @@ function startInPast() {
   return ruleBroken('invalid_body', `startTime: ${message}`, [{ path: 'startTime', message }]);
 }
 
-/** Copies the cover of another event of the viewer; undefined if the address is not that of one. */
+/** Copies the cover of another event of the viewer; undefined if the URL is not that of such a cover. */
 async function copyCover(deps: Deps, viewer: Viewer, url: string): Promise<PictureRow | undefined> {
-  const picture = await findHostedCover(deps.db, viewer.id, url.replace(/^\/media\//, ''));
-  return picture && copyPicture(deps, { ownerId: viewer.id, purpose: 'event', picture });
+  const file = pictureFile(url);
+  const picture = file && (await findHostedCover(deps.db, viewer.id, file));
+  return picture ? copyPicture(deps, { ownerId: viewer.id, purpose: 'event', picture }) : undefined;
 }
 
 /** Attaches the viewer's upload and returns its file. Throws 422 if it is not one. */

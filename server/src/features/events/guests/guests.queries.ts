@@ -107,7 +107,7 @@ export async function listWaitlist(
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-function requests(db: Db, viewerId: string, eventId: string) {
+function selectRequests(db: Db, viewerId: string, eventId: string) {
   return db
     .selectFrom('event_request as entry')
     .innerJoin('person as guest', 'guest.id', 'entry.user_id')
@@ -125,7 +125,10 @@ const requestColumns = [
 
 /** A person's request, if the viewer may see that person. */
 export async function findRequest(db: Db, viewerId: string, { eventId, userId }: { eventId: string; userId: string }) {
-  return requests(db, viewerId, eventId).select(requestColumns).where('entry.user_id', '=', userId).executeTakeFirst();
+  return selectRequests(db, viewerId, eventId)
+    .select(requestColumns)
+    .where('entry.user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 export async function listRequests(
@@ -133,7 +136,7 @@ export async function listRequests(
   viewerId: string,
   { eventId, limit, lastId = firstId, status }: GuestsPage & { status: RequestRow['state'] },
 ) {
-  const ofStatus = requests(db, viewerId, eventId).where('entry.state', '=', status);
+  const ofStatus = selectRequests(db, viewerId, eventId).where('entry.state', '=', status);
   const rows = await ofStatus
     .select(requestColumns)
     .where('entry.id', '>', lastId)

@@ -2,7 +2,7 @@ import type { Announcement } from '@baraza/contract/features/intake.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { justWritten, notAllowed, notFound } from '#platform/errors.ts';
+import { requireRow, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { violatesForeignKey, transact } from '#platform/pool.ts';
@@ -44,7 +44,7 @@ export async function announce({ db, publish }: Deps, viewer: Viewer, draft: Ann
   return createOnce(db, once, async (tx) => {
     const id = await addAnnouncement(tx, { authorId: viewer.id, intake, content });
     await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, intake, content });
-    return viewAnnouncement(justWritten(await findAnnouncement(tx, viewer.id, id)));
+    return viewAnnouncement(requireRow(await findAnnouncement(tx, viewer.id, id)));
   });
 }
 

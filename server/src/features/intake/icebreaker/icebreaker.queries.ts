@@ -47,8 +47,8 @@ export async function listPastIcebreakers(
 }
 
 /**
- * Orders the transactions that post an icebreaker to an intake. The constraint alone would be correct, but in a rush it
- * makes transactions wait for each other in circles, until PostgreSQL aborts some of them after a second.
+ * Orders the transactions that post an icebreaker to an intake. The constraint would be enough for correctness, but under
+ * load it makes transactions deadlock, and PostgreSQL aborts some of them only after a second.
  */
 export async function lockIcebreakers(tx: Tx, intake: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`icebreaker ${intake}`}, 0))`.execute(tx);

@@ -2,7 +2,7 @@ import type { Icebreaker, IcebreakerComment } from '@baraza/contract/features/in
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { conflict, justWritten, notFound } from '#platform/errors.ts';
+import { conflict, requireRow, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { violates } from '#platform/pool.ts';
@@ -58,7 +58,7 @@ export async function postIcebreaker({ db }: Deps, viewer: Viewer, draft: Icebre
       await lockIcebreakers(tx, intake);
       await endHiddenIcebreaker(tx, intake);
       const id = await addIcebreaker(tx, { authorId: viewer.id, intake, content, hours });
-      return viewIcebreaker(justWritten(await findIcebreaker(tx, viewer.id, id)));
+      return viewIcebreaker(requireRow(await findIcebreaker(tx, viewer.id, id)));
     });
   } catch (error) {
     if (violates(error, 'icebreaker_one_live')) {

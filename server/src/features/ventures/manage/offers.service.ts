@@ -4,7 +4,7 @@ import { viewAnnouncement, viewProduct } from '#features/ventures/profile/profil
 import { lockOwnVenture } from '#features/ventures/ventures.access.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { justWritten, notFound } from '#platform/errors.ts';
+import { requireRow, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { transact } from '#platform/pool.ts';
 import {
@@ -45,7 +45,7 @@ export async function createProduct(
   return createOnce(db, { personId: viewer.id, operation: 'POST /api/ventures/product', key, content }, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureId);
     const id = await addProduct(tx, ventureId, productColumns(draft));
-    return viewProduct(justWritten(await findProduct(tx, id)));
+    return viewProduct(requireRow(await findProduct(tx, id)));
   });
 }
 
@@ -58,7 +58,7 @@ export async function changeProduct(
   return transact(db, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, id)));
     await setProduct(tx, id, productColumns(draft));
-    return viewProduct(justWritten(await findProduct(tx, id)));
+    return viewProduct(requireRow(await findProduct(tx, id)));
   });
 }
 
@@ -84,7 +84,7 @@ export async function createAnnouncement(
   return createOnce(db, once, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureId);
     const id = await addAnnouncement(tx, ventureId, announcementColumns(draft));
-    return viewAnnouncement(justWritten(await findAnnouncement(tx, id)));
+    return viewAnnouncement(requireRow(await findAnnouncement(tx, id)));
   });
 }
 
@@ -97,7 +97,7 @@ export async function changeAnnouncement(
   return transact(db, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
     await setAnnouncement(tx, id, announcementColumns(draft));
-    return viewAnnouncement(justWritten(await findAnnouncement(tx, id)));
+    return viewAnnouncement(requireRow(await findAnnouncement(tx, id)));
   });
 }
 

@@ -4,7 +4,7 @@ import { selectPicture } from '#features/media/media.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import { reachableVentures, visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import { justWritten } from '#platform/errors.ts';
+import { requireRow } from '#platform/errors.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { selectFans, selectMembers, selectProducts, selectReviews } from './lists.queries.ts';
 
@@ -150,5 +150,5 @@ export async function findVenture(
 
 /** A venture that this transaction wrote. */
 export async function findWrittenVenture(tx: Tx, viewerId: string, id: string): Promise<VentureRow> {
-  return justWritten(await findVenture(tx, viewerId, id));
+  return requireRow(await findVenture(tx, viewerId, id));
 }
