@@ -19,11 +19,14 @@ export const TimestampInput = z.pipe(
   ),
 );
 
-const noZone = 'Must be the IANA name of a time zone, such as Africa/Nairobi.';
+const timeZoneError = 'Must be the IANA name of a time zone, such as Africa/Nairobi.';
 /** An IANA time zone such as `Africa/Nairobi`. */
 export const TimeZone = z
   .string()
-  .check(z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, { error: noZone, abort: true }), z.refine(isTimeZone, noZone));
+  .check(
+    z.regex(/^[A-Za-z][A-Za-z0-9_+/-]{0,63}$/, { error: timeZoneError, abort: true }),
+    z.refine(isTimeZone, timeZoneError),
+  );
 
 function isTimeZone(name: string): boolean {
   try {
@@ -78,8 +81,8 @@ export function wholeNumber(min: number, max: number) {
 }
 
 /** The number of items per page, 1 to 50. */
-export function limit(usual: number) {
-  return z._default(wholeNumber(1, 50), usual);
+export function limit(defaultLimit: number) {
+  return z._default(wholeNumber(1, 50), defaultLimit);
 }
 
 /** The position at which a page begins, as returned in the `Link` header of the previous page. */

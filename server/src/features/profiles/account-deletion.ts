@@ -11,7 +11,7 @@ import {
   freeUsernames,
   hidePerson,
   listDueForErasure,
-  lockOwn,
+  lockAccount,
   removeIntakeChanges,
   unhidePerson,
 } from './profiles.queries.ts';
@@ -32,9 +32,9 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, typed: string): 
   }
   return transact(deps.db, async (tx) => {
     // Waits for concurrent writes of this person; later ones are refused.
-    const own = await lockOwn(tx, viewer.id);
-    if (!own?.onboarded_at || own.deleted_at) throw unauthorized();
-    if (typed.trim().replace(/^@/, '').toLowerCase() !== own.username?.toLowerCase()) {
+    const account = await lockAccount(tx, viewer.id);
+    if (!account?.onboarded_at || account.deleted_at) throw unauthorized();
+    if (typed.trim().replace(/^@/, '').toLowerCase() !== account.username?.toLowerCase()) {
       throw ruleBroken('confirmation_mismatch', 'That is not your username. Nothing was deleted.');
     }
     const deletedAt = await hidePerson(tx, viewer.id);
@@ -52,8 +52,8 @@ export async function settleDeletedAccount(
   tx: Tx,
   personId: string,
 ): Promise<'active' | 'restored' | 'erased'> {
-  const own = await lockOwn(tx, personId);
-  if (!own?.deleted_at) return 'active';
+  const account = await lockAccount(tx, personId);
+  if (!account?.deleted_at) return 'active';
   if (await unhidePerson(tx, personId, restorableDays)) {
     await deps.publish(tx, { type: 'profiles.restored', personId });
     return 'restored';
@@ -71,9 +71,9 @@ export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'publish'>): Prom
   for (const id of await listDueForErasure(deps.db, restorableDays)) {
     try {
       await transact(deps.db, async (tx) => {
-        const own = await lockOwn(tx, id);
+        const account = await lockAccount(tx, id);
         // Restored or erased since it was listed.
-        if (!own?.deleted_at || own.erased_at) return;
+        if (!account?.deleted_at || account.erased_at) return;
         await eraseAccount(deps, tx, id);
       });
     } catch (error) {
@@ -85,14 +85,14 @@ export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'publish'>): Prom
 
 /** Erases a person's data in every feature. A reduced row stays, which keeps the username taken. */
 async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<void> {
-  const own = await lockOwn(tx, personId);
+  const account = await lockAccount(tx, personId);
   await publish(tx, { type: 'profiles.erased', personId });
   await removeRepliesOf(tx, personId);
   await removeIntakeChanges(tx, personId);
   await erasePerson(tx, personId);
   await removePictures(
     tx,
-    [own?.avatar, own?.banner].filter((file) => typeof file === 'string'),
+    [account?.avatar, account?.banner].filter((file) => typeof file === 'string'),
   );
 }
 

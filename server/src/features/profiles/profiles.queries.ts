@@ -55,7 +55,7 @@ const intakeChangeableUntil = sql<Date | null>`(
 )`;
 
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPersonByUsername>>>;
-export type OwnRow = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** A person the viewer may see, by username regardless of case. */
 export async function findPersonByUsername(db: Db, viewerId: string, username: string) {
@@ -67,8 +67,8 @@ export async function findPersonByUsername(db: Db, viewerId: string, username: s
     .executeTakeFirst();
 }
 
-/** The person's own row; undefined once deleted. */
-export async function findOwn(db: Db, id: string) {
+/** The row that `viewCurrentUser` needs; undefined for a deleted account. */
+export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('person')
     .select([...profileColumns, campusName, 'person.email', 'person.friends_count', 'person.onboarded_at'])
@@ -79,7 +79,7 @@ export async function findOwn(db: Db, id: string) {
 }
 
 /** Locks the person's row until the transaction ends, so that concurrent changes run one after the other. */
-export async function lockOwn(tx: Tx, id: string) {
+export async function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('person')
     .select(['username', 'first_name', 'last_name', 'intake', 'country', 'program', 'onboarded_at', 'avatar', 'banner'])
@@ -127,7 +127,7 @@ export interface PersonChange {
 }
 
 /** Writes the given columns only. The first call with `finished` sets the time of onboarding. */
-export async function setOwn(tx: Tx, id: string, change: PersonChange, finished: boolean): Promise<void> {
+export async function setAccount(tx: Tx, id: string, change: PersonChange, finished: boolean): Promise<void> {
   const columns = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   if (Object.keys(columns).length === 0 && !finished) return;
   await tx

@@ -10,14 +10,14 @@ import { transact, violates } from '#platform/pool.ts';
 import {
   addIntakeChange,
   canChangeIntake,
-  findOwn,
+  findAccount,
   findPersonByUsername,
   hasProgram,
   isUsernameTaken,
   listCampuses,
   listPrograms,
-  lockOwn,
-  setOwn,
+  lockAccount,
+  setAccount,
 } from './profiles.queries.ts';
 import { viewCurrentUser, viewUser } from './profiles.view.ts';
 import { isReserved, isUsername } from './usernames.ts';
@@ -37,7 +37,7 @@ export async function viewOptions({ db }: Deps): Promise<Options> {
 
 /** The signed-in person, or undefined once deleted. */
 export async function findCurrentUser(db: Db, id: string): Promise<CurrentUser | undefined> {
-  const row = await findOwn(db, id);
+  const row = await findAccount(db, id);
   return row && viewCurrentUser(row);
 }
 
@@ -72,24 +72,24 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
   await refuseUnknown(db, fields);
   try {
     await transact(db, async (tx) => {
-      const own = await lockOwn(tx, viewer.id);
-      if (!own) throw unauthorized();
+      const account = await lockAccount(tx, viewer.id);
+      if (!account) throw unauthorized();
       const { username } = fields;
-      if (own.username && username && own.username.toLowerCase() !== username.toLowerCase()) {
+      if (account.username && username && account.username.toLowerCase() !== username.toLowerCase()) {
         throw conflict('username_fixed', 'Your username cannot be changed any more.');
       }
       const columns = {
         ...fields,
         first_name: fields.first_name?.trim(),
         last_name: fields.last_name?.trim(),
-        username: own.username ? undefined : username,
+        username: account.username ? undefined : username,
         interests: fields.interests && [...new Set(fields.interests)],
         skills: fields.skills && [...new Set(fields.skills)],
         languages: fields.languages && [...new Set(fields.languages)],
       };
-      if (isOnboarded && !own.onboarded_at) refuseIncomplete({ ...own, ...definedOf(columns) });
-      const intakeChanges = await changeIntake(tx, viewer, own, fields.intake);
-      await setOwn(tx, viewer.id, columns, isOnboarded === true);
+      if (isOnboarded && !account.onboarded_at) refuseIncomplete({ ...account, ...definedOf(columns) });
+      const intakeChanges = await changeIntake(tx, viewer, account, fields.intake);
+      await setAccount(tx, viewer.id, columns, isOnboarded === true);
       if (intakeChanges) await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });
     });
   } catch (error) {
@@ -107,12 +107,12 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
 async function changeIntake(
   tx: Tx,
   viewer: Viewer,
-  own: { intake: string | null; onboarded_at: Date | null },
+  account: { intake: string | null; onboarded_at: Date | null },
   intake: string | undefined,
 ): Promise<boolean> {
-  const from = own.intake;
+  const from = account.intake;
   // Every onboarded person has an intake; before onboarding it gives access to nothing.
-  if (!own.onboarded_at || from === null || intake === undefined || intake === from) return false;
+  if (!account.onboarded_at || from === null || intake === undefined || intake === from) return false;
   if (!(await canChangeIntake(tx, viewer.id))) {
     const detail = 'Your intake can no longer be changed. It can change once, within 14 days of joining.';
     throw new AppError('intake_fixed', detail, { errors: [{ path: 'intake', message: detail }] });
@@ -164,11 +164,11 @@ export async function removePicture(deps: Deps, viewer: Viewer, slot: Slot): Pro
 
 async function replacePicture({ db }: Deps, viewer: Viewer, slot: Slot, file: string | null): Promise<void> {
   await transact(db, async (tx) => {
-    const own = await lockOwn(tx, viewer.id);
-    if (!own) throw unauthorized();
+    const account = await lockAccount(tx, viewer.id);
+    if (!account) throw unauthorized();
     if (file) await attachPictures(tx, [file]);
-    await setOwn(tx, viewer.id, { [slot]: file }, false);
-    const old = own[slot];
+    await setAccount(tx, viewer.id, { [slot]: file }, false);
+    const old = account[slot];
     if (old) await removePictures(tx, [old]);
   });
 }

@@ -2,7 +2,7 @@ import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/fea
 import type { Selectable } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tables } from '#platform/database.ts';
-import type { ListedRow, OwnRow, PersonRow } from './profiles.queries.ts';
+import type { ListedRow, AccountRow, PersonRow } from './profiles.queries.ts';
 
 type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';
 
@@ -45,7 +45,7 @@ export function viewListedUser(row: ListedRow): ListedUser {
   return { ...viewUser(row), isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
 }
 
-export function viewCurrentUser(row: OwnRow): CurrentUser {
+export function viewCurrentUser(row: AccountRow): CurrentUser {
   return {
     ...viewShared(row),
     username: row.username,
@@ -56,7 +56,7 @@ export function viewCurrentUser(row: OwnRow): CurrentUser {
   };
 }
 
-function viewShared(row: PersonRow | OwnRow) {
+function viewShared(row: PersonRow | AccountRow) {
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),
