@@ -49,7 +49,7 @@ export function marksIn(text: string): TextMark[] {
     const { address, tag, mention } = groups ?? {};
     if (address !== undefined) {
       if (address.length > addressMax) return [];
-      const value = withoutTail(address);
+      const value = trimUrl(address);
       return [{ kind: 'address', start, end: start + value.length, value }];
     }
     const end = start + all.length;
@@ -82,7 +82,7 @@ function valuesOf(text: string, kind: TextMark['kind']): string[] {
 }
 
 /** Removes punctuation that ends the sentence, and closing brackets that were opened before the URL. */
-function withoutTail(address: string): string {
+function trimUrl(address: string): string {
   const counts = new Map<string, number>();
   for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);
   let end = address.length;

@@ -26,9 +26,9 @@ export function describeApi(): Json {
       version: '0.1.0',
       description: [
         'A body is the data itself. Errors are `application/problem+json`: show `detail`, branch on `code`.',
-        'A 401 means that the token is no good, and nothing else; an outage is 503 with `Retry-After`.',
-        'Lists are pages: the cursor is the id of the last item seen, and a page shorter than `limit` is the last.',
-        'A page with more behind it carries `Link: <…>; rel="next"`.',
+        'A 401 means that the token is invalid, and nothing else; an outage is a 503 with `Retry-After`.',
+        'Lists are paged: the cursor is the id of the last item received, and a page shorter than `limit` is the last.',
+        'If more items follow, the response has the header `Link: <…>; rel="next"`.',
         `\n\n${describeSockets()}`,
       ].join(' '),
     },
@@ -38,7 +38,7 @@ export function describeApi(): Json {
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
-        session: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/auth` answers with.' },
+        session: { type: 'http', scheme: 'bearer', description: 'The token that `POST /api/auth` returns.' },
       },
     },
   });
@@ -54,7 +54,7 @@ function shareDefinitions(document: Json & { components: Json & { schemas: Json 
     if (typeof part !== 'object' || part === null) return part;
     const { $defs = {}, ...rest } = part as { $defs?: Json };
     for (const [name, definition] of Object.entries($defs)) {
-      if (name.startsWith('__')) throw new Error('A schema that holds itself has no id in the registry.');
+      if (name.startsWith('__')) throw new Error('A recursive schema has no id in the registry.');
       document.components.schemas[name] ??= move(definition);
     }
     return Object.fromEntries(
@@ -75,15 +75,15 @@ function describeSockets(): string {
     return `| ${namespace} | \`${name}\` | ${from} | ${summary} |`;
   });
   return [
-    '## Live',
+    '## Live updates',
     '',
-    `Socket.IO at \`/socket.io\`, transport websocket alone, namespaces ${namespaces.map((name) => `\`${name}\``).join(', ')}. The`,
-    'token travels in `auth.token`, in the `token` query value or in the bearer header. A refused handshake is a',
+    `Socket.IO at \`/socket.io\`, over websocket only, namespaces ${namespaces.map((name) => `\`${name}\``).join(', ')}. The`,
+    'token is sent in `auth.token`, in the query parameter `token` or in the bearer header. A refused handshake is a',
     '`connect_error` whose message is the code: `unauthorized`, `onboarding_required`, or `unavailable` for an outage.',
-    'Every event that a client emits may take an acknowledgement: `{ ok: true, … }` or `{ ok: false, code, detail }`.',
-    `A person may have ${socketsMax} connections; a further one takes the oldest's place. A packet is at most ${packetMax} bytes.`,
+    'Every event that a client emits can be acknowledged: `{ ok: true, … }` or `{ ok: false, code, detail }`.',
+    `A person may have ${socketsMax} connections; opening another closes the oldest. A packet is at most ${packetMax} bytes.`,
     '',
-    '| Namespace | Event | From | What |',
+    '| Namespace | Event | From | Description |',
     '| --- | --- | --- | --- |',
     ...rows,
   ].join('\n');
@@ -126,7 +126,7 @@ function describeCall(key: string, parts: EndpointParts): Json {
               name: 'Idempotency-Key',
               in: 'header',
               schema: { type: 'string', maxLength: 200 },
-              description: 'The same key and body answer with the first result for 24 h.',
+              description: 'For 24 h, the same key and body return the first result.',
             },
           ]
         : []),
@@ -137,7 +137,7 @@ function describeCall(key: string, parts: EndpointParts): Json {
               in: 'header',
               schema: { type: 'string', maxLength: 200 },
               description:
-                'The `updatedAt` that was seen, in quotes; changed since then, it is 412. Without it the last change wins.',
+                'The `updatedAt` of the edited version, in quotes; 412 if there is a newer version. Without it the last change wins.',
             },
           ]
         : []),
@@ -147,7 +147,7 @@ function describeCall(key: string, parts: EndpointParts): Json {
   };
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -155,8 +155,8 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
   };
   return Object.entries(properties).map(([name, each]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: each,
   }));
 }
@@ -188,7 +188,7 @@ function responsesOf(parts: EndpointParts): Json {
         description: parts.summary,
         content: { [parts.contentType ?? 'application/json']: { schema: schemaOf(parts.reply, 'output') } },
       }
-    : { description: 'Done; nothing to tell.' };
+    : { description: 'Done; the response has no body.' };
   const codes = [
     ...(parts.access === 'anyone' ? commonErrors.filter((code) => code !== 'unauthorized') : commonErrors),
     ...(parts.access === 'anyone' || parts.access === 'signed_in' ? [] : ['onboarding_required' as const]),

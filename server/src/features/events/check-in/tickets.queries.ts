@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/database.ts';
 export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeat>>>;
 
 /** Seats with the key that signs the tickets of their event. */
-function seats(db: Db, eventId: string) {
+function selectSeats(db: Db, eventId: string) {
   return db
     .selectFrom('event_attendee')
     .innerJoin('event', 'event.id', 'event_attendee.event_id')
@@ -14,16 +14,16 @@ function seats(db: Db, eventId: string) {
 
 /** A person's seat. */
 export async function findSeat(db: Db, eventId: string, userId: string) {
-  return seats(db, eventId).where('event_attendee.user_id', '=', userId).executeTakeFirst();
+  return selectSeats(db, eventId).where('event_attendee.user_id', '=', userId).executeTakeFirst();
 }
 
 export async function findSeatById(db: Db, eventId: string, id: string): Promise<SeatRow | undefined> {
-  return seats(db, eventId).where('event_attendee.id', '=', id).executeTakeFirst();
+  return selectSeats(db, eventId).where('event_attendee.id', '=', id).executeTakeFirst();
 }
 
 /** The seat whose ticket proof begins with these five bytes; undefined if several do. */
 export async function findSeatByCode(db: Db, eventId: string, bytes: Uint8Array): Promise<SeatRow | undefined> {
-  const found = await seats(db, eventId)
+  const found = await selectSeats(db, eventId)
     .where('event_attendee.ticket_proof', 'is not', null)
     .where(sql`substr(event_attendee.ticket_proof, 1, 5)`, '=', Buffer.from(bytes))
     .limit(2)

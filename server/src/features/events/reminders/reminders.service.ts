@@ -8,11 +8,11 @@ import { addReminder, findNow, isHostVisible } from './reminders.queries.ts';
 const hour = 3_600_000;
 
 /** When attendees are reminded, in milliseconds before the start. */
-const aheads = { day: 24 * hour, hour } as const;
+const leadTimes = { day: 24 * hour, hour } as const;
 
 export interface Reminder {
   eventId: string;
-  ahead: keyof typeof aheads;
+  ahead: keyof typeof leadTimes;
   /** The start for which the reminder was scheduled, ISO 8601. */
   startTime: string;
 }
@@ -21,7 +21,7 @@ export interface Reminder {
 export async function scheduleReminders(tx: Tx, eventId: string, start: Date): Promise<void> {
   const now = await findNow(tx);
   for (const ahead of ['day', 'hour'] as const) {
-    const runAt = new Date(start.getTime() - aheads[ahead]);
+    const runAt = new Date(start.getTime() - leadTimes[ahead]);
     if (runAt <= now) continue;
     const reminder: Reminder = { eventId, ahead, startTime: start.toISOString() };
     await enqueue(tx, 'events.remind', reminder, { runAt, key: `events.remind ${eventId} ${ahead}` });

@@ -40,13 +40,13 @@ export async function writeReview(
   { rating, content, idempotencyKey: key }: { rating: number; content: string; idempotencyKey: string | undefined },
 ): Promise<{ review: WrittenReview; isNew: boolean }> {
   const { owner_id } = await requireVenture(db, viewer, id);
-  if (owner_id === viewer.id) throw isOwnVenture();
+  if (owner_id === viewer.id) throw cannotReviewOwn();
   const operation = 'POST /api/ventures/:id/review';
   const once = { personId: viewer.id, operation, key, content: [id, String(rating), content] };
   return createOnce(db, once, async (tx) => {
     const venture = await lockExistingVenture(tx, id);
     if (venture.closed_at) throw notFound();
-    if (venture.owner_id === viewer.id) throw isOwnVenture();
+    if (venture.owner_id === viewer.id) throw cannotReviewOwn();
     const membership = await findMember(tx, viewer.id, id, viewer.id);
     if (membership?.accepted_at) throw notAllowed('You cannot review the venture of your own team.');
     const { id: reviewId, isNew } = await setReview(tx, { ventureId: id, authorId: viewer.id, rating, content });
@@ -106,6 +106,6 @@ async function requireReview(
   return row;
 }
 
-function isOwnVenture() {
+function cannotReviewOwn() {
   return notAllowed('You cannot review your own venture.');
 }

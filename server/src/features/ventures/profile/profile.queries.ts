@@ -96,12 +96,12 @@ function listColumns(db: Db, viewer: ValueOrParameter<string>) {
     jsonObjectFrom(
       db
         .selectFrom('venture_transfer as transfer')
-        .innerJoin('person as heir', 'heir.id', 'transfer.to_id')
-        .select(['transfer.expires_at', ...personColumns('heir')])
+        .innerJoin('person as recipient', 'recipient.id', 'transfer.to_id')
+        .select(['transfer.expires_at', ...personColumns('recipient')])
         .where('transfer.venture_id', '=', ventureId)
         .where('transfer.expires_at', '>', sql<Date>`now()`)
         .where(sql<boolean>`${viewer} in (venture.owner_id, transfer.to_id)`)
-        .where(isVisibleTo(viewer, 'heir')),
+        .where(isVisibleTo(viewer, 'recipient')),
     ).as('transfer'),
   ] as const;
 }

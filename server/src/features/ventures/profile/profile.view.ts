@@ -32,7 +32,7 @@ export function viewVenture(row: VentureRow): Venture {
     members: withOwn(row.own_membership, row.members).map(viewMember),
     products: row.products.map(viewProduct),
     transfer: row.transfer && {
-      user: viewPerson(row.transfer, 'heir'),
+      user: viewPerson(row.transfer, 'recipient'),
       expiresAt: viewTime(row.transfer.expires_at),
     },
   };
