@@ -11,7 +11,7 @@ import { intakeFeature } from '#features/intake/intake.feature.ts';
 import { venturesFeature } from '#features/ventures/ventures.feature.ts';
 import { conversationsFeature } from '#features/conversations/conversations.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
-import { notifyBy } from '#features/notifications/notifications.listener.ts';
+import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
 /** Every feature, lower ones first. A new feature is one entry here; see `docs/adding-a-feature.md`. */
 export const features: readonly Feature[] = [
@@ -31,5 +31,7 @@ export const features: readonly Feature[] = [
 export const listeners: readonly Listener[] = [
   ...features.flatMap((feature) => feature.listeners ?? []),
   // Last, because the handlers before it may remove what a notification would be about.
-  notifyBy(Object.assign({}, ...features.map(({ notifications }) => notifications)) as NotificationRules),
+  createNotificationListener(
+    Object.assign({}, ...features.map(({ notifications }) => notifications)) as NotificationRules,
+  ),
 ];

@@ -148,7 +148,7 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const charset = /charset="?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1]?.toLowerCase();
     if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8') {
-      done(new AppError('unsupported_type', 'JSON is read in UTF-8 alone.'));
+      done(new AppError('unsupported_type', 'JSON must be encoded in UTF-8.'));
       return;
     }
     if (body === '') done(null, undefined);
@@ -157,7 +157,7 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];
     if (encoding !== undefined && encoding !== 'identity') {
-      throw new AppError('unsupported_type', 'A compressed body is not taken.');
+      throw new AppError('unsupported_type', 'Compressed bodies are not accepted.');
     }
     if (!request.headers['content-type']?.startsWith('application/json')) return payload;
     const late = setTimeout(() => {

@@ -28,5 +28,5 @@ export function decodeTimeCursor(cursor: string): { at: string; id: string } {
 
 /** Returns the error for a cursor that its list did not issue. */
 export function invalidCursor(): AppError {
-  return new AppError('invalid_query', 'cursor: Take it from the Link of the page before.');
+  return new AppError('invalid_query', 'cursor: Take it from the Link header of the previous page.');
 }

@@ -496,14 +496,14 @@ test.runIf(isRoot)(
     const installed = join((await findBinaries(undefined)).postgres, '..', '..', '..');
     const closed = join(folder, 'closed');
     await cp(installed, closed, { recursive: true, verbatimSymlinks: true });
-    const shelf = join(folder, 'shelf');
-    await mkdir(shelf);
+    const copyFolder = join(folder, 'copyFolder');
+    await mkdir(copyFolder);
     await chmod(folder, 0o755);
     await chmod(closed, 0o700);
     const account = { uid: NOBODY, gid: NOBODY };
 
-    const { postgres } = await findBinaries(account, { folder: closed, shelves: [shelf] });
-    expect(postgres.startsWith(shelf)).toBe(true);
+    const { postgres } = await findBinaries(account, { folder: closed, copyFolders: [copyFolder] });
+    expect(postgres.startsWith(copyFolder)).toBe(true);
     const copied = await stat(postgres);
     expect(copied).toMatchObject({ uid: 0, gid: 0 });
     expect(copied.mode & 0o777).toBe(0o755);
@@ -511,17 +511,17 @@ test.runIf(isRoot)(
     // System clean-up removed a file: it is restored, and the others are left alone.
     const zone = join(postgres, '..', '..', 'share', 'postgresql', 'timezonesets', 'Default');
     await rm(zone);
-    await findBinaries(account, { folder: closed, shelves: [shelf] });
+    await findBinaries(account, { folder: closed, copyFolders: [copyFolder] });
     expect(existsSync(zone)).toBe(true);
     expect((await stat(postgres)).ino).toBe(copied.ino);
 
     // A folder of another user with the name we would use, and a parent that others can write to.
-    const [copy] = await readdir(shelf);
-    await chown(join(shelf, copy!), NOBODY, NOBODY);
+    const [copy] = await readdir(copyFolder);
+    await chown(join(copyFolder, copy!), NOBODY, NOBODY);
     const open = join(folder, 'open');
     await mkdir(open);
     await chmod(open, 0o777);
-    await expect(findBinaries(account, { folder: closed, shelves: [shelf, open] })).rejects.toThrow(
+    await expect(findBinaries(account, { folder: closed, copyFolders: [copyFolder, open] })).rejects.toThrow(
       new RegExp(
         `cannot enter ${closed} and no copy .*${copy} is not a folder .*open is not a folder that only root can change`,
       ),

@@ -9,7 +9,7 @@ import type { GuardedProcess } from './embedded-postgres/guarded-process.ts';
 import { endLeftover } from './embedded-postgres/leftover.ts';
 import { choosePort } from './embedded-postgres/port.ts';
 import { spawnPostmaster } from './embedded-postgres/postmaster.ts';
-import { keptPort, writeSettings } from './embedded-postgres/settings.ts';
+import { previousPort, writeSettings } from './embedded-postgres/settings.ts';
 
 /** A PostgreSQL server managed by this process, with its data below `dataDir`, listening on 127.0.0.1. */
 export interface EmbeddedPostgres extends AsyncDisposable {
@@ -24,7 +24,7 @@ type Log = (line: string, details?: object) => void;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;
 const HEALTHY_AFTER_MS = 1_000;
-const LEFTOVER_PATIENCE_MS = 15_000;
+const LEFTOVER_TIMEOUT_MS = 15_000;
 
 /**
  * Starts PostgreSQL on `<dataDir>/postgres`, creating the cluster on the first start, and keeps it running until `stop`. Throws
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: {
     const binaries = await findBinaries(account);
     const cluster = await openCluster({ dataDir, binaries, account, log });
     await endLeftover(cluster, log);
-    const port = await choosePort(options.port, await keptPort(cluster));
+    const port = await choosePort(options.port, await previousPort(cluster));
 
     const supervisor = new Supervisor(async () => {
       await endLeftover(cluster, log);
@@ -95,7 +95,7 @@ class Supervisor {
 
   /** Fails immediately on errors that need an operator; retries while processes of a killed server are still ending. */
   async start(): Promise<void> {
-    const deadline = Date.now() + LEFTOVER_PATIENCE_MS;
+    const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;
     for (;;) {
       try {
         return await this.#startOne();
@@ -115,7 +115,7 @@ class Supervisor {
       const end = await this.#current?.exited;
       if (this.#stopping.signal.aborted) return;
       if (Date.now() - readySince > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
-      this.#log('PostgreSQL ended unasked and is started again', { ...end, pauseMs: pause });
+      this.#log('PostgreSQL ended unexpectedly and is restarted', { ...end, pauseMs: pause });
       await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);

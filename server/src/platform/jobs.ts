@@ -94,7 +94,7 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
           noHandleSignals: true,
           logger: loggerFor(log),
           events: workerEvents(own, (reason) => {
-            log.warn({ err: reason }, 'the queue of jobs cannot be asked and is opened again');
+            log.warn({ err: reason }, 'the job queue cannot be queried and is reopened');
             runner?.stop().catch(() => {});
           }),
           // A completed job that cannot be reported closes the queue, and it is reopened below. With batches, the failed report
@@ -104,7 +104,7 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
         if (stopping.signal.aborted) await runner.stop();
         await runner.promise;
       } catch (error) {
-        log.warn({ err: error }, 'the queue of jobs broke and is opened again');
+        log.warn({ err: error }, 'the job queue failed and is reopened');
       }
       runner = undefined;
       if (!stopping.signal.aborted) await sleepUnless(stopping.signal, wait);
@@ -125,10 +125,10 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
 }
 
 /** The first number of our advisory locks; the second is a hash of the worker's id. */
-const living = 0x6a6f6273;
+const workerLock = 0x6a6f6273;
 
 /** How long the queue uses a new connection itself before we may send a statement on it, in milliseconds. */
-const settling = 250;
+const settleTime = 250;
 
 /** `onFailure` is called when the queue cannot be queried for a job. */
 function workerEvents(own: string[], onFailure: (error: unknown) => void): WorkerEvents {
@@ -148,8 +148,8 @@ function holdWorkerLocks(events: WorkerEvents, own: string[]): void {
   events.on('pool:listen:success', ({ client, workerPool }) => {
     setTimeout(() => {
       // A broken connection holds no lock, so its error needs no handling.
-      client.query('select pg_advisory_lock($1, hashtext($2))', [living, workerPool.id]).catch(() => {});
-    }, settling).unref();
+      client.query('select pg_advisory_lock($1, hashtext($2))', [workerLock, workerPool.id]).catch(() => {});
+    }, settleTime).unref();
   });
 }
 
@@ -162,7 +162,7 @@ async function freeJobsOfDeadWorkers(pool: Pool, own: string[]): Promise<void> {
          select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = $1
            and objid = (hashtext(job.locked_by)::bigint & 4294967295)::oid
            and database = (select oid from pg_database where datname = current_database()))))`,
-    [living, own],
+    [workerLock, own],
   );
 }
 

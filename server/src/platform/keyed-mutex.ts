@@ -6,7 +6,7 @@ import { Semaphore } from './semaphore.ts';
  */
 export class KeyedMutex {
   readonly #timeout: number;
-  readonly #gates = new Map<string, { gate: Semaphore; wanted: number }>();
+  readonly #queues = new Map<string, { semaphore: Semaphore; users: number }>();
 
   /** `timeout`: how long to wait before a 503, in milliseconds. */
   constructor(timeout: number) {
@@ -15,18 +15,18 @@ export class KeyedMutex {
 
   /** The number of keys with running or waiting work. */
   get size(): number {
-    return this.#gates.size;
+    return this.#queues.size;
   }
 
-  async take<T>(thing: string, work: () => Promise<T>): Promise<T> {
-    const turn = this.#gates.get(thing) ?? { gate: new Semaphore(1, this.#timeout), wanted: 0 };
-    this.#gates.set(thing, turn);
-    turn.wanted += 1;
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const queue = this.#queues.get(key) ?? { semaphore: new Semaphore(1, this.#timeout), users: 0 };
+    this.#queues.set(key, queue);
+    queue.users += 1;
     try {
-      return await turn.gate.run(work);
+      return await queue.semaphore.run(work);
     } finally {
-      turn.wanted -= 1;
-      if (turn.wanted === 0) this.#gates.delete(thing);
+      queue.users -= 1;
+      if (queue.users === 0) this.#queues.delete(key);
     }
   }
 }

@@ -113,7 +113,7 @@ export class Sockets {
       engine.handleUpgrade(request, socket, head);
     });
     app.all(path, async () => {
-      throw new AppError('bad_request', 'The transport is websocket alone.');
+      throw new AppError('bad_request', 'The only transport is websocket.');
     });
 
     const interval = setInterval(() => void this.checkSessions(), checkInterval);

@@ -31,7 +31,7 @@ const emptyContent = {
  * Returns the listener that adds the notifications that the rules ask for, in the transaction of the domain event, and sends
  * them after it has committed.
  */
-export function notifyBy(rules: NotificationRules): Listener {
+export function createNotificationListener(rules: NotificationRules): Listener {
   return async ({ sockets }, tx, domainEvent) => {
     const rule = rules[domainEvent.type] as Rule | undefined;
     if (!rule) return;

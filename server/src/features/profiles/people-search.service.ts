@@ -30,10 +30,10 @@ type PageQuery = Pick<PeopleSearch, 'search' | 'limit' | 'page' | 'cursor'>;
 
 /** Further words are ignored, because each one costs a lookup. */
 const maxWords = 6;
-/** Nearly every shorter word is one typo away from another one. */
-const shortestWithTypo = 4;
+/** Nearly every shorter word is one typo away from another word. */
+const minLengthForTypos = 4;
 
-/** Finds people by words of their name, username or country, and by exact values. Never contains the viewer. */
+/** Finds people by words of their name, username or country, and by exact values. Never includes the viewer. */
 export async function findPeople({ db }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
   const { search: text, limit, page, cursor, ...given } = search;
   // A form sends empty values for fields that were not filled in.
@@ -111,7 +111,7 @@ async function findByWords(
 async function listWords(db: Db, text: string): Promise<SearchWord[]> {
   const words = await listSearchWords(db, text, maxWords);
   return words.map(({ word, similar }) => {
-    const isLongEnough = [...word].length >= shortestWithTypo;
+    const isLongEnough = [...word].length >= minLengthForTypos;
     return { word, typos: isLongEnough ? similar.filter((known) => isOneTypo(known, word)) : [] };
   });
 }

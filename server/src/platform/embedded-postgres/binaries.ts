@@ -19,7 +19,10 @@ export interface Binaries {
  */
 export async function findBinaries(
   account: Account | undefined,
-  { folder = installedFolder(), shelves = ['/var/cache', tmpdir()] }: { folder?: string; shelves?: string[] } = {},
+  {
+    folder = installedFolder(),
+    copyFolders = ['/var/cache', tmpdir()],
+  }: { folder?: string; copyFolders?: string[] } = {},
 ): Promise<Binaries> {
   const failure = await whyNotRunning(folder, account);
   if (failure === undefined) return programs(folder);
@@ -30,8 +33,8 @@ export async function findBinaries(
   }
 
   const refusals: string[] = [];
-  for (const shelf of shelves) {
-    const copy = join(shelf, `baraza-postgresql-${await versionOf(folder)}-${process.platform}-${process.arch}`);
+  for (const copyFolder of copyFolders) {
+    const copy = join(copyFolder, `baraza-postgresql-${await versionOf(folder)}-${process.platform}-${process.arch}`);
     const refusal = await copyForEveryone(join(folder, 'native'), join(copy, 'native'), copy).then(
       () => whyNotRunning(copy, account),
       (error: Error) => error.message,

@@ -48,11 +48,11 @@ export async function openCluster(options: {
   }
   if (version.trim() !== MAJOR_VERSION) {
     throw new Error(
-      `The database in ${dir} was made by PostgreSQL ${version.trim()} and this is ${MAJOR_VERSION}; bring it over with pg_upgrade or dump and restore.`,
+      `The database in ${dir} was made by PostgreSQL ${version.trim()} and this is ${MAJOR_VERSION}; migrate it with pg_upgrade or with dump and restore.`,
     );
   }
   const password = await readFile(join(dir, PASSWORD_FILE), 'utf8').catch(() => {
-    throw new Error(`The file ${PASSWORD_FILE} is missing from ${dir}; put it back from a backup of that folder.`);
+    throw new Error(`The file ${PASSWORD_FILE} is missing from ${dir}; restore it from a backup of that folder.`);
   });
   const { dev, ino } = await stat(dir);
   return { dir, name: `baraza-${dev}-${ino}`, password: password.trim(), account };
@@ -62,7 +62,7 @@ export async function openCluster(options: {
  * Returns the path by which a program with the working directory `folder` refers to it. Started by root, the program may be
  * unable to traverse the absolute path (/root is private); on Linux, /proc resolves it without traversal.
  */
-export function nameFromInside(folder: string, account: Account | undefined): string {
+export function pathFromInside(folder: string, account: Account | undefined): string {
   return account && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
@@ -79,15 +79,15 @@ async function createCluster(options: {
 }): Promise<void> {
   const { dataDir, dir, binaries, account, log } = options;
   log(`Creating the database in ${dir}`);
-  const workshop = await mkdtemp(join(dataDir, UNFINISHED));
+  const workFolder = await mkdtemp(join(dataDir, UNFINISHED));
   try {
-    await writeOwnedFile(join(workshop, 'password'), `${randomBytes(32).toString('base64url')}\n`, account);
-    await handOver(workshop, account);
+    await writeOwnedFile(join(workFolder, 'password'), `${randomBytes(32).toString('base64url')}\n`, account);
+    await handOver(workFolder, account);
     // initdb runs inside this folder and fills a subfolder, because it may be unable to traverse the path to it.
-    const unfinished = join(workshop, 'cluster');
+    const unfinished = join(workFolder, 'cluster');
     await mkdir(unfinished, { mode: 0o700 });
     await handOver(unfinished, account);
-    const inside = nameFromInside(unfinished, account);
+    const inside = pathFromInside(unfinished, account);
     const args = `--encoding=UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums
       --username=postgres --auth=scram-sha-256 --no-instructions`.split(/\s+/);
     const initdb = spawnGuarded({
@@ -100,12 +100,12 @@ async function createCluster(options: {
     const { code } = await initdb.exited;
     if (code !== 0) throw startFailure(dataDir, initdb.lastLines);
     await includeSettings(unfinished);
-    await rename(join(workshop, 'password'), join(unfinished, PASSWORD_FILE));
+    await rename(join(workFolder, 'password'), join(unfinished, PASSWORD_FILE));
     await sync(unfinished);
     await rename(unfinished, dir);
     await sync(dataDir);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(workFolder, { recursive: true, force: true });
   }
 }
 
@@ -135,7 +135,9 @@ export async function ensureDatabase({ port, password }: { port: number; passwor
     const database = await client.query(`select from pg_database where datname = 'baraza'`);
     if (database.rowCount === 0) await client.query('create database baraza owner baraza');
   } catch (error) {
-    throw new Error(`The embedded PostgreSQL started but refused us: ${(error as Error).message}.`, { cause: error });
+    throw new Error(`The embedded PostgreSQL started but refused the connection: ${(error as Error).message}.`, {
+      cause: error,
+    });
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 const BUSY = 5;
 /** How long to wait for the kernel to release the lock of a killed server. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /**
  * Prevents a second server from using the data directory. Node has no file locks; those of SQLite are the kernel's, so they end
@@ -15,7 +15,7 @@ export async function lockDataDir(dataDir: string): Promise<{ release(): void }>
   const pidFile = join(dataDir, 'server.pid');
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file, { timeout: PATIENCE_MS });
+    lock = new DatabaseSync(file, { timeout: TIMEOUT_MS });
     lock.exec('begin immediate');
   } catch (error) {
     lock?.close();

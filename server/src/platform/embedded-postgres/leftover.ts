@@ -9,10 +9,10 @@ import { writeOwnedFile } from './owned-file.ts';
 /** Above the highest process id of Linux and macOS. */
 const IMPOSSIBLE_PID = 2_147_483_647;
 
-const STEPS: { signal: NodeJS.Signals; patienceMs: number }[] = [
-  { signal: 'SIGINT', patienceMs: 5_000 },
-  { signal: 'SIGQUIT', patienceMs: 10_000 },
-  { signal: 'SIGKILL', patienceMs: 5_000 },
+const STEPS: { signal: NodeJS.Signals; timeoutMs: number }[] = [
+  { signal: 'SIGINT', timeoutMs: 5_000 },
+  { signal: 'SIGQUIT', timeoutMs: 10_000 },
+  { signal: 'SIGKILL', timeoutMs: 5_000 },
 ];
 
 /**
@@ -23,10 +23,10 @@ export async function endLeftover(cluster: Cluster, log: (line: string) => void)
   const pid = Number((await pidFile(cluster))?.split('\n')[0]);
   if (!(pid > 0)) return;
   if (await isPostmaster(cluster, pid)) log(`Ending PostgreSQL process ${pid} of a Baraza server that is gone`);
-  for (const { signal, patienceMs } of STEPS) {
+  for (const { signal, timeoutMs } of STEPS) {
     if (!(await isPostmaster(cluster, pid))) break;
     sendSignal(cluster, pid, signal);
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline && (await isPostmaster(cluster, pid))) await sleep(50);
   }
   if (await isPostmaster(cluster, pid)) throw stillRunning(cluster, pid);

@@ -7,8 +7,8 @@ import type { Account } from './account.ts';
  * could be a symbolic link, so the text goes to a new file that is then renamed.
  */
 export async function writeOwnedFile(path: string, text: string, account: Account | undefined): Promise<void> {
-  const passing = `${path}.${randomUUID()}`;
-  const file = await open(passing, 'wx', 0o600);
+  const temporary = `${path}.${randomUUID()}`;
+  const file = await open(temporary, 'wx', 0o600);
   try {
     await file.writeFile(text);
     if (account) await file.chown(account.uid, account.gid);
@@ -16,5 +16,5 @@ export async function writeOwnedFile(path: string, text: string, account: Accoun
   } finally {
     await file.close();
   }
-  await rename(passing, path);
+  await rename(temporary, path);
 }

@@ -1,5 +1,5 @@
 import type { Binaries } from './binaries.ts';
-import { nameFromInside, type Cluster } from './cluster.ts';
+import { pathFromInside, type Cluster } from './cluster.ts';
 import { spawnGuarded, type GuardedProcess } from './guarded-process.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -21,7 +21,7 @@ export function spawnPostmaster(options: {
   const accepting = Promise.withResolvers<void>();
   const postmaster = spawnGuarded({
     command: binaries.postgres,
-    args: ['-D', nameFromInside(cluster.dir, cluster.account), '-c', `cluster_name=${cluster.name}`],
+    args: ['-D', pathFromInside(cluster.dir, cluster.account), '-c', `cluster_name=${cluster.name}`],
     cwd: cluster.dir,
     account: cluster.account,
     onLine: (line) => {

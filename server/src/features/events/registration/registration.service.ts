@@ -33,7 +33,7 @@ export async function changeGuests<T>(
   eventId: string,
   work: (tx: Tx, event: LockedEvent) => Promise<T>,
 ): Promise<T> {
-  return eventMutex.take(eventId, () => transact(db, async (tx) => work(tx, await lockExistingEvent(tx, eventId))));
+  return eventMutex.run(eventId, () => transact(db, async (tx) => work(tx, await lockExistingEvent(tx, eventId))));
 }
 
 interface Registration<Decision> {
@@ -49,7 +49,7 @@ async function changeParticipation<Decision extends string>(
   { decide, apply }: Registration<Decision>,
 ): Promise<Event> {
   const decideNow = async (db: Db) => decide(await requireParticipation(db, viewer, eventId));
-  await eventMutex.take(eventId, async () => {
+  await eventMutex.run(eventId, async () => {
     if ((await decideNow(deps.db)) === 'unchanged') return;
     await transact(deps.db, async (tx) => {
       const event = await lockExistingEvent(tx, eventId);

@@ -11,7 +11,7 @@ export interface DirectoryPage {
   /** Words that must all occur in the name, location, tags or description. */
   words: readonly string[];
   sort?: 'followers' | 'likes' | 'reviews' | undefined;
-  /** The last venture of the page before, with its count where the list is sorted by one. */
+  /** The last venture of the previous page, with its count if the list is sorted by a count. */
   after?: { id: string; count: number } | undefined;
 }
 

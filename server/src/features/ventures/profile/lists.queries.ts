@@ -6,7 +6,7 @@ import type { ValueOrParameter } from '#platform/prepared.ts';
 export interface ListPage {
   ventureId: string;
   limit: number;
-  /** The id that the page before ended with. */
+  /** The last id of the previous page. */
   after: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string, v
 export interface ListQuery {
   ventureId: string;
   limit: number;
-  /** The cursor of the page before. */
+  /** The cursor from the previous page. */
   after: string | undefined;
 }
 
