@@ -77,14 +77,14 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
   const pool = openPool({ url: databaseUrl, max: maxConnections, queryTimeout: 30_000 });
   const stopping = new AbortController();
   /** The ids of this process's workers so far. */
-  const own: string[] = [];
+  const ownWorkerIds: string[] = [];
   let runner: Runner | undefined;
   let wait = pause.first;
 
   async function runUntilStopped(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await freeJobsOfDeadWorkers(pool, own);
+        await freeJobsOfDeadWorkers(pool, ownWorkerIds);
         wait = pause.first;
         runner = await run({
           pgPool: pool,
@@ -93,7 +93,7 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
           concurrency: 1,
           noHandleSignals: true,
           logger: loggerFor(log),
-          events: workerEvents(own, (reason) => {
+          events: workerEvents(ownWorkerIds, (reason) => {
             log.warn({ err: reason }, 'the job queue cannot be queried and is reopened');
             runner?.stop().catch(() => {});
           }),
@@ -131,9 +131,9 @@ const workerLock = 0x6a6f6273;
 const settleTime = 250;
 
 /** `onFailure` is called when the queue cannot be queried for a job. */
-function workerEvents(own: string[], onFailure: (error: unknown) => void): WorkerEvents {
+function workerEvents(ownWorkerIds: string[], onFailure: (error: unknown) => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
-  holdWorkerLocks(events, own);
+  holdWorkerLocks(events, ownWorkerIds);
   // graphile-worker looks up its task identifiers once and keeps a failed lookup as a rejected promise, so the runner has to be
   // replaced. `setImmediate` lets the worker handle its own error first.
   events.on('worker:getJob:error', ({ error }) => setImmediate(() => onFailure(error)));
@@ -143,8 +143,8 @@ function workerEvents(own: string[], onFailure: (error: unknown) => void): Worke
 /**
  * While a worker listens for jobs, its connection holds an advisory lock in its name, which PostgreSQL releases when it dies.
  */
-function holdWorkerLocks(events: WorkerEvents, own: string[]): void {
-  events.on('pool:create', ({ workerPool }) => own.push(workerPool.id));
+function holdWorkerLocks(events: WorkerEvents, ownWorkerIds: string[]): void {
+  events.on('pool:create', ({ workerPool }) => ownWorkerIds.push(workerPool.id));
   events.on('pool:listen:success', ({ client, workerPool }) => {
     setTimeout(() => {
       // A broken connection holds no lock, so its error needs no handling.
@@ -154,7 +154,7 @@ function holdWorkerLocks(events: WorkerEvents, own: string[]): void {
 }
 
 /** Frees the jobs of dead workers; graphile-worker itself would wait four hours. */
-async function freeJobsOfDeadWorkers(pool: Pool, own: string[]): Promise<void> {
+async function freeJobsOfDeadWorkers(pool: Pool, ownWorkerIds: string[]): Promise<void> {
   await pool.query(
     `select graphile_worker.force_unlock_workers(array(
        select distinct locked_by from graphile_worker._private_jobs as job
@@ -162,7 +162,7 @@ async function freeJobsOfDeadWorkers(pool: Pool, own: string[]): Promise<void> {
          select from pg_locks where locktype = 'advisory' and objsubid = 2 and classid = $1
            and objid = (hashtext(job.locked_by)::bigint & 4294967295)::oid
            and database = (select oid from pg_database where datname = current_database()))))`,
-    [workerLock, own],
+    [workerLock, ownWorkerIds],
   );
 }
 

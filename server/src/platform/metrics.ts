@@ -18,7 +18,7 @@ export function countRequests(method: string, route: string, status: number, mil
 
 const events = new Counter({
   name: 'socket_events_total',
-  help: 'Events that clients emitted, by namespace and name and what came of them.',
+  help: 'Events that clients emitted, by namespace, name and outcome.',
   labelNames: ['event', 'outcome'],
   registers: [registry],
 });
@@ -30,7 +30,7 @@ export function countEvents(event: string, outcome: string): void {
 
 const lost = new Counter({
   name: 'socket_broadcasts_lost_total',
-  help: 'Broadcasts that did not reach the other processes, because Redis was gone.',
+  help: 'Broadcasts that did not reach the other processes, because Redis was unavailable.',
   registers: [registry],
 });
 

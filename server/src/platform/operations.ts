@@ -18,7 +18,7 @@ export function operationsRoutes(app: FastifyInstance): void {
         : new AppError('unavailable', 'The database does not answer.', { retryAfter: 2, cause: error });
     }
     await app.deps.redis?.ping().catch((error: unknown) => {
-      throw unavailable('Redis does not answer; people are served, each server by itself.', { cause: error });
+      throw unavailable('Redis does not answer; each server continues without it.', { cause: error });
     });
     return { status: 'ready' };
   });

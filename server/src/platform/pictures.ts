@@ -195,7 +195,7 @@ function tooManyPixels(cause?: unknown): AppError {
   return new AppError('too_large', 'This picture has too many pixels.', { cause });
 }
 
-const spoken: Record<string, string> = {
+const typeNames: Record<string, string> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
   'image/webp': 'WebP',
@@ -204,6 +204,6 @@ const spoken: Record<string, string> = {
 };
 
 function unsupported(types: readonly string[], cause?: unknown): AppError {
-  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(types.map((type) => spoken[type] ?? type));
+  const names = new Intl.ListFormat('en', { type: 'disjunction' }).format(types.map((type) => typeNames[type] ?? type));
   return new AppError('unsupported_type', `Please choose a whole picture: ${names}.`, { cause });
 }

@@ -62,7 +62,7 @@ export async function listPeople(
     name: [offset === 0 ? 'people' : 'people-page', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId, limit, offset, name: after.search_name, id: after.id },
     build: ({ viewer, limit: maxRows, offset: skipped, name, id, ...values }) => {
-      const longest = matchingPeople(db, viewer, values)
+      const candidates = matchingPeople(db, viewer, values)
         .select(['person.id', 'person.search_name'])
         .where(sql<boolean>`(person.search_name, person.id) > (${name}, ${id})`)
         .orderBy('person.search_name')
@@ -70,7 +70,12 @@ export async function listPeople(
         .limit(sql.lit(maxPageRows))
         .$if(offset > 0, (query) => query.offset(skipped));
       // Ids first: the columns of rows that are not shown would be computed too.
-      const ids = db.selectFrom(longest.as('longest')).selectAll().orderBy('search_name').orderBy('id').limit(maxRows);
+      const ids = db
+        .selectFrom(candidates.as('candidate'))
+        .selectAll()
+        .orderBy('search_name')
+        .orderBy('id')
+        .limit(maxRows);
       return db
         .selectFrom(ids.as('page'))
         .innerJoin('person', 'person.id', 'page.id')
