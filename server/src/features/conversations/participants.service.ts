@@ -4,7 +4,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import { findOther } from './participants.queries.ts';
 
 // Participants can always read a conversation, mark it as read, change their settings and delete their own messages. Sending
-// and changing messages and showing that they type requires that the two are friends.
+// and changing messages and showing that they type require that the two are friends.
 
 /** The other participant, and whether the two are friends. Throws 404 if the conversation is not the viewer's. */
 export async function findParticipation(db: Db, viewer: Viewer, conversationId: string) {
