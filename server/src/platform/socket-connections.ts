@@ -26,7 +26,7 @@ const checkTrustedFor = 3_000;
 const lookupInterval = 60_000;
 
 /** Closes the connection when it has too many unread bytes, and frees what only the handshake needed. */
-export function boundConnection(conn: Transport): void {
+export function limitUnreadBytes(conn: Transport): void {
   // Otherwise the request with its headers stays in memory as long as the connection.
   const { headers, _query } = conn.request as { headers: { authorization?: string }; _query?: object };
   const kept = { headers: headers.authorization ? { authorization: headers.authorization } : {}, _query };

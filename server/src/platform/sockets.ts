@@ -14,7 +14,7 @@ import { toRefusal } from './problems.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
-import { boundConnection, Connections, terminate } from './socket-connections.ts';
+import { limitUnreadBytes, Connections, terminate } from './socket-connections.ts';
 import { ClientEvents } from './socket-events.ts';
 import { authenticate } from './socket-handshake.ts';
 import type { Viewer } from './viewer.ts';
@@ -67,7 +67,7 @@ export class Sockets {
     this.#clientEvents = new ClientEvents({
       log,
       rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
-      isOutOfReach: env.RATE_LIMITS === 'high',
+      countsOnly: env.RATE_LIMITS === 'high',
     });
     this.#io = new Server({ connectTimeout: joinTime, serveClient: false });
     redis?.connect(this.#io);
@@ -102,7 +102,7 @@ export class Sockets {
       },
     });
     engine.on('connection', (conn: Transport) => {
-      boundConnection(conn);
+      limitUnreadBytes(conn);
       this.#transports.add(conn);
       conn.once('close', () => this.#transports.delete(conn));
     });
@@ -120,7 +120,7 @@ export class Sockets {
     interval.unref();
     app.addHook('preClose', async () => {
       clearInterval(interval);
-      // Clients see a lost connection rather than a farewell, and reconnect to another process or to the next one here.
+      // Clients see a lost connection instead of a disconnect message, and reconnect to another process or to the next one here.
       await this.#io.close();
       setTimeout(() => this.#transports.forEach(terminate), 500).unref();
     });

@@ -34,7 +34,7 @@ export function conversationsRealtime(app: App): void {
     app,
     conversationSockets,
     '/conversations typing:start',
-    async ({ deps, viewer, body, socket, whenGone }) => {
+    async ({ deps, viewer, body, socket, onDisconnect }) => {
       await requireFriendship(deps.db, viewer, body).catch((error: unknown) => {
         // A mark from when they were friends ends now rather than after five seconds.
         typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
@@ -42,7 +42,7 @@ export function conversationsRealtime(app: App): void {
       });
       const isFirst = !typing.hasSocket(socket.id);
       typing.start(deps, viewer, { socketId: socket.id, conversationId: body });
-      if (isFirst) whenGone(() => typing.removeSocket(deps, viewer, socket.id));
+      if (isFirst) onDisconnect(() => typing.removeSocket(deps, viewer, socket.id));
     },
   );
   onSocketEvent(app, conversationSockets, '/conversations typing:stop', async ({ deps, viewer, body, socket }) => {
