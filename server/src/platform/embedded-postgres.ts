@@ -115,7 +115,7 @@ class Supervisor {
       const end = await this.#current?.exited;
       if (this.#stopping.signal.aborted) return;
       if (Date.now() - readySince > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
-      this.#log('PostgreSQL ended unexpectedly and is restarted', { ...end, pauseMs: pause });
+      this.#log('PostgreSQL ended unexpectedly and is started again', { ...end, pauseMs: pause });
       await sleep(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       if (this.#stopping.signal.aborted) return;
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
