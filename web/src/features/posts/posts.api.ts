@@ -113,14 +113,15 @@ export function usePost(id: Id): Post | null | undefined {
   return useQuery({ ...postQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
 }
 
-/** Refetches the first page of a list and drops the older pages, which React Query would otherwise all refetch. */
+/**
+ * Replaces a list by its newest page. The older pages would otherwise all be refetched. On failure it throws the ApiError and
+ * keeps the list; without a network it fails immediately instead of waiting for one.
+ */
 export async function refreshPosts(cache: QueryClient, filter: PostFilter): Promise<void> {
-  const { queryKey } = postsQuery(filter);
-  cache.setQueryData(queryKey, (data) =>
-    data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
-  );
+  const query = postsQuery(filter);
+  await cache.cancelQueries({ queryKey: query.queryKey, exact: true });
+  await cache.infiniteQuery({ ...query, pages: 1, staleTime: 0, networkMode: 'always' });
   cache.setQueryData(newestPostQuery(filter, hourMs).queryKey, null);
-  await cache.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Refetches all visible lists now, and the others when they are next shown. */

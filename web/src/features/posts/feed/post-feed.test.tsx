@@ -1,23 +1,30 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newestPostQuery } from '#features/posts/posts.api.ts';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
-import { answerCalls, signIn } from '#testing/api.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
 import { PostFeed } from './post-feed.tsx';
 
 const filter = { scope: 'campus' } as const;
 const texts = () => screen.queryAllByText(/^Post \d+$/).map(({ textContent }) => textContent);
 
-/** A campus feed of two posts. `publish` makes a third one available on the server. */
+/** A campus feed of two posts. `publish` makes a third one available on the server; `setDown` makes requests fail. */
 async function renderFeed() {
   let newest = 2;
-  answerCalls(({ url }) => numberedPosts(newest, url.searchParams.get('limit') === '1' ? 1 : newest));
+  let isDown = false;
+  answerCalls(({ url }) => {
+    if (isDown) return problem('unavailable', 'Try again in a minute.');
+    return numberedPosts(newest, url.searchParams.get('limit') === '1' ? 1 : newest);
+  });
   const { cache } = renderWithApp(<PostFeed filter={filter} label="Campus" empty={<p>No posts here.</p>} />);
   await screen.findByText('Post 2');
   const poll = () => act(() => cache.refetchQueries({ queryKey: newestPostQuery(filter, 60_000).queryKey }));
-  return { publish: () => (newest = 3), poll };
+  return { publish: () => (newest = 3), poll, setDown: (value: boolean) => (isDown = value) };
 }
 
 beforeEach(() => {
@@ -44,6 +51,21 @@ describe('new posts', () => {
     await waitFor(() => expect(texts()).toEqual(['Post 3', 'Post 2', 'Post 1']));
     expect(screen.queryByRole('button', { name: 'New posts' })).toBeNull();
   });
+
+  test('a failed request is reported, and the button stays for another attempt', async () => {
+    const toasts = collectToasts();
+    const { publish, poll, setDown } = await renderFeed();
+    publish();
+    await poll();
+    setDown(true);
+    await userEvent.click(await screen.findByRole('button', { name: 'New posts' }));
+    await waitFor(() => expect(toasts).toEqual(['error: Try again in a minute.']));
+    expect(texts()).toEqual(['Post 2', 'Post 1']);
+    setDown(false);
+    await userEvent.click(screen.getByRole('button', { name: 'New posts' }));
+    await waitFor(() => expect(texts()).toEqual(['Post 3', 'Post 2', 'Post 1']));
+    expect(toasts).toHaveLength(1);
+  });
 });
 
 describe('pulling down', () => {
@@ -59,6 +81,49 @@ describe('pulling down', () => {
     expect(await screen.findByText('Looking for new posts')).toBeDefined();
     await screen.findByText('Post 3');
     await waitFor(() => expect(screen.queryByText('Looking for new posts')).toBeNull());
+  });
+
+  test('a failed request is reported, and the posts stay', async () => {
+    const toasts = collectToasts();
+    const { setDown } = await renderFeed();
+    setDown(true);
+    touch('touchStart', 10);
+    touch('touchMove', 300);
+    touch('touchEnd');
+    await waitFor(() => expect(toasts).toEqual(['error: Try again in a minute.']));
+    await waitFor(() => expect(screen.queryByText('Looking for new posts')).toBeNull());
+    expect(texts()).toEqual(['Post 2', 'Post 1']);
+  });
+
+  test('a failed request keeps the pages that were loaded before', async () => {
+    const toasts = collectToasts();
+    let isDown = false;
+    answerCalls(({ url }) => {
+      if (isDown) return problem('unavailable');
+      return url.searchParams.has('lastPostId') ? numberedPosts(2, 2) : numberedPosts(12, 10);
+    });
+    renderWithApp(<PostFeed filter={filter} label="Campus" empty={<p>No posts here.</p>} />);
+    await screen.findByText('Post 12');
+    scrollToEnd();
+    await screen.findByText('Post 1');
+    isDown = true;
+    touch('touchStart', 10);
+    touch('touchMove', 300);
+    touch('touchEnd');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(texts()).toHaveLength(12);
+  });
+
+  test('a pull without a network is reported', async () => {
+    const toasts = collectToasts();
+    await renderFeed();
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    onlineManager.setOnline(false);
+    onTestFinished(() => onlineManager.setOnline(true));
+    touch('touchStart', 10);
+    touch('touchMove', 300);
+    touch('touchEnd');
+    await waitFor(() => expect(toasts).toEqual([expect.stringContaining('You seem to be offline.')]));
   });
 
   test('a short pull loads nothing', async () => {

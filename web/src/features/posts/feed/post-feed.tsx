@@ -1,9 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { useIsReturn } from '#platform/scroll-position.ts';
 import { NearEnd } from '#ui/near-end.tsx';
+import { feedToastDuration, toast } from '#ui/toast.ts';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { NewPostsButton } from './new-posts-button.tsx';
 import { PostList } from './post-list.tsx';
@@ -22,18 +25,24 @@ interface PostFeedProps {
 
 /** An endless list of posts, newest first. New posts appear only when the user asks for them. */
 export function PostFeed({ filter, label, empty }: PostFeedProps) {
+  const { t } = useLingui();
   const cache = useQueryClient();
   const location = useLocation();
   const isReturn = useIsReturn();
   const feed = useInfiniteQuery(postsQuery(filter));
   const ids = idsOf(feed.data);
   const refresh = async () => {
-    await refreshPosts(cache, filter);
-    window.scrollTo(0, 0);
+    try {
+      await refreshPosts(cache, filter);
+      window.scrollTo(0, 0);
+    } catch (error) {
+      const message = error instanceof ApiError ? error.detail : t`Error fetching posts...`;
+      toast.error(message, { duration: feedToastDuration, id: 'refresh-posts' });
+    }
   };
 
   useEffect(() => {
-    if (!isReturn && arePostsStale(cache, filter)) void refreshPosts(cache, filter);
+    if (!isReturn && arePostsStale(cache, filter)) refreshPosts(cache, filter).catch(() => undefined);
     // A visit is a new history entry, not a render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [location.key]);
