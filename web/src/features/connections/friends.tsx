@@ -7,8 +7,8 @@ import { programName } from '#platform/enum-labels.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { friendsQuery, peopleOf } from './connections.api.ts';
 
@@ -18,16 +18,9 @@ const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3';
 export function Friends() {
   const { t } = useLingui();
   const query = useInfiniteQuery(friendsQuery);
-  const renderError = (onRetry: () => void) => (
-    <ErrorPanel
-      message={t`Failed to fetch friends...`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={onRetry}
-    />
-  );
+  const errorMessage = t`Failed to fetch friends...`;
   if (query.isPending) return <FriendsSkeleton />;
-  if (!query.data) return renderError(() => void query.refetch());
+  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
   const friends = peopleOf(query.data);
   if (friends.length === 0 && !query.hasNextPage) {
     return (
@@ -49,13 +42,9 @@ export function Friends() {
           <FriendCard key={friend.id} friend={friend} />
         ))}
       </ul>
-      {query.isFetchNextPageError
-        ? renderError(() => void query.fetchNextPage())
-        : query.hasNextPage && (
-            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-              <FriendsSkeleton />
-            </NearEnd>
-          )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <FriendsSkeleton />
+      </NextPage>
     </>
   );
 }

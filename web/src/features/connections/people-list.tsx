@@ -7,9 +7,9 @@ import { programName } from '#platform/enum-labels.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { LongList } from '#ui/long-list.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
 import { FollowButton, type FollowingLabel } from './follow-button.tsx';
@@ -42,14 +42,8 @@ export function PeopleList({
   isFullyRendered,
   ...rowProps
 }: PeopleListProps) {
-  const errorProps = (retry: () => unknown) => ({
-    message: errorMessage,
-    error: query.error,
-    isRetrying: query.isFetching,
-    onRetry: () => void retry(),
-  });
   if (query.isPending) return <PeopleSkeleton />;
-  if (!query.data) return <ErrorPanel {...errorProps(query.refetch)} />;
+  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
 
   const people = peopleOf(query.data);
   const total = query.data.pages.at(-1)?.total ?? 0;
@@ -69,15 +63,9 @@ export function PeopleList({
           )}
         </LongList>
       )}
-      {query.isFetchNextPageError ? (
-        <ErrorPanel {...errorProps(query.fetchNextPage)} />
-      ) : (
-        query.hasNextPage && (
-          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-            <PeopleSkeleton />
-          </NearEnd>
-        )
-      )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <PeopleSkeleton />
+      </NextPage>
     </>
   );
 }

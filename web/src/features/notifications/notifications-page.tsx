@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { keepFirstPage, mergePages, notificationsQuery } from './notifications.api.ts';
@@ -45,28 +45,17 @@ function AllNotifications() {
   const cache = useQueryClient();
   const query = useInfiniteQuery(notificationsQuery(viewerId));
   useEffect(() => () => keepFirstPage(cache, viewerId), [cache, viewerId]);
-  const errorProps = (retry: () => unknown) => ({
-    message: t`Failed to load notifications`,
-    error: query.error,
-    isRetrying: query.isFetching,
-    onRetry: () => void retry(),
-  });
+  const errorMessage = t`Failed to load notifications`;
   if (query.isPending) return <NotificationsSkeleton />;
-  if (!query.data) return <ErrorPanel {...errorProps(query.refetch)} />;
+  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
   const notifications = mergePages(query.data);
   if (notifications.length === 0 && !query.hasNextPage) return <NoNotifications />;
   return (
     <>
       <NotificationList notifications={notifications} />
-      {query.isFetchNextPageError ? (
-        <ErrorPanel {...errorProps(query.fetchNextPage)} />
-      ) : (
-        query.hasNextPage && (
-          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-            <NotificationsSkeleton />
-          </NearEnd>
-        )
-      )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <NotificationsSkeleton />
+      </NextPage>
     </>
   );
 }

@@ -174,3 +174,22 @@ test('the list of friends loads again after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: /Carol Wanjiku/ })).toBeDefined();
 });
+
+test('reports that more friends did not load, and loads them on Retry', async () => {
+  const next = '/api/connections/mutuals?page=2';
+  const dan = { ...friend, id: '01920000-0000-7000-8000-00000000000d', username: 'dan', name: 'Dan Ouma' };
+  let isDown = true;
+  open((call) => {
+    if (call.url.pathname === '/api/conversations') return list([])(call);
+    if (!call.url.searchParams.has('page')) return pageWithNext({ users: [friend], total: 2 }, next);
+    return isDown ? problem('unavailable') : { users: [dan], total: 2 };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  await screen.findByRole('button', { name: /Carol Wanjiku/ });
+  scrollToEnd();
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch friends...');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('button', { name: /Dan Ouma/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /Carol Wanjiku/ })).toBeDefined();
+});

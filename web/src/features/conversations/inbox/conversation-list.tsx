@@ -8,9 +8,9 @@ import { emit } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
@@ -116,18 +116,15 @@ function List({ query, shown, openUsername, isUnfiltered }: ListProps) {
   const { id: ownId } = useViewer();
   // A conversation without messages is listed only while it is open.
   const opened = useQuery({ ...conversationWithQuery(openUsername), enabled: openUsername !== '' });
-  const errorPanel = (retry: () => unknown) => (
-    <div className="py-4">
-      <ErrorPanel
-        message={t`Failed to load your conversations`}
-        error={query.error}
-        isRetrying={query.isFetching}
-        onRetry={() => void retry()}
-      />
-    </div>
-  );
+  const errorMessage = t`Failed to load your conversations`;
   if (query.isPending) return <ListSkeleton />;
-  if (!query.data) return errorPanel(query.refetch);
+  if (!query.data) {
+    return (
+      <div className="py-4">
+        <FailedQuery query={query} message={errorMessage} />
+      </div>
+    );
+  }
   const isOpen = (conversation: Conversation) =>
     otherParticipant(conversation, ownId).username.toLowerCase() === openUsername.toLowerCase();
   const isNew = isUnfiltered && opened.data?.lastMessageAt === null && !shown.some(isOpen);
@@ -144,13 +141,11 @@ function List({ query, shown, openUsername, isUnfiltered }: ListProps) {
           <Trans>No conversations found</Trans>
         </EmptyState>
       )}
-      {query.isFetchNextPageError
-        ? errorPanel(query.fetchNextPage)
-        : query.hasNextPage && (
-            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-              <ListSkeleton />
-            </NearEnd>
-          )}
+      <div className="py-4 empty:hidden">
+        <NextPage query={query} errorMessage={errorMessage}>
+          <ListSkeleton />
+        </NextPage>
+      </div>
     </>
   );
 }

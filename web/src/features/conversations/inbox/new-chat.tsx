@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
@@ -62,7 +62,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
             ))}
           </div>
         )}
-        {query.isError && friends.length === 0 && <FailedQuery query={query} message={t`Failed to fetch friends...`} />}
+        {query.isError && !query.data && <FailedQuery query={query} message={t`Failed to fetch friends...`} />}
         <ul className="-mx-4 empty:hidden">
           {friends.map((friend) => (
             <li key={friend.id}>
@@ -93,11 +93,9 @@ export function NewChat({ start, onClose }: NewChatProps) {
             <Trans>No Mutual friends not found</Trans>
           </p>
         )}
-        {query.hasNextPage && !query.isFetchNextPageError && (
-          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-            <Skeleton className="h-12" />
-          </NearEnd>
-        )}
+        <NextPage query={query} errorMessage={t`Failed to fetch friends...`}>
+          <Skeleton className="h-12" />
+        </NextPage>
       </div>
     </Dialog>
   );

@@ -7,7 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { messageSearchQuery } from '#features/conversations/conversations.api.ts';
@@ -80,11 +80,9 @@ function Results({ conversationId, search, onChoose }: Omit<MessageSearchProps, 
           </li>
         ))}
       </ul>
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-          <Skeleton className="h-16" />
-        </NearEnd>
-      )}
+      <NextPage query={query} errorMessage={t`Failed to search messages`}>
+        <Skeleton className="h-16" />
+      </NextPage>
     </>
   );
 }

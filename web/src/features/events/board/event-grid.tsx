@@ -5,8 +5,8 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useListedEvent } from '#features/events/events.api.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
-import { ErrorPanel, FailedQuery } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
@@ -37,20 +37,9 @@ export function EventGrid({ query, label, listKey, empty }: EventGridProps) {
           {(id, position) => <Item key={id} id={id} position={position} />}
         </CardGrid>
       )}
-      {query.isFetchNextPageError ? (
-        <ErrorPanel
-          message={t`Failed to fetch`}
-          error={query.error}
-          isRetrying={query.isFetchingNextPage}
-          onRetry={() => void query.fetchNextPage()}
-        />
-      ) : (
-        query.hasNextPage && (
-          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-            <GridSkeleton />
-          </NearEnd>
-        )
-      )}
+      <NextPage query={query} errorMessage={t`Failed to fetch`}>
+        <GridSkeleton />
+      </NextPage>
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useListedEvent } from '#features/events/events.api.ts';
 import { idsOf, type IdPage } from '#platform/id-lists.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 interface OwnEventListProps {
@@ -22,14 +22,9 @@ interface OwnEventListProps {
 /** An infinite list of the viewer's events. People have few of them, so the list is not virtualized. */
 export function OwnEventList({ query, label, Card, isShown = () => true, empty }: OwnEventListProps) {
   const { t } = useLingui();
-  const errorProps = (retry: () => unknown) => ({
-    message: t`Failed to fetch events...`,
-    error: query.error,
-    isRetrying: query.isFetching,
-    onRetry: () => void retry(),
-  });
+  const errorMessage = t`Failed to fetch events...`;
   if (query.isPending) return <ListSkeleton />;
-  if (!query.data) return <ErrorPanel {...errorProps(query.refetch)} />;
+  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
   const ids = idsOf(query.data);
   return (
     <>
@@ -43,15 +38,9 @@ export function OwnEventList({ query, label, Card, isShown = () => true, empty }
         ))}
       </ul>
       {!query.hasNextPage && <div className="hidden peer-empty:block">{empty}</div>}
-      {query.isFetchNextPageError ? (
-        <ErrorPanel {...errorProps(query.fetchNextPage)} />
-      ) : (
-        query.hasNextPage && (
-          <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-            <ListSkeleton />
-          </NearEnd>
-        )
-      )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <ListSkeleton />
+      </NextPage>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { guestsOf, type GuestPage } from './guests.api.ts';
@@ -30,11 +30,8 @@ export function GuestList<Guest extends { id: Id; user: Person }>({
   renderNote,
   renderActions,
 }: GuestListProps<Guest>) {
-  const errorPanel = (retry: () => unknown) => (
-    <ErrorPanel message={errorMessage} error={query.error} isRetrying={query.isFetching} onRetry={() => void retry()} />
-  );
   if (query.isPending) return <GuestSkeleton />;
-  if (!query.data) return errorPanel(query.refetch);
+  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
   const guests = guestsOf(query.data);
   if (guests.length === 0 && !query.hasNextPage) return empty;
   return (
@@ -44,13 +41,9 @@ export function GuestList<Guest extends { id: Id; user: Person }>({
           <GuestRow key={guest.id} guest={guest} note={renderNote?.(guest)} renderActions={renderActions} />
         ))}
       </ul>
-      {query.isFetchNextPageError
-        ? errorPanel(query.fetchNextPage)
-        : query.hasNextPage && (
-            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-              <GuestSkeleton />
-            </NearEnd>
-          )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <GuestSkeleton />
+      </NextPage>
     </>
   );
 }

@@ -5,13 +5,13 @@ import { useLocation } from 'react-router';
 import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { useIsReturn } from '#platform/scroll-position.ts';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { NewPostsButton } from './new-posts-button.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
-import { PostsError } from '#features/posts/posts-error.tsx';
 import { arePostsStale, postsQuery, refreshPosts, type PostFilter } from '#features/posts/posts.api.ts';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 
@@ -49,7 +49,7 @@ export function PostFeed({ filter, label, empty }: PostFeedProps) {
 
   if (feed.isPending) return <Skeletons />;
   if (feed.isError && !feed.data) {
-    return <PostsError error={feed.error} isRetrying={feed.isFetching} onRetry={() => void feed.refetch()} />;
+    return <FailedQuery query={feed} message={t`Error fetching posts...`} />;
   }
   return (
     <>
@@ -60,15 +60,10 @@ export function PostFeed({ filter, label, empty }: PostFeedProps) {
       ) : (
         <PostList ids={ids} label={label} listKey={JSON.stringify(filter)} isBusy={feed.isFetching} />
       )}
-      {feed.isFetchNextPageError ? (
-        <PostsError error={feed.error} isRetrying={feed.isFetchingNextPage} onRetry={() => void feed.fetchNextPage()} />
-      ) : feed.hasNextPage ? (
-        <NearEnd isFetching={feed.isFetching} onNear={() => void feed.fetchNextPage()}>
-          <PostSkeleton />
-        </NearEnd>
-      ) : (
-        ids.length > 0 && <EndOfPosts />
-      )}
+      <NextPage query={feed} errorMessage={t`Error fetching posts...`}>
+        <PostSkeleton />
+      </NextPage>
+      {!feed.hasNextPage && ids.length > 0 && <EndOfPosts />}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { idsOf } from '#platform/id-lists.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
 import { pictureUrl } from '#features/posts/card/picture-sizes.ts';
@@ -22,16 +22,9 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
   const { t } = useLingui();
   const media = useInfiniteQuery(authorPostsQuery(ownerId, 'with'));
   const ids = idsOf(media.data);
-  const renderError = (onRetry: () => void) => (
-    <ErrorPanel
-      message={t`Failed to fetch media...`}
-      error={media.error}
-      isRetrying={media.isFetching}
-      onRetry={onRetry}
-    />
-  );
+  const errorMessage = t`Failed to fetch media...`;
   if (media.isPending) return <MediaSkeleton />;
-  if (!media.data) return renderError(() => void media.refetch());
+  if (!media.data) return <FailedQuery query={media} message={errorMessage} />;
   if (ids.length === 0) {
     return (
       <EmptyState>
@@ -46,13 +39,9 @@ export function MediaGrid({ ownerId }: { ownerId: Id }) {
           <Item key={id} id={id} />
         ))}
       </ul>
-      {media.isFetchNextPageError
-        ? renderError(() => void media.fetchNextPage())
-        : media.hasNextPage && (
-            <NearEnd isFetching={media.isFetching} onNear={() => void media.fetchNextPage()}>
-              <MediaSkeleton />
-            </NearEnd>
-          )}
+      <NextPage query={media} errorMessage={errorMessage}>
+        <MediaSkeleton />
+      </NextPage>
     </>
   );
 }

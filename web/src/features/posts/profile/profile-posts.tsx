@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
-import { PostsError } from '#features/posts/posts-error.tsx';
 import { authorPostsQuery, usePost } from '#features/posts/posts.api.ts';
 
 /** The posts of one person without pictures. `MediaGrid` shows the others. */
@@ -24,7 +24,7 @@ export function ProfilePosts({ ownerId }: { ownerId: Id }) {
     );
   }
   if (!posts.data) {
-    return <PostsError error={posts.error} isRetrying={posts.isFetching} onRetry={() => void posts.refetch()} />;
+    return <FailedQuery query={posts} message={t`Error fetching posts...`} />;
   }
   if (ids.length === 0) {
     return (
@@ -40,15 +40,10 @@ export function ProfilePosts({ ownerId }: { ownerId: Id }) {
           <Item key={id} id={id} position={index + 1} />
         ))}
       </div>
-      {posts.isFetchNextPageError ? (
-        <PostsError error={posts.error} isRetrying={posts.isFetching} onRetry={() => void posts.fetchNextPage()} />
-      ) : posts.hasNextPage ? (
-        <NearEnd isFetching={posts.isFetching} onNear={() => void posts.fetchNextPage()}>
-          <PostSkeleton />
-        </NearEnd>
-      ) : (
-        <EndOfPosts />
-      )}
+      <NextPage query={posts} errorMessage={t`Error fetching posts...`}>
+        <PostSkeleton />
+      </NextPage>
+      {!posts.hasNextPage && <EndOfPosts />}
     </>
   );
 }

@@ -8,8 +8,8 @@ import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { NearEnd } from '#ui/near-end.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
@@ -41,16 +41,9 @@ export function DirectoryPage() {
 function Results({ params, onClear }: { params: DirectoryParams; onClear: () => void }) {
   const { t } = useLingui();
   const query = useInfiniteQuery({ ...venturesQuery(params), placeholderData: keepPreviousData });
-  const renderError = (onRetry: () => void) => (
-    <ErrorPanel
-      message={t`Failed to load businesses. Please try again.`}
-      error={query.error}
-      isRetrying={query.isFetching}
-      onRetry={onRetry}
-    />
-  );
+  const errorMessage = t`Failed to load businesses. Please try again.`;
   if (query.isPending) return <GridSkeleton />;
-  if (!query.data) return renderError(() => void query.refetch());
+  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
   const ids = idsOf(query.data);
   if (ids.length === 0) {
     return (
@@ -74,13 +67,9 @@ function Results({ params, onClear }: { params: DirectoryParams; onClear: () => 
   return (
     <div className={classNames('transition-opacity duration-120', query.isPlaceholderData && 'opacity-60')}>
       <VentureGrid ids={ids} listKey={JSON.stringify(params)} isBusy={query.isFetching} />
-      {query.isFetchNextPageError
-        ? renderError(() => void query.fetchNextPage())
-        : query.hasNextPage && (
-            <NearEnd isFetching={query.isFetching} onNear={() => void query.fetchNextPage()}>
-              <GridSkeleton />
-            </NearEnd>
-          )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <GridSkeleton />
+      </NextPage>
     </div>
   );
 }
