@@ -137,6 +137,11 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
               <Trans>Show all replies</Trans>
             </Button>
           )}
+          {allReplies.isError && (
+            <p role="alert" className="text-label text-danger">
+              <Trans>Failed to load comments...</Trans>
+            </p>
+          )}
         </div>
       )}
     </li>

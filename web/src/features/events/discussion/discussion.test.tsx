@@ -213,6 +213,22 @@ test('loads the replies that a page leaves out', async () => {
   expect(screen.queryByRole('button', { name: 'Show all replies' })).toBeNull();
 });
 
+test('reports that the replies did not load, and loads them on the next click', async () => {
+  const parent = eventComment(1, { repliesCount: 2, replies: [replyTo(eventComment(1), 2)] });
+  let isDown = true;
+  serve(({ url }) => {
+    if (!url.searchParams.has('parentId')) return [parent];
+    return isDown ? problem('unavailable') : [replyTo(parent, 2), replyTo(parent, 3)];
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all replies' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Failed to load comments...');
+  isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Show all replies' }));
+  expect(await screen.findByText('Comment 3')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 const own = () => ({ authorId: signIn().id });
 
 test('deletes the viewer’s own comment after a confirmation', async () => {
