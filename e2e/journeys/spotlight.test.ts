@@ -148,7 +148,7 @@ test('a fifth picture, one that is too large and a file that is not a picture ar
 
   // A preview fills the screen when it is pressed; Escape closes it alone.
   await page.getByRole('button', { name: 'View picture 1' }).click();
-  const whole = page.getByRole('dialog', { name: 'Pictures' }).first();
+  const whole = page.getByRole('dialog', { name: 'Pictures' });
   await whole.locator('img').first().waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => whole.count()).toBe(0);
@@ -214,7 +214,7 @@ test('the lightbox shows all pictures with a counter and links to the post', asy
   const { page } = await visit({ as: author, screen: 'desktop' });
   await page.goto('/feed');
   await postBy(page, 'Three to look at.').getByRole('button', { name: 'Open picture 1 of 3' }).click();
-  const box = page.getByRole('dialog', { name: 'Pictures' }).first();
+  const box = page.getByRole('dialog', { name: 'Pictures' });
   const counter = box.locator('.yarl__counter');
   const shows = async (text: string) =>
     await expect.poll(async () => (await counter.textContent())?.replaceAll(' ', '')).toBe(text);

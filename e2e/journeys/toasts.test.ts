@@ -49,7 +49,7 @@ test('a toast shown while pictures fill the screen is in front of them', async (
   const post = page.getByRole('article').filter({ hasText: 'Look' });
   await post.getByRole('button', { name: /^Like/ }).click();
   await post.getByRole('button', { name: /^Open picture/ }).click();
-  const pictures = page.getByRole('dialog', { name: 'Pictures' }).first();
+  const pictures = page.getByRole('dialog', { name: 'Pictures' });
   await pictures.waitFor();
   const toast = page.getByRole('alert').filter({ hasText: 'Failed to like post...' });
   await toast.waitFor();

@@ -158,7 +158,7 @@ test('a picture is sent without its location, and opens full screen', async ({ p
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   }
   await his.page.getByRole('button', { name: 'Open picture' }).click();
-  await his.page.getByRole('dialog', { name: 'Pictures' }).first().waitFor();
+  await his.page.getByRole('dialog', { name: 'Pictures' }).waitFor();
   await his.page.keyboard.press('Escape');
   await hers.page.getByRole('link', { name: 'Back to conversations' }).click();
   await list(hers.page).getByText('Picture').waitFor();
@@ -166,7 +166,7 @@ test('a picture is sent without its location, and opens full screen', async ({ p
   await list(hers.page).getByText('Picture').waitFor();
   await his.page.reload();
   await his.page.getByRole('button', { name: 'Open picture' }).click();
-  await his.page.getByRole('dialog', { name: 'Pictures' }).first().waitFor();
+  await his.page.getByRole('dialog', { name: 'Pictures' }).waitFor();
 });
 
 test('messages written offline survive a reload, are marked as unsent, and are sent once', async ({

@@ -50,7 +50,8 @@ export function PictureViewer({ slides, start, onClose, action }: PictureViewerP
           index={start}
           slides={slides}
           plugins={slides.length > 1 ? [Counter, Zoom] : [Zoom]}
-          portal={{ root }}
+          // Its container would be a second dialog.
+          portal={{ root, container: { role: undefined, 'aria-modal': undefined, 'aria-label': undefined } }}
           carousel={{ finite: true, padding: 0 }}
           controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
           animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 80, swipe: 0 } : { fade: 160 }}
@@ -60,7 +61,6 @@ export function PictureViewer({ slides, start, onClose, action }: PictureViewerP
             Previous: t`Previous picture`,
             Next: t`Next picture`,
             Close: t`Close`,
-            Lightbox: t`Pictures`,
             'Zoom in': t`Zoom in`,
             'Zoom out': t`Zoom out`,
           }}

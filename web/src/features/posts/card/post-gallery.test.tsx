@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { postImage } from '#features/posts/posts.fixtures.ts';
@@ -63,7 +63,8 @@ test('loads no picture while data is saved until the post is tapped', async () =
 test('opens the picture full screen with a link to the post', async () => {
   render(2);
   await userEvent.click(screen.getByRole('button', { name: 'Open picture 2 of 2' }));
-  const link = await screen.findByRole('link', { name: 'View Details' });
+  const dialog = await screen.findByRole('dialog', { name: 'Pictures' });
+  const link = await within(dialog).findByRole('link', { name: 'View Details' });
   expect(link.getAttribute('href')).toBe(`/feed/${post().id}`);
 });
 
