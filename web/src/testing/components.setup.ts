@@ -36,11 +36,3 @@ beforeAll(() => {
   Element.prototype.scrollIntoView ??= () => undefined;
   Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
 });
-
-// jsdom has no layout either, so nothing scrolls and nothing intersects.
-beforeAll(() => {
-  window.scrollTo = () => undefined;
-  Element.prototype.scrollTo ??= () => undefined;
-  Element.prototype.scrollIntoView ??= () => undefined;
-  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
-});
