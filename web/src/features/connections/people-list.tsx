@@ -10,7 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LongList } from '#ui/long-list.tsx';
 import { NextPage } from '#ui/next-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonList } from '#ui/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
 import { FollowButton, type FollowingLabel } from './follow-button.tsx';
 import { useRestoredRow } from './use-restored-row.ts';
@@ -130,17 +130,8 @@ function PersonRow({ person, Action, followingLabel }: RowProps & { person: List
 /** Placeholder for a list of people. */
 function PeopleSkeleton() {
   return (
-    <div aria-busy className="grid">
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center gap-3 py-3">
-          <Skeleton className="size-12 rounded-full!" />
-          <div className="grid grow gap-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-3 w-1/4" />
-          </div>
-          <Skeleton className="h-11 w-24 rounded-full!" />
-        </div>
-      ))}
-    </div>
+    <SkeletonList picture="size-12" lines={['h-4 w-2/5', 'h-3 w-1/4']} className="items-center py-3">
+      <Skeleton className="h-11 w-24 rounded-full!" />
+    </SkeletonList>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonList } from '#ui/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 interface NotificationListProps {
@@ -25,19 +25,11 @@ export function NotificationList({ notifications, onFollow }: NotificationListPr
 /** Placeholder for a list of notifications. */
 export function NotificationsSkeleton() {
   return (
-    <div aria-busy className="grid gap-2">
+    <div className="grid gap-2">
       <output className="block px-3 text-label text-muted">
         <Trans>Loading notifications...</Trans>
       </output>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex gap-3 px-3 py-3">
-          <Skeleton className="size-11 rounded-full!" />
-          <div className="grid grow content-center gap-2">
-            <Skeleton className="h-4 w-4/5" />
-            <Skeleton className="h-3 w-1/4" />
-          </div>
-        </div>
-      ))}
+      <SkeletonList gap="gap-2" picture="size-11" lines={['h-4 w-4/5', 'h-3 w-1/4']} className="p-3" />
     </div>
   );
 }

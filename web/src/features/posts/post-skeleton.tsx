@@ -1,16 +1,10 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonRow } from '#ui/skeleton.tsx';
 
 /** Placeholder for a post with a picture. */
 export function PostSkeleton() {
   return (
     <div className="pinned grid gap-3 border border-hairline bg-raised p-4">
-      <div className="flex items-center gap-3">
-        <Skeleton className="size-11 rounded-full!" />
-        <div className="grid grow gap-2">
-          <Skeleton className="h-4 w-2/5" />
-          <Skeleton className="h-3 w-1/4" />
-        </div>
-      </div>
+      <SkeletonRow picture="size-11" lines={['h-4 w-2/5', 'h-3 w-1/4']} className="items-center" />
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="aspect-[4/3] w-full" />

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { NextPage } from '#ui/next-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonList } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
 import { conversationsIn, type InboxPages, otherParticipant, foldText, filterConversations } from './inbox-pages.ts';
@@ -166,17 +166,5 @@ function useAcknowledgeReceived(all: readonly Conversation[], ownId: string): vo
 }
 
 function ListSkeleton() {
-  return (
-    <div aria-busy className="grid">
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center gap-3 py-3 md:px-4">
-          <Skeleton className="size-12 rounded-full!" />
-          <div className="grid grow gap-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-3 w-4/5" />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
+  return <SkeletonList picture="size-12" lines={['h-4 w-2/5', 'h-3 w-4/5']} className="items-center py-3 md:px-4" />;
 }

@@ -7,7 +7,7 @@ import { canSeeInside } from '#features/events/event-access.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonList } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { repliesByParent, topLevelOf, type CommentTree, type FlatComment } from './comment-tree.ts';
@@ -51,19 +51,7 @@ function LiveDiscussion({ event }: { event: Event }) {
   useLiveDiscussion(event.id);
 
   if (query.isPending) {
-    return (
-      <div aria-busy className="grid gap-4">
-        {[1, 2, 3].map((row) => (
-          <div key={row} className="flex gap-3">
-            <Skeleton className="size-9 rounded-full!" />
-            <div className="grid grow gap-2">
-              <Skeleton className="h-16 w-full" />
-              <Skeleton className="h-4 w-24" />
-            </div>
-          </div>
-        ))}
-      </div>
-    );
+    return <SkeletonList count={3} gap="gap-4" picture="size-9" lines={['h-16 w-full', 'h-4 w-24']} />;
   }
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to load comments...`} />;

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { NextPage } from '#ui/next-page.tsx';
 import { personName } from '#ui/person-name.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonList } from '#ui/skeleton.tsx';
 import { guestsOf, type GuestPage } from './guests.api.ts';
 
 interface GuestListProps<Guest> {
@@ -92,19 +92,11 @@ export function GuestCount({ count }: { count: ReactNode }) {
 
 function GuestSkeleton() {
   return (
-    <div aria-busy className="grid">
+    <>
       <span className="sr-only">
         <Trans>Loading</Trans>
       </span>
-      {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center gap-3 py-2.5">
-          <Skeleton className="size-11 rounded-full!" />
-          <div className="grid grow gap-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-3 w-1/4" />
-          </div>
-        </div>
-      ))}
-    </div>
+      <SkeletonList picture="size-11" lines={['h-4 w-2/5', 'h-3 w-1/4']} className="items-center py-2.5" />
+    </>
   );
 }

@@ -7,7 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { SkeletonList } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { commentsQuery } from './comments.api.ts';
@@ -54,7 +54,10 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
   const ids = idsOf(list.data);
   const isTopLevel = parentId === null;
 
-  if (list.isPending) return <CommentSkeletons count={isTopLevel ? 3 : 1} />;
+  if (list.isPending) {
+    const count = isTopLevel ? 3 : 1;
+    return <SkeletonList count={count} gap="gap-4" picture="size-9" lines={['h-16 w-full', 'h-4 w-24']} />;
+  }
   if (list.isError && !list.data) {
     return <FailedQuery query={list} message={t`Failed to load comments...`} />;
   }
@@ -96,22 +99,6 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
           )}
         </Button>
       )}
-    </div>
-  );
-}
-
-function CommentSkeletons({ count }: { count: number }) {
-  return (
-    <div aria-busy className="grid gap-4">
-      {Array.from({ length: count }, (_, index) => (
-        <div key={index} className="flex gap-3">
-          <Skeleton className="size-9 rounded-full!" />
-          <div className="grid grow gap-2">
-            <Skeleton className="h-16 w-full" />
-            <Skeleton className="h-4 w-24" />
-          </div>
-        </div>
-      ))}
     </div>
   );
 }
