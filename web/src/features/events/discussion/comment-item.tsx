@@ -1,25 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
-import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { CommentAction, CommentBox, repliesLook } from '#ui/comment-box.tsx';
 import { confirmed } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
-import { useLinkedBox } from '#ui/use-linked-box.ts';
 import { CommentForm } from './comment-form.tsx';
 import type { FlatComment } from './comment-tree.ts';
 import { useAllReplies, useDeleteComment } from './comments.api.ts';
-
-/** Deeper replies are not indented any further, because phones have no room for it. */
-const indentedDepthMax = 5;
 
 interface CommentItemProps {
   comment: FlatComment;
@@ -39,13 +34,9 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
   const [isReplying, setReplying] = useState(false);
   const remove = useDeleteComment(comment.eventId, comment.id);
   const allReplies = useAllReplies(comment.eventId, comment.id);
-  const { author } = comment;
   const loaded = replies.get(comment.id) ?? [];
   const missingCount = comment.repliesCount - loaded.length;
-  const name = personName(author);
-  const profile = `/profile/${author.username}`;
-  const isLinked = comment.id === linkedId;
-  const box = useLinkedBox<HTMLDivElement>(isLinked);
+  const name = personName(comment.author);
 
   const deleteComment = async () => {
     const isSure = await confirmed({
@@ -64,46 +55,35 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
   };
   return (
     <li className={classNames('grid grid-cols-[minmax(0,1fr)]', remove.isPending && 'opacity-60')}>
-      <article aria-label={t`Comment by ${name}`} className="flex gap-3">
-        <Link to={profile} tabIndex={-1} aria-hidden className="h-fit shrink-0 rounded-full">
-          <Avatar name={name} src={author.image} size={depth === 0 ? 36 : 28} />
-        </Link>
-        <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-1">
-          <div
-            ref={box}
-            tabIndex={isLinked ? -1 : undefined}
-            className={classNames('pinned-small bg-sunk px-3 py-2', isLinked && 'outline-2 outline-primary')}
-          >
-            <p className="flex min-w-0 items-baseline gap-1.5 text-label">
-              <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
-                <bdi>{name}</bdi>
-              </Link>
-              <span className="shrink-0 text-meta text-muted">
-                <RelativeTime iso={comment.createdAt} />
-              </span>
-            </p>
-            <LinkedParagraph text={comment.content} />
-          </div>
-          <div className="-ms-2 flex flex-wrap items-center gap-1">
-            <button
-              type="button"
-              onClick={() => setReplying(!isReplying)}
-              aria-expanded={isReplying}
-              className="touch inline-flex min-h-8 items-center rounded-full px-2 text-label font-semibold text-muted hover:bg-sunk hover:text-ink"
-            >
-              <Trans>Reply</Trans>
-            </button>
-            {(canModerate || comment.authorId === viewer.id) && (
-              <IconButton
-                label={t`Delete comment`}
-                size="small"
-                onClick={() => void deleteComment()}
-                className="ms-auto text-muted"
-              >
-                <Trash2 aria-hidden size={16} />
-              </IconButton>
-            )}
-          </div>
+      <article aria-label={t`Comment by ${name}`}>
+        <CommentBox
+          author={comment.author}
+          depth={depth}
+          isLinked={comment.id === linkedId}
+          time={
+            <span className="shrink-0 text-meta text-muted">
+              <RelativeTime iso={comment.createdAt} />
+            </span>
+          }
+          text={<LinkedParagraph text={comment.content} />}
+          actions={
+            <>
+              <CommentAction onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
+                <Trans>Reply</Trans>
+              </CommentAction>
+              {(canModerate || comment.authorId === viewer.id) && (
+                <IconButton
+                  label={t`Delete comment`}
+                  size="small"
+                  onClick={() => void deleteComment()}
+                  className="ms-auto text-muted"
+                >
+                  <Trash2 aria-hidden size={16} />
+                </IconButton>
+              )}
+            </>
+          }
+        >
           {isReplying && (
             <CommentForm
               eventId={comment.eventId}
@@ -112,13 +92,10 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
               onCancel={() => setReplying(false)}
             />
           )}
-        </div>
+        </CommentBox>
       </article>
       {(loaded.length > 0 || missingCount > 0) && (
-        // Below the comment and not next to the avatar, so that deep replies keep their width.
-        <div
-          className={classNames('mt-2 grid gap-3', depth < indentedDepthMax && 'ms-3 border-s-2 border-hairline ps-3')}
-        >
+        <div className={classNames('grid gap-3', repliesLook(depth))}>
           {loaded.length > 0 && (
             <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
               {loaded.map((reply) => (
