@@ -98,13 +98,13 @@ export const budgets: Budget[] = [
   { name: 'own hustles', loads: ['src/features/ventures/manage/dashboard-page.tsx'], over: [entry, frame], most: page },
   {
     name: 'new hustle',
-    loads: ['src/features/ventures/manage/create-business-page.tsx'],
+    loads: ['src/features/ventures/editing/create-business-page.tsx'],
     over: [entry, frame],
     most: form,
   },
   {
     name: 'hustle form',
-    loads: ['src/features/ventures/manage/update-business-page.tsx'],
+    loads: ['src/features/ventures/editing/update-business-page.tsx'],
     over: [entry, frame],
     most: form,
   },

@@ -40,10 +40,10 @@ const directory = lazyPage(async () => (await import('#features/ventures/directo
 const business = lazyPage(async () => (await import('#features/ventures/profile/business-page.tsx')).BusinessPage);
 const businesses = lazyPage(async () => (await import('#features/ventures/manage/dashboard-page.tsx')).DashboardPage);
 const newBusiness = lazyPage(
-  async () => (await import('#features/ventures/manage/create-business-page.tsx')).CreateBusinessPage,
+  async () => (await import('#features/ventures/editing/create-business-page.tsx')).CreateBusinessPage,
 );
 const changeBusiness = lazyPage(
-  async () => (await import('#features/ventures/manage/update-business-page.tsx')).UpdateBusinessPage,
+  async () => (await import('#features/ventures/editing/update-business-page.tsx')).UpdateBusinessPage,
 );
 const analytics = lazyPage(
   async () => (await import('#features/ventures/analytics/business-analytics-page.tsx')).BusinessAnalyticsPage,

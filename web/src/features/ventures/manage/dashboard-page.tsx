@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { ReopenButton } from './reopen-button.tsx';
+import { ReopenButton } from '#features/ventures/transfer/reopen-button.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
@@ -24,9 +24,11 @@ const load = {
   analytics: async () => ({
     default: (await import('#features/ventures/analytics/analytics-dialog.tsx')).AnalyticsDialog,
   }),
-  offer: async () => ({ default: (await import('./offer-dialog.tsx')).OfferDialog }),
-  member: async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }),
-  announcement: async () => ({ default: (await import('./announcement-dialog.tsx')).AnnouncementDialog }),
+  offer: async () => ({ default: (await import('#features/ventures/offers/offer-dialog.tsx')).OfferDialog }),
+  member: async () => ({ default: (await import('#features/ventures/team/team-dialog.tsx')).TeamDialog }),
+  announcement: async () => ({
+    default: (await import('#features/ventures/offers/announcement-dialog.tsx')).AnnouncementDialog,
+  }),
 };
 const dialogs: Record<Modal, LazyExoticComponent<ModalComponent>> = {
   analytics: lazy(load.analytics),

@@ -8,9 +8,9 @@ import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { AnnouncementList } from './announcement-list.tsx';
-import { OfferList } from './offer-list.tsx';
-import { TeamList } from './team-list.tsx';
+import { AnnouncementList } from '#features/ventures/offers/announcement-list.tsx';
+import { OfferList } from '#features/ventures/offers/offer-list.tsx';
+import { TeamList } from '#features/ventures/team/team-list.tsx';
 
 let toasts: string[];
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Venture, VentureMember } from '@baraza/contract/features/ventures.ts';
-import { useJoinTeam, useLeaveTeam } from '#features/ventures/manage/team.api.ts';
+import { useJoinTeam, useLeaveTeam } from '#features/ventures/team/team.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { PendingTransfer } from '#features/ventures/manage/pending-transfer.tsx';
-import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/manage/transfer.api.ts';
+import { PendingTransfer } from '#features/ventures/transfer/pending-transfer.tsx';
+import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/transfer/transfer.api.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';

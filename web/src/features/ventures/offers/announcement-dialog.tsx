@@ -6,11 +6,11 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { announcementTypeNames } from './announcement-types.ts';
-import { useFormDraft } from './form-draft.ts';
+import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { toLocalInput, fromLocalInput } from './local-date-time.ts';
 import { useSaveAnnouncement } from './offers.api.ts';
-import { selectedVentureId, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
+import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface AnnouncementDialogProps {

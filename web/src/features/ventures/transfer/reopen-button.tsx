@@ -4,7 +4,7 @@ import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useReopenVenture } from './closing.api.ts';
-import { errorText } from './form-error.tsx';
+import { errorText } from '#features/ventures/manage/form-error.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface ReopenButtonProps {

@@ -4,7 +4,7 @@ import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
-import { ManagedList } from './managed-list.tsx';
+import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useRemoveMember } from './team.api.ts';
 import '#features/ventures/ventures-messages.ts';

@@ -5,11 +5,11 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useFormDraft } from './form-draft.ts';
+import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { currencies, toOfferFields, emptyOffer, parseOffer, type OfferProblem } from './offer-fields.ts';
 import { useSaveOffer } from './offers.api.ts';
-import { selectedVentureId, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
+import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface OfferDialogProps {

@@ -5,7 +5,7 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { announcementTypeNames } from './announcement-types.ts';
-import { ManagedList } from './managed-list.tsx';
+import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { useRemoveAnnouncement } from './offers.api.ts';
 import '#features/ventures/ventures-messages.ts';
 

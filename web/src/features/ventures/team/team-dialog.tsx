@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { roleMax } from '@baraza/contract/features/venture-limits.ts';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useFormDraft } from './form-draft.ts';
+import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { FriendField, type Friend } from './friend-field.tsx';
-import { selectedVentureId, OwnVentureField, useOpenVentures } from './own-venture-field.tsx';
-import { SheetForm } from './sheet-form.tsx';
+import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
+import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
 import { useInviteMember } from './team.api.ts';
 import '#features/ventures/ventures-messages.ts';
 

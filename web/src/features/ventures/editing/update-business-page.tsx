@@ -15,7 +15,9 @@ import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
 import '#features/ventures/ventures-messages.ts';
 
-const ManageSections = lazy(async () => ({ default: (await import('./manage-sections.tsx')).ManageSections }));
+const ManageSections = lazy(async () => ({
+  default: (await import('#features/ventures/manage/manage-sections.tsx')).ManageSections,
+}));
 
 /** Edits one of the viewer's ventures, with its offers, announcements and team below the form. */
 export function UpdateBusinessPage() {
