@@ -55,37 +55,37 @@ test('nothing connects without a listener, signed out or before onboarding', asy
   offs.push(listen('/conversations message:new', () => undefined));
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(io.engine.clientsCount).toBe(0);
-  const told = vi.fn<() => void>();
-  void firstConnection('/conversations').then(told);
+  const onResolved = vi.fn<() => void>();
+  void firstConnection('/conversations').then(onResolved);
   startSession(member('two'));
   await connected();
   expect([...sockets().values()].map(({ handshake }) => handshake.auth)).toEqual([{ token: 'two' }]);
-  expect(told).toHaveBeenCalled();
+  expect(onResolved).toHaveBeenCalled();
 });
 
 test('namespaces share a connection, and each listener receives its event until it unsubscribes', async () => {
   startSession(member('one'));
-  const heard: string[] = [];
-  offs.push(listen('/events comment:deleted', ({ id: gone }) => heard.push(`gone ${gone}`)));
-  const off = listen('/conversations user:typing', ({ userId }) => heard.push(`typing ${userId}`));
+  const received: string[] = [];
+  offs.push(listen('/events comment:deleted', ({ id: gone }) => received.push(`gone ${gone}`)));
+  const off = listen('/conversations user:typing', ({ userId }) => received.push(`typing ${userId}`));
   await connected();
   await expect.poll(() => isConnected('/events')).toBe(true);
   expect(io.engine.clientsCount).toBe(1);
   io.of('/conversations').emit('user:typing', { conversationId: id, userId: 'u2', isTyping: true });
   io.of('/events').emit('comment:deleted', { eventId: id, id });
-  await expect.poll(() => heard.toSorted()).toEqual([`gone ${id}`, 'typing u2']);
+  await expect.poll(() => received.toSorted()).toEqual([`gone ${id}`, 'typing u2']);
   off();
   io.of('/conversations').emit('user:typing', { conversationId: id, userId: 'u3', isTyping: true });
   io.of('/events').emit('comment:deleted', { eventId: id, id: 'last' });
-  await expect.poll(() => heard.length).toBe(3);
-  expect(heard).not.toContain('typing u3');
+  await expect.poll(() => received.length).toBe(3);
+  expect(received).not.toContain('typing u3');
 });
 
 test('a namespace added to an open connection is joined once', async () => {
-  let asked = 0;
+  let joins = 0;
   // Like our server, it refuses a second join before the first is acknowledged. No earlier test has opened this namespace.
   io.of('/notifications').use((_socket, next) => {
-    const isFirst = (asked += 1) === 1;
+    const isFirst = (joins += 1) === 1;
     setTimeout(() => next(isFirst ? undefined : new Error('bad_request')), 50);
   });
   startSession(member('one'));
@@ -93,7 +93,7 @@ test('a namespace added to an open connection is joined once', async () => {
   await connected();
   offs.push(listen('/notifications notification', () => undefined));
   await expect.poll(() => isConnected('/notifications')).toBe(true);
-  expect(asked).toBe(1);
+  expect(joins).toBe(1);
 });
 
 test('emit returns the acknowledgement, throws ApiError when refused, and fails immediately without a connection', async () => {

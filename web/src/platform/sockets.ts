@@ -17,24 +17,24 @@ export type ClientKey = KeyFrom<'client', Sockets>;
 
 type Listener = (body: never) => void;
 
-/** A namespace of the connection. */
-interface Line {
+/** The state of one namespace of the connection. */
+interface NamespaceState {
   socket: Socket | null;
   listeners: Map<string, Set<Listener>>;
   /** Called on each connect. */
-  greeters: Set<() => void>;
+  connectListeners: Set<() => void>;
   /** Whether it has been connected before in this session. */
   wasConnected: boolean;
-  /** The next attempt, where the library makes none. */
-  retry: ReturnType<typeof setTimeout> | null;
+  /** The timer of the next attempt to connect, where the library makes none. */
+  retryTimer: ReturnType<typeof setTimeout> | null;
 }
 
-/** How long an acknowledgement may take, in milliseconds. */
-const ackTime = 10_000;
-/** The delays between reconnection attempts, in milliseconds, randomised by half so that clients do not reconnect together. */
-const [pace, slowestPace] = [1_000, 5_000];
+/** How long an acknowledgement may take. */
+const ackTimeoutMs = 10_000;
+/** The delays between reconnection attempts, randomised by half so that clients do not reconnect together. */
+const [minRetryDelayMs, maxRetryDelayMs] = [1_000, 5_000];
 
-const lines = new Map<Namespace, Line>();
+const namespaces = new Map<Namespace, NamespaceState>();
 const watchers = new Set<() => void>();
 let manager: Manager | null = null;
 let opening: Promise<void> | null = null;
@@ -62,23 +62,23 @@ if (typeof document !== 'undefined') {
  * `onConnected`.
  */
 export function listen<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): () => void {
-  const { line, event } = lineOf(key);
-  const own = line.listeners.get(event) ?? new Set();
-  line.listeners.set(event, own.add(listener));
+  const { state, event } = parseKey(key);
+  const listeners = state.listeners.get(event) ?? new Set();
+  state.listeners.set(event, listeners.add(listener));
   open();
-  return () => own.delete(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
- * Calls `greet` on every connect and reconnect, and immediately if connected, to join rooms and to catch up. Returns the
+ * Calls `listener` on every connect and reconnect, and immediately if connected, to join rooms and to catch up. Returns the
  * function that unsubscribes.
  */
-export function onConnected(namespace: Namespace, greet: () => void): () => void {
-  const line = lineFor(namespace);
-  line.greeters.add(greet);
-  if (line.socket?.connected) greet();
+export function onConnected(namespace: Namespace, listener: () => void): () => void {
+  const { socket, connectListeners } = stateOf(namespace);
+  connectListeners.add(listener);
+  if (socket?.connected) listener();
   open();
-  return () => line.greeters.delete(greet);
+  return () => connectListeners.delete(listener);
 }
 
 /**
@@ -90,14 +90,14 @@ export async function emit<K extends ClientKey>(
   key: K,
   ...[body]: undefined extends EventBodyIn<Sockets[K]> ? [] : [body: EventBodyIn<Sockets[K]>]
 ): Promise<AckOf<Sockets[K]>> {
-  const { line, event } = lineOf(key);
-  if (!line.wasConnected && currentSession()) await firstConnect(line);
-  if (!line.socket?.connected) throw unreachable();
-  const ack = await line.socket
-    .timeout(ackTime)
+  const { state, event } = parseKey(key);
+  if (!state.wasConnected && currentSession()) await waitForFirstConnect(state);
+  if (!state.socket?.connected) throw networkError();
+  const ack = await state.socket
+    .timeout(ackTimeoutMs)
     .emitWithAck(event, ...(body === undefined ? [] : [body]))
     .catch((cause: unknown) => {
-      throw unreachable(cause);
+      throw networkError(cause);
     });
   const { ok, ...rest } = ack as { ok: boolean };
   if (ok) return rest as AckOf<Sockets[K]>;
@@ -106,34 +106,34 @@ export async function emit<K extends ClientKey>(
 }
 
 /** Resolves when a page that has just been opened is connected, after 10 s at most. */
-async function firstConnect(line: Line): Promise<void> {
+async function waitForFirstConnect({ connectListeners }: NamespaceState): Promise<void> {
   await new Promise<void>((resolve) => {
-    const late = setTimeout(finish, ackTime);
+    const timer = setTimeout(finish, ackTimeoutMs);
     function finish() {
-      clearTimeout(late);
-      line.greeters.delete(finish);
+      clearTimeout(timer);
+      connectListeners.delete(finish);
       resolve();
     }
-    line.greeters.add(finish);
+    connectListeners.add(finish);
     open();
   });
 }
 
 /** Returns whether a namespace is connected. */
 export function isConnected(namespace: Namespace): boolean {
-  return lines.get(namespace)?.socket?.connected ?? false;
+  return namespaces.get(namespace)?.socket?.connected ?? false;
 }
 
 /** Calls `listen` while the component is mounted. */
 export function useSocketEvent<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): void {
-  const hear = useEffectEvent(listener);
-  useEffect(() => listen(key, (body) => hear(body)), [key]);
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => listen(key, (body) => onEvent(body)), [key]);
 }
 
 /** Calls `onConnected` while the component is mounted. */
-export function useOnConnected(namespace: Namespace, greet: () => void): void {
-  const hear = useEffectEvent(greet);
-  useEffect(() => onConnected(namespace, () => hear()), [namespace]);
+export function useOnConnected(namespace: Namespace, listener: () => void): void {
+  const onConnect = useEffectEvent(listener);
+  useEffect(() => onConnected(namespace, () => onConnect()), [namespace]);
 }
 
 /** Returns whether a namespace is connected, and rerenders when that changes. */
@@ -150,22 +150,29 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-function lineOf(key: ServerKey | ClientKey): { line: Line; event: string } {
+function parseKey(key: ServerKey | ClientKey): { state: NamespaceState; event: string } {
   const [namespace, event = ''] = key.split(' ');
-  return { line: lineFor(namespace as Namespace), event };
+  return { state: stateOf(namespace as Namespace), event };
 }
 
-function lineFor(namespace: Namespace): Line {
-  const known = lines.get(namespace);
+/** Returns the state of a namespace, which is created by its first listener. */
+function stateOf(namespace: Namespace): NamespaceState {
+  const known = namespaces.get(namespace);
   if (known) return known;
-  const line: Line = { socket: null, listeners: new Map(), greeters: new Set(), wasConnected: false, retry: null };
-  lines.set(namespace, line);
-  return line;
+  const state = {
+    socket: null,
+    listeners: new Map(),
+    connectListeners: new Set<() => void>(),
+    wasConnected: false,
+    retryTimer: null,
+  };
+  namespaces.set(namespace, state);
+  return state;
 }
 
 /** Opens the namespaces that have listeners and are not open yet. */
 function open(): void {
-  if (lines.size === 0 || isDisplaced || !currentSession()?.user.isOnboarded) return;
+  if (namespaces.size === 0 || isDisplaced || !currentSession()?.user.isOnboarded) return;
   opening ??= connect();
 }
 
@@ -176,63 +183,67 @@ async function connect(): Promise<void> {
     connectWith(client.Manager);
   } catch {
     // The library could not be loaded; the network may be down.
-    setTimeout(open, slowestPace);
+    setTimeout(open, maxRetryDelayMs);
   } finally {
     opening = null;
   }
 }
 
-function connectWith(Kind: typeof Manager): void {
+function connectWith(SocketManager: typeof Manager): void {
   const session = currentSession();
   if (!session?.user.isOnboarded || isDisplaced) return;
   token = session.token;
-  manager ??= new Kind(location.origin, {
+  manager ??= new SocketManager(location.origin, {
     transports: ['websocket'],
     // Otherwise a namespace of an open connection would be joined twice: automatically and by `connect`.
     autoConnect: false,
     timeout: 20_000,
-    reconnectionDelay: pace,
-    reconnectionDelayMax: slowestPace,
+    reconnectionDelay: minRetryDelayMs,
+    reconnectionDelayMax: maxRetryDelayMs,
     randomizationFactor: 0.5,
   });
-  for (const [namespace, line] of lines) line.socket ??= socketFor(manager, namespace, line, session.token);
+  for (const [namespace, state] of namespaces) {
+    state.socket ??= connectNamespace(namespace, state, manager.socket(namespace, { auth: { token } }));
+  }
 }
 
-function socketFor(from: Manager, namespace: Namespace, line: Line, ownToken: string): Socket {
-  const socket = from.socket(namespace, { auth: { token: ownToken } });
-  const again = (after = pace * (1 + Math.random())) => {
-    line.retry = setTimeout(() => socket.connect(), after);
+function connectNamespace(namespace: Namespace, state: NamespaceState, socket: Socket): Socket {
+  const retryAfter = (delayMs: number) => {
+    state.retryTimer = setTimeout(() => socket.connect(), delayMs);
   };
   socket.onAny((event: string, body: unknown) => {
-    for (const listener of line.listeners.get(event) ?? []) listener(body as never);
+    for (const listener of state.listeners.get(event) ?? []) listener(body as never);
   });
   socket.on('connect', () => {
-    line.wasConnected = true;
+    state.wasConnected = true;
     resolveFirstConnection(namespace);
-    tell();
-    for (const greet of line.greeters) greet();
+    notifyWatchers();
+    for (const listener of state.connectListeners) listener();
   });
   socket.on('closing', ({ code }: Closing) => {
-    if (code === 'unauthorized') return void askWhetherSignedIn();
+    if (code === 'unauthorized') return void checkSession();
     isDisplaced = true;
     close();
   });
   socket.on('disconnect', (reason) => {
-    tell();
+    notifyWatchers();
     // The library reconnects after every other reason.
-    if (reason === 'io server disconnect' && line.socket === socket) again();
+    if (reason === 'io server disconnect' && state.socket === socket) {
+      retryAfter(minRetryDelayMs * (1 + Math.random()));
+    }
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string; retryAfter?: number } }) => {
     // Without a response from the server, the library retries.
-    if (!error.data || line.socket !== socket) return;
-    if (error.data.code === 'unauthorized') return void askWhetherSignedIn();
-    if (error.data.code !== 'onboarding_required') again((error.data.retryAfter ?? slowestPace / 1_000) * 1_000);
+    if (!error.data || state.socket !== socket) return;
+    const { code, retryAfter: seconds } = error.data;
+    if (code === 'unauthorized') return void checkSession();
+    if (code !== 'onboarding_required') retryAfter(seconds === undefined ? maxRetryDelayMs : seconds * 1_000);
   });
   return socket.connect();
 }
 
-/** Only the API decides who is signed in: its 401 ends the session, and with it the connection. */
-async function askWhetherSignedIn(): Promise<void> {
+/** Makes an API call, because only a 401 of the API ends the session, and with it the connection. */
+async function checkSession(): Promise<void> {
   try {
     await call('GET /api/profile/me');
   } catch {
@@ -241,23 +252,23 @@ async function askWhetherSignedIn(): Promise<void> {
 }
 
 function close(): void {
-  for (const line of lines.values()) {
-    const { socket, retry } = line;
-    Object.assign(line, { socket: null, wasConnected: false, retry: null });
-    if (retry !== null) clearTimeout(retry);
+  for (const state of namespaces.values()) {
+    const { socket, retryTimer } = state;
+    Object.assign(state, { socket: null, wasConnected: false, retryTimer: null });
+    if (retryTimer !== null) clearTimeout(retryTimer);
     socket?.offAny();
     socket?.disconnect();
   }
   manager = null;
   token = undefined;
-  tell();
+  notifyWatchers();
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   for (const watcher of watchers) watcher();
 }
 
-function unreachable(cause?: unknown): ApiError {
+function networkError(cause?: unknown): ApiError {
   const detail = t`You seem to be offline. Check your connection and try again.`;
   return new ApiError({ status: 0, code: 'network', detail, errors: [] }, cause);
 }
