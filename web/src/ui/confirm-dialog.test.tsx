@@ -5,15 +5,21 @@ import { renderWithApp } from '#testing/render.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 test('a confirmation does nothing until its button is clicked', async () => {
-  const [onAct, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [onConfirm, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
   renderWithApp(
-    <ConfirmDialog title="Delete this post?" act="Delete" isPending={false} onAct={onAct} onClose={onClose}>
+    <ConfirmDialog
+      title="Delete this post?"
+      confirmLabel="Delete"
+      isPending={false}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
       <p>It cannot be brought back.</p>
     </ConfirmDialog>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
-  expect(onAct).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(onAct).toHaveBeenCalledOnce();
+  expect(onConfirm).toHaveBeenCalledOnce();
 });

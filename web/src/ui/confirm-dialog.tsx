@@ -6,13 +6,13 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   title: string;
   /** The label of the button that confirms. */
-  act: ReactNode;
+  confirmLabel: ReactNode;
   /** The label of the button that cancels; Cancel by default. */
-  keep?: ReactNode;
+  cancelLabel?: ReactNode;
   isPending: boolean;
   /** Disables confirming until something else is filled in. */
   isLocked?: boolean;
-  onAct: () => void;
+  onConfirm: () => void;
   onClose: () => void;
   /** The consequences. */
   children: ReactNode;
@@ -21,11 +21,11 @@ interface ConfirmDialogProps {
 /** A confirmation before an action that cannot easily be undone. */
 export function ConfirmDialog({
   title,
-  act,
-  keep = <Trans>Cancel</Trans>,
+  confirmLabel,
+  cancelLabel = <Trans>Cancel</Trans>,
   isPending,
   isLocked = false,
-  onAct,
+  onConfirm,
   onClose,
   children,
 }: ConfirmDialogProps) {
@@ -36,10 +36,10 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            {keep}
+            {cancelLabel}
           </Button>
-          <Button variant="danger" pending={isPending} disabled={isLocked} onClick={onAct}>
-            {act}
+          <Button variant="danger" pending={isPending} disabled={isLocked} onClick={onConfirm}>
+            {confirmLabel}
           </Button>
         </>
       }

@@ -1,31 +1,23 @@
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { onQuestion, type Question } from './confirm.ts';
+import { registerConfirmHost, type Confirmation } from './confirm.ts';
 
-interface Asked {
-  question: Question;
-  answer: (isSure: boolean) => void;
+interface OpenConfirmation extends Confirmation {
+  onAnswer: (isSure: boolean) => void;
 }
 
-/** Shows the confirmations of `confirmed`; rendered once in the app. */
+/** Shows the confirmations of `confirmAction`; rendered once in the app. */
 export function ConfirmHost() {
-  const [asked, setAsked] = useState<Asked>();
-  useEffect(() => onQuestion((question, answer) => setAsked({ question, answer })), []);
-  if (!asked) return null;
-  const { title, text, act, keep } = asked.question;
+  const [open, setOpen] = useState<OpenConfirmation>();
+  useEffect(() => registerConfirmHost((confirmation, onAnswer) => setOpen({ ...confirmation, onAnswer })), []);
+  if (!open) return null;
+  const { text, onAnswer, ...labels } = open;
   const close = (isSure: boolean) => {
-    setAsked(undefined);
-    asked.answer(isSure);
+    setOpen(undefined);
+    onAnswer(isSure);
   };
   return (
-    <ConfirmDialog
-      title={title}
-      act={act}
-      {...(keep === undefined ? {} : { keep })}
-      isPending={false}
-      onAct={() => close(true)}
-      onClose={() => close(false)}
-    >
+    <ConfirmDialog {...labels} isPending={false} onConfirm={() => close(true)} onClose={() => close(false)}>
       <p>{text}</p>
     </ConfirmDialog>
   );

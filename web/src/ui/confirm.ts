@@ -1,28 +1,28 @@
-/** A confirmation before an action that cannot be undone. */
-export interface Question {
+/** The texts of a confirmation before an action that cannot be undone. */
+export interface Confirmation {
   title: string;
   /** The consequences. */
   text: string;
   /** The label of the button that confirms. */
-  act: string;
+  confirmLabel: string;
   /** The label of the button that cancels; 'Cancel' by default. */
-  keep?: string;
+  cancelLabel?: string;
 }
 
-type Ask = (question: Question, answer: (isSure: boolean) => void) => void;
+type ShowConfirmation = (confirmation: Confirmation, onAnswer: (isSure: boolean) => void) => void;
 
-let show: Ask | undefined;
+let show: ShowConfirmation | undefined;
 
-/** Registers the component that shows confirmations. Returns the function that unregisters it. */
-export function onQuestion(ask: Ask): () => void {
-  show = ask;
+/** Registers the function that shows confirmations. Returns the function that unregisters it. */
+export function registerConfirmHost(host: ShowConfirmation): () => void {
+  show = host;
   return () => (show = undefined);
 }
 
 /** Asks for confirmation. Resolves to whether the person confirmed; closing the dialog cancels. */
-export function confirmed(question: Question): Promise<boolean> {
+export function confirmAction(confirmation: Confirmation): Promise<boolean> {
   return new Promise((resolve) => {
-    if (!show) throw new Error('Nothing shows questions: ConfirmHost is not rendered.');
-    show(question, resolve);
+    if (!show) throw new Error('ConfirmHost is not rendered.');
+    show(confirmation, resolve);
   });
 }

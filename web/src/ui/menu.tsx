@@ -30,7 +30,7 @@ interface MenuProps {
 }
 
 /** Closes the menu, returns the focus to its button and then runs the chosen action. */
-const Choose = createContext<(act: () => void) => void>(() => undefined);
+const Choose = createContext<(action: () => void) => void>(() => undefined);
 
 /** A button that opens a menu of actions. */
 export function Menu({ label, icon, size = 'small', className, ref, children }: MenuProps) {
@@ -44,7 +44,7 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
     const button = box.current?.querySelector('button');
     if (!isOpen || !list.current || !button) return;
     list.current.showPopover();
-    placeBeside(button, list.current);
+    positionNextTo(button, list.current);
     raiseToasts();
   }, [isOpen]);
 
@@ -72,10 +72,10 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
     };
   }, [isOpen]);
 
-  const choose = useCallback((act: () => void) => {
+  const choose = useCallback((action: () => void) => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();
-    act();
+    action();
   }, []);
   return (
     // Escape closes the menu wherever the focus is inside.
@@ -142,14 +142,14 @@ export function Choice({ icon, onClick, isDangerous = false, children }: ChoiceP
 }
 
 /** Positions the list below the button, aligned with its end, or above it if there is no room below. Never beyond the sides. */
-function placeBeside(button: HTMLElement, list: HTMLElement): void {
+function positionNextTo(button: HTMLElement, list: HTMLElement): void {
   const gap = 8;
   const { top, bottom, left, right } = button.getBoundingClientRect();
   const { width, height } = list.getBoundingClientRect();
   const isRtl = getComputedStyle(button).direction === 'rtl';
   const isBelow = bottom + gap + height <= window.innerHeight || top - gap - height < 0;
   const start = isRtl ? left : right - width;
-  const most = document.documentElement.clientWidth - width - gap;
+  const maxLeft = document.documentElement.clientWidth - width - gap;
   list.style.top = `${isBelow ? bottom + gap : top - gap - height}px`;
-  list.style.left = `${Math.max(gap, Math.min(start, most))}px`;
+  list.style.left = `${Math.max(gap, Math.min(start, maxLeft))}px`;
 }

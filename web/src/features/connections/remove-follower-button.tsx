@@ -33,9 +33,9 @@ export function RemoveFollowerButton({ person }: { person: ListedUser }) {
       {isConfirming && (
         <ConfirmDialog
           title={t`Remove this follower?`}
-          act={<Trans>Remove</Trans>}
+          confirmLabel={<Trans>Remove</Trans>}
           isPending={remove.isPending}
-          onAct={() => void removeFollower()}
+          onConfirm={() => void removeFollower()}
           onClose={close}
         >
           <p>

@@ -5,7 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { useIsConnected } from '#platform/sockets.ts';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
@@ -45,10 +45,10 @@ function Pane({ conversation }: { conversation: Conversation }) {
     }
   };
   const remove = async (message: Message) => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Delete this message?`,
       text: t`It is deleted for both of you. This cannot be undone.`,
-      act: t`Delete for both`,
+      confirmLabel: t`Delete for both`,
     });
     if (!isSure) return;
     try {

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIsConnected } from '#platform/sockets.ts';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { bubbleClass, SentAt } from './bubble-parts.tsx';
@@ -19,10 +19,10 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const isConnected = useIsConnected('/conversations');
   const { clientId, content, picture, refusal, writtenAt } = unsent;
   const discard = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: translate`Delete this message?`,
       text: translate`It has not been sent, and its text will be lost.`,
-      act: translate`Delete`,
+      confirmLabel: translate`Delete`,
     });
     if (isSure) outbox.discard(clientId);
   };

@@ -3,7 +3,7 @@ import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { copyLink } from '#ui/share-link.ts';
@@ -67,10 +67,10 @@ function AllEvents() {
   const removeAddresses = useRemoveCalendarAddresses();
   const url = createAddress.data?.url;
   const removeAll = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Remove all addresses?`,
       text: t`Calendars that read one of your addresses stop showing your events until you give them a new one.`,
-      act: t`Remove all`,
+      confirmLabel: t`Remove all`,
     });
     if (!isSure) return;
     try {

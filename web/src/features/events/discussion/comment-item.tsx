@@ -6,7 +6,7 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CommentAction, CommentBox, repliesLook } from '#ui/comment-box.tsx';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
@@ -39,10 +39,10 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
   const name = personName(comment.author);
 
   const deleteComment = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Delete this comment?`,
       text: t`Its replies are deleted too. This cannot be undone.`,
-      act: t`Delete`,
+      confirmLabel: t`Delete`,
     });
     if (!isSure) return;
     const pendingToast = toast.loading(t`Deleting comment...`);

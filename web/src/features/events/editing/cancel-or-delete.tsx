@@ -55,7 +55,7 @@ function CancelDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
   const cancel = useCancelEvent(event.id);
   const [reason, setReason] = useState('');
   useUnsent(reason.trim() !== '', { isKept: false });
-  const act = async () => {
+  const cancelEvent = async () => {
     try {
       await cancel.mutateAsync(reason.trim());
     } catch {
@@ -68,11 +68,11 @@ function CancelDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
   return (
     <ConfirmDialog
       title={t`Call the event off`}
-      act={<Trans>Call it off</Trans>}
-      keep={<Trans>Keep it</Trans>}
+      confirmLabel={<Trans>Call it off</Trans>}
+      cancelLabel={<Trans>Keep it</Trans>}
       isPending={cancel.isPending}
       isLocked={reason.trim() === ''}
-      onAct={() => void act()}
+      onConfirm={() => void cancelEvent()}
       onClose={onClose}
     >
       <TextAreaField
@@ -92,7 +92,7 @@ function DeleteDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
   const { t } = useLingui();
   const navigate = useNavigate();
   const remove = useDeleteEvent(event.id);
-  const act = async () => {
+  const deleteEvent = async () => {
     try {
       await remove.mutateAsync();
     } catch {
@@ -105,10 +105,10 @@ function DeleteDialog({ event, onEnded, onClose }: CancelOrDeleteProps & { onClo
   return (
     <ConfirmDialog
       title={t`Delete event`}
-      act={<Trans>Delete event</Trans>}
-      keep={<Trans>Keep it</Trans>}
+      confirmLabel={<Trans>Delete event</Trans>}
+      cancelLabel={<Trans>Keep it</Trans>}
       isPending={remove.isPending}
-      onAct={() => void act()}
+      onConfirm={() => void deleteEvent()}
       onClose={onClose}
     >
       <p>

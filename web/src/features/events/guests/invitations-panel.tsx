@@ -5,7 +5,7 @@ import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { toast } from '#ui/toast.ts';
 import { invitationsQuery, useWithdrawInvitation } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
@@ -20,10 +20,10 @@ export function InvitationsPanel({ event }: { event: Event }) {
   const [isInviting, setInviting] = useState(false);
   const total = query.data?.pages.at(-1)?.total ?? 0;
   const confirmWithdrawal = async (userId: string) => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Take the invitation back?`,
       text: t`They can no longer use your invitation. You can invite them again.`,
-      act: t`Take back`,
+      confirmLabel: t`Take back`,
     });
     if (!isSure) return;
     try {

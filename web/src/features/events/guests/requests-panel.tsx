@@ -118,9 +118,9 @@ function DeclineDialog({ request, isPending, onClose, onDecline }: DeclineDialog
   return (
     <ConfirmDialog
       title={t`Decline ${name}?`}
-      act={<Trans>Decline</Trans>}
+      confirmLabel={<Trans>Decline</Trans>}
       isPending={isPending}
-      onAct={() => onDecline(reason.trim())}
+      onConfirm={() => onDecline(reason.trim())}
       onClose={onClose}
     >
       <TextAreaField

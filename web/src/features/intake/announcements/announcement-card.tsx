@@ -91,7 +91,7 @@ function Remove({ intake, id }: { intake: string; id: string }) {
   const remove = useDeleteAnnouncement(intake, id);
   const close = () => setConfirming(false);
   // Awaited, because callbacks of `mutate` do not run after the card is unmounted.
-  const act = async () => {
+  const deleteAnnouncement = async () => {
     try {
       await remove.mutateAsync();
       toast.success(t`Announcement deleted`);
@@ -112,9 +112,9 @@ function Remove({ intake, id }: { intake: string; id: string }) {
       {isConfirming && (
         <ConfirmDialog
           title={translate`Delete this announcement?`}
-          act={<Trans>Delete</Trans>}
+          confirmLabel={<Trans>Delete</Trans>}
           isPending={remove.isPending}
-          onAct={() => void act()}
+          onConfirm={() => void deleteAnnouncement()}
           onClose={close}
         >
           <p>

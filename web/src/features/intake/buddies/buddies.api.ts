@@ -11,7 +11,7 @@ export const buddiesQuery = queryOptions({
 });
 
 /** A decision of the viewer about a buddy. */
-export type BuddyDecision = { act: 'ask' | 'accept' | 'decline'; userId: Id } | { act: 'withdraw' | 'stop' };
+export type BuddyDecision = { action: 'ask' | 'accept' | 'decline'; userId: Id } | { action: 'withdraw' | 'stop' };
 
 /** Carries out a decision. Each reply is the new state; after a refusal the state is fetched again. */
 export function useDecideBuddy() {
@@ -20,13 +20,13 @@ export function useDecideBuddy() {
   return useMutation({
     mutationFn: (decision: BuddyDecision): Promise<Buddies> => {
       if (!('userId' in decision)) {
-        return decision.act === 'withdraw'
+        return decision.action === 'withdraw'
           ? call('DELETE /api/intake/buddy/proposal')
           : call('DELETE /api/intake/buddy');
       }
       const body = { userId: decision.userId };
-      if (decision.act === 'ask') return call('POST /api/intake/buddy/proposal', { body });
-      if (decision.act === 'accept') return call('POST /api/intake/buddy/accept', { body });
+      if (decision.action === 'ask') return call('POST /api/intake/buddy/proposal', { body });
+      if (decision.action === 'accept') return call('POST /api/intake/buddy/accept', { body });
       return call('POST /api/intake/buddy/decline', { body });
     },
     onSuccess: async (buddies) => {

@@ -7,7 +7,7 @@ import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts
 import { programName, titleCase } from '#platform/enum-labels.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -36,31 +36,31 @@ type Decide = (decision: BuddyDecision) => void;
 
 function BuddyState({ buddies: { buddy, asked, asking, suggestion } }: { buddies: Buddies }) {
   const decision = useDecideBuddy();
-  const decide: Decide = (act) =>
-    !decision.isPending && decision.mutate(act, { onError: (error) => toast.error(error.message) });
+  const decide: Decide = (choice) =>
+    !decision.isPending && decision.mutate(choice, { onError: (error) => toast.error(error.message) });
   const isBusy = decision.isPending;
   const decline = async ({ user: { id: userId, name } }: BuddyMatch) => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: translate`Decline ${name}?`,
       text: translate`They will not be suggested to you again and cannot ask you.`,
-      act: translate`Decline`,
+      confirmLabel: translate`Decline`,
     });
-    if (isSure) decide({ act: 'decline', userId });
+    if (isSure) decide({ action: 'decline', userId });
   };
   const withdraw = async ({ user: { name } }: BuddyMatch) => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: translate`Take your request back?`,
       text: translate`${name} no longer sees it. You can ask someone else.`,
-      act: translate`Take back`,
+      confirmLabel: translate`Take back`,
     });
-    if (isSure) decide({ act: 'withdraw' });
+    if (isSure) decide({ action: 'withdraw' });
   };
   if (buddy) return <Paired buddy={buddy} isBusy={isBusy} decide={decide} />;
   return (
     <div className="divide-y divide-hairline">
       {asking.map((match) => (
         <Match key={match.user.id} match={match} status={<Trans>asks you to be buddies</Trans>}>
-          <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'accept', userId: match.user.id })}>
+          <Button size="small" disabled={isBusy} onClick={() => decide({ action: 'accept', userId: match.user.id })}>
             <Trans>Accept</Trans>
           </Button>
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void decline(match)}>
@@ -77,7 +77,7 @@ function BuddyState({ buddies: { buddy, asked, asking, suggestion } }: { buddies
       )}
       {suggestion && (
         <Match match={suggestion} status={<Trans>could be your buddy</Trans>}>
-          <Button size="small" disabled={isBusy} onClick={() => decide({ act: 'ask', userId: suggestion.user.id })}>
+          <Button size="small" disabled={isBusy} onClick={() => decide({ action: 'ask', userId: suggestion.user.id })}>
             <Trans>Ask them</Trans>
           </Button>
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void decline(suggestion)}>
@@ -121,10 +121,10 @@ function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean;
       {isConfirming && (
         <ConfirmDialog
           title={t`Stop being buddies?`}
-          act={<Trans>Stop</Trans>}
+          confirmLabel={<Trans>Stop</Trans>}
           isPending={isBusy}
-          onAct={() => {
-            decide({ act: 'stop' });
+          onConfirm={() => {
+            decide({ action: 'stop' });
             close();
           }}
           onClose={close}

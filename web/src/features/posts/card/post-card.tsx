@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
@@ -35,10 +35,10 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
   const profile = `/profile/${owner.username}`;
 
   const deletePost = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Delete this post?`,
       text: t`Its comments and likes are deleted too. This cannot be undone.`,
-      act: t`Delete`,
+      confirmLabel: t`Delete`,
     });
     if (!isSure) return;
     const progress = toast.loading(t`Deleting post...`, { duration: feedToastDuration });

@@ -7,7 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CommentAction, CommentBox, repliesLook } from '#ui/comment-box.tsx';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
@@ -52,10 +52,10 @@ function Item({
   const replies = i18n.number(comment.replies);
 
   const deleteComment = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Delete this comment?`,
       text: t`Its replies are deleted too. This cannot be undone.`,
-      act: t`Delete`,
+      confirmLabel: t`Delete`,
     });
     if (!isSure) return;
     const progress = toast.loading(t`Deleting comment...`, { duration: feedToastDuration });

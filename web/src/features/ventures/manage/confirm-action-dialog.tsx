@@ -46,10 +46,10 @@ export function ConfirmActionDialog({
   return (
     <ConfirmDialog
       title={title}
-      act={confirmLabel}
+      confirmLabel={confirmLabel}
       isPending={isPending}
       isLocked={!isNameConfirmed || isLocked === true}
-      onAct={() => void confirm()}
+      onConfirm={() => void confirm()}
       onClose={onClose}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -89,9 +89,9 @@ function OwnActions({ venture, onEdit }: { venture: Venture; onEdit: () => void 
       {isConfirming && (
         <ConfirmDialog
           title={t`Delete your review?`}
-          act={t`Delete`}
+          confirmLabel={t`Delete`}
           isPending={remove.isPending}
-          onAct={() => void confirmDelete()}
+          onConfirm={() => void confirmDelete()}
           onClose={() => setConfirming(false)}
         >
           <p>

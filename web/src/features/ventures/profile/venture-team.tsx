@@ -5,7 +5,7 @@ import { useJoinTeam, useLeaveTeam } from '#features/ventures/team/team.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { confirmed } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/confirm.ts';
 import { toast } from '#ui/toast.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { PersonLink } from './person-link.tsx';
@@ -78,9 +78,9 @@ function LeaveTeam({ venture: { id, name } }: { venture: Venture }) {
       {isConfirming && (
         <ConfirmDialog
           title={t`Leave the team?`}
-          act={t`Leave`}
+          confirmLabel={t`Leave`}
           isPending={leave.isPending}
-          onAct={() => void confirmLeave()}
+          onConfirm={() => void confirmLeave()}
           onClose={() => setConfirming(false)}
         >
           <p>
@@ -103,10 +103,10 @@ export function Invitation({ venture }: { venture: Venture }) {
   const decline = useLeaveTeam(venture.id, viewerId);
   if (!invitation) return null;
   const confirmDecline = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Decline the invitation?`,
       text: t`Only the owner can invite you again.`,
-      act: t`Decline`,
+      confirmLabel: t`Decline`,
     });
     if (isSure) decline.mutate(undefined, showError);
   };

@@ -70,9 +70,9 @@ function TransferOffer({ venture, transfer }: TransferProps) {
       {isAccepting && (
         <ConfirmDialog
           title={t`Accept this business?`}
-          act={t`Accept`}
+          confirmLabel={t`Accept`}
           isPending={accept.isPending}
-          onAct={() =>
+          onConfirm={() =>
             accept.mutate(undefined, {
               onSuccess: () => toast.success(t`${name} is yours now.`),
               onError,
