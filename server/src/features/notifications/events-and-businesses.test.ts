@@ -1,10 +1,10 @@
-import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
 import { crowd, host, inHours, remind } from '#testing/events.ts';
 import { connectSocket } from '#testing/socket-client.ts';
+import { notificationsOf } from '#testing/notifications.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 
@@ -28,9 +28,7 @@ beforeEach(async () => {
   ]);
 });
 
-const list = async (person: TestPerson) =>
-  (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
-const contents = async (person: TestPerson) => (await list(person)).map(({ content }) => content);
+const contents = async (person: TestPerson) => (await notificationsOf(person)).map(({ content }) => content);
 const named = (name: string) => `${name}_${marks} Tester`;
 
 async function commentOn(person: TestPerson, eventId: string, content: string, parentId?: string): Promise<string> {
@@ -50,7 +48,7 @@ test('notifies of what happens at an event, with its title and a link', async ()
   await remind(app, ada, id, 'hour');
   await ada.put(`/api/events/${id}`, { startTime: inHours(50) });
   const link = `/events-parties/events/${id}`;
-  expect(await list(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     { kind: 'reminder', content: '“Jam session” starts in an hour', link, actor: null },
     {
       kind: 'comment',
@@ -59,7 +57,7 @@ test('notifies of what happens at an event, with its title and a link', async ()
     },
     { kind: 'request', content: `${named('ben')} asked to come to “Jam session”`, link },
   ]);
-  expect(await list(ben)).toMatchObject([
+  expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'change', content: `${named('ada')} changed the time or place of “Jam session”`, link },
     { kind: 'reminder', content: '“Jam session” starts in an hour', link, actor: null },
     {
@@ -82,11 +80,11 @@ test('groups registrations for one event in one notification, which moves to the
   expect(await contents(ada)).toEqual(['guest_0 Tester registered for “Jam session”']);
   await ada.patch('/api/notifications/read-all');
   await Promise.all(guests.slice(1).map((guest) => guest.post(`/api/events/${id}/rsvp`)));
-  expect(await list(ada)).toMatchObject([{ kind: 'registration', othersCount: 11, isRead: false }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'registration', othersCount: 11, isRead: false }]);
   await ada.patch('/api/notifications/read-all');
   await guests[3]!.delete(`/api/events/${id}/rsvp`);
   await guests[3]!.post(`/api/events/${id}/rsvp`);
-  expect(await list(ada)).toMatchObject([{ othersCount: 11, isRead: true }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ othersCount: 11, isRead: true }]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
@@ -100,13 +98,13 @@ test('notifies guests of changes to an event, and keeps only the newest', async 
   await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
   await ben.patch('/api/notifications/read-all');
   await ada.put(`/api/events/${id}`, { title: 'Only a new title' });
-  expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: true }]);
+  expect(await notificationsOf(ben)).toMatchObject([{ kind: 'change', isRead: true }]);
   await ada.post(`/api/events/${id}/cancel`, { reason: 'Rain, and\nno roof' });
   const content = `${named('ada')} cancelled “Only a new title”: “Rain, and no roof”`;
-  expect(await list(ben)).toMatchObject([{ kind: 'change', isRead: false, content, othersCount: 0 }]);
+  expect(await notificationsOf(ben)).toMatchObject([{ kind: 'change', isRead: false, content, othersCount: 0 }]);
   expect(await contents(cho)).toEqual([content]);
   expect(await contents(invited)).toEqual([`${named('ada')} invited you to “Jam session”`]);
-  expect(await list(ada)).toMatchObject([{ kind: 'registration' }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'registration' }]);
 });
 
 test('keeps the notification of a deleted event and deletes all others about it', async () => {
@@ -115,10 +113,10 @@ test('keeps the notification of a deleted event and deletes all others about it'
   await commentOn(ben, id, 'soon gone');
   await ada.put(`/api/events/${id}`, { location: 'Elsewhere' });
   await ada.delete(`/api/events/${id}`);
-  expect(await list(ben)).toMatchObject([
+  expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'change', content: '“Jam session” was deleted by its host', link: '/events-parties', actor: null },
   ]);
-  expect(await list(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
 });
 
 test('notifies guests of a host who deletes their account, and removes only that actor from a group', async () => {
@@ -127,12 +125,12 @@ test('notifies guests of a host who deletes their account, and removes only that
   for (const guest of [ben, ada]) await guest.post(`/api/events/${second}/rsvp`);
   expect(await contents(cho)).toEqual([`${named('ada')} and 1 other registered for “Jam session”`]);
   expect(await ada.send('DELETE', '/api/profile/me', { username: ada.username })).toMatchObject({ status: 202 });
-  expect(await list(ben)).toMatchObject([
+  expect(await notificationsOf(ben)).toMatchObject([
     { content: 'The host of “Jam session” has deleted their account: the event is off', actor: null },
   ]);
   await eraseDeleted(app.deps);
-  expect(await list(ben)).toEqual([]);
-  expect(await list(cho)).toMatchObject([
+  expect(await notificationsOf(ben)).toEqual([]);
+  expect(await notificationsOf(cho)).toMatchObject([
     { content: `${named('ben')} registered for “Jam session”`, actor: { id: ben.id }, othersCount: 0 },
   ]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
@@ -150,7 +148,7 @@ test('notifies guests once each of a host who deletes and restores their account
     expect((await session.send('DELETE', '/api/profile/me', { username: ada.username })).status).toBe(202);
     await restoreDeleted(app.deps, ada.id);
   }
-  expect((await list(ben)).map(({ content, link }) => [content, link])).toEqual([
+  expect((await notificationsOf(ben)).map(({ content, link }) => [content, link])).toEqual([
     [
       'The host of “Jam session” is back: the event takes place and you keep your seat',
       `/events-parties/events/${first}`,
@@ -166,7 +164,7 @@ test('does not notify a person of replies at an event that they can no longer se
   const parentId = await commentOn(ben, id, 'Who is coming?');
   await ada.post(`/api/events/${id}/requests/${ben.id}/decline`);
   await commentOn(ada, id, 'Not you', parentId);
-  expect((await list(ben)).map(({ kind }) => kind)).toEqual(['answer']);
+  expect((await notificationsOf(ben)).map(({ kind }) => kind)).toEqual(['answer']);
 });
 
 test('sends reminders from the jobs to the host and attendees only', async () => {
@@ -185,9 +183,9 @@ test('sends reminders from the jobs to the host and attendees only', async () =>
   );
   await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 15_000, interval: 50 });
   const reminder = { kind: 'reminder', content: '“Jam session” starts in a day', actor: null };
-  expect(await list(guest)).toMatchObject([reminder]);
-  expect(await list(hosting)).toMatchObject([reminder, { kind: 'registration' }]);
-  expect(await list(waiting)).toEqual([]);
+  expect(await notificationsOf(guest)).toMatchObject([reminder]);
+  expect(await notificationsOf(hosting)).toMatchObject([reminder, { kind: 'registration' }]);
+  expect(await notificationsOf(waiting)).toEqual([]);
 });
 
 test('notifies of what happens at a business, with its name, in one notification per group', async () => {
@@ -206,7 +204,7 @@ test('notifies of what happens at a business, with its name, in one notification
   await ben.post(`/api/ventures/${id}/membership`);
   await ada.post(`/api/ventures/${id}/transfer`, { userId: ben.id });
   const link = `/student-businesses/business/${id}`;
-  expect(await list(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     { kind: 'team', content: `${named('ben')} joined the team of “Chapo Point”`, link },
     { kind: 'review', content: `${named('cho')} reviewed “Chapo Point”: “Crisp”`, link },
     { kind: 'follow', content: `${named('cho')} and 1 other started following “Chapo Point”`, link },
@@ -219,7 +217,7 @@ test('notifies of what happens at a business, with its name, in one notification
   expect(await contents(cho)).toEqual([`${named('ada')} answered your review of “Chapo Point”: “Thank you so much”`]);
   await cho.delete(`/api/ventures/${id}/review`);
   expect(await contents(cho)).toEqual([]);
-  expect((await list(ada)).map(({ kind }) => kind)).toEqual(['team', 'follow', 'like']);
+  expect((await notificationsOf(ada)).map(({ kind }) => kind)).toEqual(['team', 'follow', 'like']);
 });
 
 test('notifies only the intake of an announcement, and deletes the notifications with it', async () => {
@@ -234,8 +232,8 @@ test('notifies only the intake of an announcement, and deletes the notifications
   await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ben.token } });
   const { body } = await ada.post('/api/announcements', { content: 'Exams  are\nmoved' });
   await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
-  expect(socket.all('notification')).toEqual(await list(ben));
-  expect(await list(ben)).toMatchObject([
+  expect(socket.all('notification')).toEqual(await notificationsOf(ben));
+  expect(await notificationsOf(ben)).toMatchObject([
     {
       kind: 'announcement',
       content: `${named('ada')} announced to your intake: “Exams are moved”`,
@@ -243,7 +241,7 @@ test('notifies only the intake of an announcement, and deletes the notifications
       recipientId: ben.id,
     },
   ]);
-  expect(await list(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   const countByIntake = async () =>
     (
       await app.deps.pool.query<{ intake: string; count: number }>(

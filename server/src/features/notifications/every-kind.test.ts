@@ -1,10 +1,11 @@
 import { type NotificationKind, notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
-import { type Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host, remind } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { write } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 
@@ -35,15 +36,6 @@ beforeEach(async () => {
   ben = await app.person(`ben_${marks}`, { intake });
 });
 
-const list = async (person: TestPerson) =>
-  (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
-
-async function post(person: TestPerson, content = 'text'): Promise<string> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
-  return (await person.post('/api/posts', form)).body.id as string;
-}
-
 /** A private event with a pending request of the guest. */
 async function requested(hosting: TestPerson, guest: TestPerson): Promise<string> {
   const id = await host(hosting, { visibility: 'PRIVATE' });
@@ -71,7 +63,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
   like: [
     async () => {
-      const id = await post(ada);
+      const id = await write(ada, 'text');
       return () => ben.patch(`/api/posts/${id}`, { like: 1 });
     },
     async () => {
@@ -81,7 +73,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
   comment: [
     async () => {
-      const id = await post(ada);
+      const id = await write(ada, 'text');
       return () => ben.post(`/api/posts/${id}/comments`, { content: 'hey' });
     },
     async () => {
@@ -91,7 +83,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
   reply: [
     async () => {
-      const id = await post(ben);
+      const id = await write(ben, 'text');
       const { body } = await ada.post(`/api/posts/${id}/comments`, { content: 'hey' });
       return () => ben.post(`/api/posts/${id}/comments`, { content: 'ho', commentParentId: body.id });
     },
@@ -106,7 +98,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       return () => ben.post(`/api/ventures/${id}/review/${body.id}/answer`, { content: 'Thanks' });
     },
   ],
-  mention: [async () => () => post(ben, `Hello @ada_${marks}`)],
+  mention: [async () => () => write(ben, `Hello @ada_${marks}`)],
   announcement: [async () => () => ben.post('/api/announcements', { content: 'Exams moved' })],
   buddy: [
     async () => () => ben.post('/api/intake/buddy/proposal', { userId: ada.id }),
@@ -219,15 +211,15 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     const act = await way();
     await using socket = await listen(ada);
     await using other = await listen(await app.person(`other_${marks}`, { intake: 'SEPTEMBER_2001' }));
-    const before = await list(ada);
+    const before = await notificationsOf(ada);
     fails = true;
     await act().catch(() => undefined);
     fails = false;
-    expect(await list(ada)).toEqual(before);
+    expect(await notificationsOf(ada)).toEqual(before);
 
     await act();
     await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
-    const [added, ...rest] = await list(ada);
+    const [added, ...rest] = await notificationsOf(ada);
     expect(rest).toEqual(before);
     expect(socket.all('notification')).toEqual([added]);
     expect(added).toMatchObject({ kind, recipientId: ada.id, isRead: false, othersCount: 0 });
@@ -239,7 +231,7 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     await Promise.all(Array.from({ length: 3 }, () => act()));
     // Each repeated comment is a new one.
     const isNewText = ['comment', 'reply', 'mention', 'announcement'].includes(kind) && added!.group === null;
-    const after = await list(ada);
+    const after = await notificationsOf(ada);
     expect(after).toHaveLength(before.length + (isNewText ? 4 : 1));
     expect(after[0]).toMatchObject({ kind, othersCount: 0 });
     expect(other.heard).toEqual([]);
@@ -249,8 +241,8 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
   test('does not notify a person who has switched the kind off', async () => {
     const act = await way();
     await ada.put('/api/notifications/settings', { [kind]: false });
-    const before = await list(ada);
+    const before = await notificationsOf(ada);
     await act();
-    expect(await list(ada)).toEqual(before);
+    expect(await notificationsOf(ada)).toEqual(before);
   });
 });

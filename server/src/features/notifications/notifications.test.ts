@@ -1,10 +1,11 @@
 import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
-import { type Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { transact } from '#platform/pool.ts';
 import { host } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { write } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { runJob } from '#testing/run-job.ts';
 
@@ -29,17 +30,10 @@ beforeEach(async () => {
 
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 5_000, interval: 20 });
 
-async function post(person: TestPerson, content: string): Promise<string> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
-  return (await person.post('/api/posts', form)).body.id as string;
-}
 const like = (person: TestPerson, id: string, by: 1 | -1 = 1) => person.patch(`/api/posts/${id}`, { like: by });
 const comment = async (person: TestPerson, id: string, content: string, commentParentId?: string) =>
   (await person.post(`/api/posts/${id}/comments`, { content, ...(commentParentId && { commentParentId }) })).body
     .id as string;
-const list = async (person: TestPerson, more = ''): Promise<Notification[]> =>
-  (await person.get(`/api/notifications/user/${person.id}${more}`)).body as Notification[];
 const unread = async (person: TestPerson) => (await person.get('/api/notifications/unread-count')).body.count as number;
 const follow = (by: TestPerson, whom: TestPerson) =>
   transact(app.deps.db, (tx) =>
@@ -49,15 +43,15 @@ const listen = (person: TestPerson): Promise<TestSocket> =>
   connectSocket(app.url, '/notifications', { auth: { token: person.token } });
 
 test('notifies of a like, a comment, a reply, a mention and a follow, with actor, text and link', async () => {
-  const id = await post(ada, 'Where is the library?');
+  const id = await write(ada, 'Where is the library?');
   await like(ben, id);
   const first = await comment(ben, id, 'Behind the   hall.\nGo left.');
   const reply = await comment(cara, id, `Thanks, @ADA_${marks}!`, first);
-  const mention = await post(cara, `Ask @ben_${marks}, he knows.`);
+  const mention = await write(cara, `Ask @ben_${marks}, he knows.`);
   await ben.patch(`/api/posts/${id}/comments/${reply}`, { like: 1 });
   await follow(cara, ben);
 
-  expect(await list(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     { kind: 'comment', content: `cara_${marks} Tester commented on your post: “Thanks, @ADA_${marks}!”` },
     {
       kind: 'comment',
@@ -75,54 +69,56 @@ test('notifies of a like, a comment, a reply, a mention and a follow, with actor
       othersCount: 0,
     },
   ]);
-  expect(await list(ben)).toMatchObject([
+  expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'follow', content: `cara_${marks} Tester started following you`, link: `/profile/cara_${marks}` },
     { kind: 'mention', link: `/feed/${mention}`, actor: { id: cara.id } },
     { kind: 'reply', link: `/feed/${id}?comment=${reply}`, actor: { id: cara.id } },
   ]);
-  expect(await list(cara)).toMatchObject([{ kind: 'like', content: `Ben_${marks} Tester liked your comment` }]);
+  expect(await notificationsOf(cara)).toMatchObject([
+    { kind: 'like', content: `Ben_${marks} Tester liked your comment` },
+  ]);
   expect([await unread(ada), await unread(ben), await unread(cara)]).toEqual([3, 3, 1]);
 });
 
 test('sends the variant, the subject and the excerpt, so that a client can word it itself', async () => {
-  const id = await post(ada, 'Where is the library?');
+  const id = await write(ada, 'Where is the library?');
   await like(ben, id);
   const postComment = await comment(ben, id, 'Behind the   hall.');
   await cara.patch(`/api/posts/${id}/comments/${postComment}`, { like: 1 });
   const eventId = await host(ada, { title: 'Jam', visibility: 'PRIVATE' });
   await ben.post(`/api/events/${eventId}/rsvp`);
   await ada.post(`/api/events/${eventId}/requests/${ben.id}/approve`);
-  expect(await list(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     { kind: 'request', detail: '', subject: 'Jam', excerpt: '' },
     { kind: 'comment', detail: 'post', subject: '', excerpt: 'Behind the hall.' },
     { kind: 'like', detail: 'post', subject: '', excerpt: '' },
   ]);
-  expect(await list(ben)).toMatchObject([
+  expect(await notificationsOf(ben)).toMatchObject([
     { kind: 'answer', detail: 'approved', subject: 'Jam', excerpt: '' },
     { kind: 'like', detail: 'comment', subject: '', excerpt: '' },
   ]);
 });
 
 test('never notifies the actor, and notifies each recipient once per event', async () => {
-  const id = await post(ada, `Note to self, @ada_${marks}`);
+  const id = await write(ada, `Note to self, @ada_${marks}`);
   await like(ada, id);
   const own = await comment(ada, id, `@ada_${marks} again`);
   await comment(ada, id, 'and again', own);
-  expect(await list(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   // Ada owns the post, wrote the parent comment and is mentioned.
   await comment(ben, id, `@ada_${marks} @ada_${marks} @ben_${marks} hello`, own);
-  expect(await list(ada)).toMatchObject([{ kind: 'reply' }]);
-  expect(await list(ben)).toEqual([]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'reply' }]);
+  expect(await notificationsOf(ben)).toEqual([]);
 });
 
 test('groups likes of one post in one notification, which moves to the top unread; a repeated like does not', async () => {
-  const id = await post(ada, 'Popular');
+  const id = await write(ada, 'Popular');
   await like(ben, id);
   await comment(ben, id, 'in between');
-  const [, liked] = await list(ada);
+  const [, liked] = await notificationsOf(ada);
   await ada.patch('/api/notifications/read-all');
   await like(cara, id);
-  expect(await list(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     {
       kind: 'like',
       isRead: false,
@@ -141,10 +137,10 @@ test('groups likes of one post in one notification, which moves to the top unrea
 });
 
 test('counts a hundred concurrent likes in one notification', async () => {
-  const id = await post(ada, 'Very popular');
+  const id = await write(ada, 'Very popular');
   const people = await Promise.all(Array.from({ length: 30 }, (_, index) => app.person(`fan_${marks}_${index}`)));
   await Promise.all(people.flatMap((person) => [like(person, id), like(person, id)]));
-  expect(await list(ada)).toMatchObject([{ kind: 'like', othersCount: 29 }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'like', othersCount: 29 }]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
@@ -158,17 +154,17 @@ test('commits and rolls back a notification with its cause', async () => {
   await follow(cara, ada);
   await until(() => expect(socket.heard).toHaveLength(1));
   expect(socket.all('notification')).toMatchObject([{ kind: 'follow', actor: { id: cara.id } }]);
-  expect(await list(ada)).toHaveLength(1);
+  expect(await notificationsOf(ada)).toHaveLength(1);
 });
 
 test('sends a notification, as it is listed, to all devices of its recipient only', async () => {
   await using phone = await listen(ada);
   await using laptop = await listen(await app.signInAgain(ada));
   await using other = await listen(ben);
-  const id = await post(ada, 'Live');
+  const id = await write(ada, 'Live');
   await like(ben, id);
   await until(() => expect([phone.heard, laptop.heard].map(({ length }) => length)).toEqual([1, 1]));
-  const [listed] = await list(ada);
+  const [listed] = await notificationsOf(ada);
   expect(phone.all('notification')).toEqual([listed]);
   await ada.patch(`/api/notifications/${listed!.id}/read`);
   await ada.patch(`/api/notifications/${listed!.id}/read`);
@@ -185,8 +181,8 @@ test('sends a notification, as it is listed, to all devices of its recipient onl
 });
 
 test('lets only the recipient mark a notification as read, any number of times', async () => {
-  await like(ben, await post(ada, 'Mine'));
-  const [mine] = await list(ada);
+  await like(ben, await write(ada, 'Mine'));
+  const [mine] = await notificationsOf(ada);
   expect(await ben.patch(`/api/notifications/${mine!.id}/read`)).toMatchObject({ status: 404 });
   expect(await unread(ada)).toBe(1);
   for (let times = 0; times < 2; times += 1) {
@@ -196,14 +192,14 @@ test('lets only the recipient mark a notification as read, any number of times',
     });
   }
   expect(await ada.patch('/api/notifications/read-all')).toMatchObject({ status: 200, body: { count: 0 } });
-  await comment(ben, await post(ada, 'Later'), 'after all were read');
+  await comment(ben, await write(ada, 'Later'), 'after all were read');
   expect(await unread(ada)).toBe(1);
 });
 
 test('pages back in time, accepts the cursor of a deleted notification, and refuses other people', async () => {
-  const id = await post(ada, 'Busy');
+  const id = await write(ada, 'Busy');
   for (let index = 0; index < 7; index += 1) await comment(ben, id, `comment ${index}`);
-  const all = await list(ada);
+  const all = await notificationsOf(ada);
   const page = await ada.get(`/api/notifications/user/${ada.id}?limit=3`);
   expect(page.body).toEqual(all.slice(0, 3));
   expect(page.headers.get('link')).toContain(`lastNotificationId=${all[2]!.id}`);
@@ -223,14 +219,14 @@ test('pages back in time, accepts the cursor of a deleted notification, and refu
 });
 
 test('deletes notifications about deleted things and hides those caused by deleted accounts', async () => {
-  const id = await post(ada, 'Going');
+  const id = await write(ada, 'Going');
   await comment(ben, id, 'stays');
   await comment(cara, id, 'goes with its author');
   await app.deps.pool.query('update person set deleted_at = now() where id = $1', [cara.id]);
-  expect(await list(ada)).toMatchObject([{ actor: { id: ben.id } }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ actor: { id: ben.id } }]);
   expect(await unread(ada)).toBe(1);
   await ada.delete(`/api/posts/${id}`);
-  expect(await list(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
 });
 
 test('does not notify of a kind that is switched off until it is switched on again', async () => {
@@ -238,16 +234,16 @@ test('does not notify of a kind that is switched off until it is switched on aga
   expect(await ada.get('/api/notifications/settings')).toMatchObject({ status: 200, body: all });
   expect((await ada.put('/api/notifications/settings', { like: false })).body).toEqual({ ...all, like: false });
   expect((await ada.put('/api/notifications/settings', { like: false, follow: true })).body.like).toBe(false);
-  const id = await post(ada, 'Quiet');
+  const id = await write(ada, 'Quiet');
   await like(ben, id);
   await comment(ben, id, 'still on');
-  expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'comment' }]);
   expect((await ada.put('/api/notifications/settings', { like: true })).body).toEqual(all);
   // Ben's like existed already, so there is nothing to notify of.
   expect(await like(ben, id)).toMatchObject({ status: 200, body: { liked: true } });
-  expect(await list(ada)).toMatchObject([{ kind: 'comment' }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'comment' }]);
   await like(cara, id);
-  expect(await list(ada)).toMatchObject([{ kind: 'like', othersCount: 0 }, { kind: 'comment' }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'like', othersCount: 0 }, { kind: 'comment' }]);
   for (const bad of [{ like: 'no' }, { like: null }, [], 'x']) {
     expect(await ada.put('/api/notifications/settings', bad), JSON.stringify(bad)).toMatchObject({
       status: expect.toSatisfy((status: number) => status === 422 || status === 400 || status === 415) as number,
@@ -256,7 +252,7 @@ test('does not notify of a kind that is switched off until it is switched on aga
 });
 
 test('deletes notifications after ninety days', async () => {
-  const id = await post(ada, 'Old');
+  const id = await write(ada, 'Old');
   await comment(ben, id, 'old');
   await comment(ben, id, 'young');
   await app.deps.pool.query(
@@ -264,7 +260,7 @@ test('deletes notifications after ninety days', async () => {
     [ada.id],
   );
   await runJob(app.deps, 'notifications.clean');
-  expect(await list(ada)).toMatchObject([{ content: expect.stringContaining('young') as string }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ content: expect.stringContaining('young') as string }]);
 });
 
 test('the database refuses an external link and a notification to the actor', async () => {

@@ -1,9 +1,10 @@
-import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { host } from '#testing/events.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { write } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 import { runJob } from '#testing/run-job.ts';
@@ -24,28 +25,19 @@ beforeEach(async () => {
   await befriend(app, ada, ben);
 });
 
-const list = async (person: TestPerson) =>
-  (await person.get(`/api/notifications/user/${person.id}`)).body as Notification[];
-
-async function post(person: TestPerson, content = 'words'): Promise<string> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ ownerType: 'USER', ownerId: person.id, content })) form.set(name, value);
-  return (await person.post('/api/posts', form)).body.id as string;
-}
-
 /** Prepares a case, and returns the action that does it and undoes it. */
 type Loop = () => Promise<() => Promise<unknown>>;
 
 const loops: Record<string, Loop> = {
   'a mention that comes and goes by editing a post': async () => {
-    const id = await post(ben);
+    const id = await write(ben, 'words');
     return async () => {
       await ben.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
       await ben.put(`/api/posts/${id}`, { content: 'Hello' });
     };
   },
   'a mention in a comment that is deleted': async () => {
-    const id = await post(ben);
+    const id = await write(ben, 'words');
     return async () => {
       const { body } = await ben.post(`/api/posts/${id}/comments`, { content: `Hello @ada_${marks}` });
       await ben.delete(`/api/posts/${id}/comments/${body.id}`);
@@ -59,7 +51,7 @@ const loops: Record<string, Loop> = {
     };
   },
   'a like of a post': async () => {
-    const id = await post(ada);
+    const id = await write(ada, 'words');
     return async () => {
       await ben.patch(`/api/posts/${id}`, { like: 1 });
       await ben.patch(`/api/posts/${id}`, { like: -1 });
@@ -140,15 +132,15 @@ describe.each(Object.entries(loops))('%s', (_name, prepare) => {
   test('notifies once in 24 hours, and again after them or not at all', async () => {
     const round = await prepare();
     await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
-    const before = (await list(ada)).length;
+    const before = (await notificationsOf(ada)).length;
     for (let turn = 0; turn < 3; turn += 1) await round();
     await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 5_000, interval: 10 });
     // A socket receives notifications in order: after this one, no earlier one is pending.
-    const marker = await post(ada, 'marker');
+    const marker = await write(ada, 'marker');
     await app.person(`cho_${marks}`).then((cho) => cho.post(`/api/posts/${marker}/comments`, { content: 'marker' }));
     await vi.waitFor(() => expect(JSON.stringify(socket.all('notification').at(-1))).toContain('marker'));
     expect(socket.all('notification')).toHaveLength(2);
-    expect((await list(ada)).length - before).toBeLessThanOrEqual(2);
+    expect((await notificationsOf(ada)).length - before).toBeLessThanOrEqual(2);
   });
 });
 
@@ -159,7 +151,7 @@ test('a repeat updates a notification that shows the newest of its group, withou
   await ben.put(`/api/events/${id}`, { location: 'Room 1' });
   await ada.patch('/api/notifications/read-all');
   await ben.put(`/api/events/${id}`, { location: 'Room 2' });
-  expect(await list(ada)).toMatchObject([{ kind: 'change', isRead: false }]);
+  expect(await notificationsOf(ada)).toMatchObject([{ kind: 'change', isRead: false }]);
   // A different notification about the same event is not a repeat.
   await ben.post(`/api/events/${id}/cancel`, { reason: 'Rain' });
   await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(2), { timeout: 5_000, interval: 10 });
@@ -170,7 +162,7 @@ test('a repeat updates a notification that shows the newest of its group, withou
 });
 
 test('notifies of the same action again after 24 hours, and deletes the records', async () => {
-  const id = await post(ben);
+  const id = await write(ben, 'words');
   const mention = async () => {
     await ben.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
     await ben.put(`/api/posts/${id}`, { content: 'Hello' });
@@ -181,7 +173,7 @@ test('notifies of the same action again after 24 hours, and deletes the records'
       ago,
       ada.id,
     ]);
-  const count = async () => (await list(ada)).filter(({ kind }) => kind === 'mention').length;
+  const count = async () => (await notificationsOf(ada)).filter(({ kind }) => kind === 'mention').length;
   await age('23 hours 59 minutes');
   await mention();
   expect(await count()).toBe(1);
@@ -199,22 +191,22 @@ test('notifies of the same action again after 24 hours, and deletes the records'
 });
 
 test('notifies once of a mention that is sent many times concurrently', async () => {
-  const id = await post(ben);
+  const id = await write(ben, 'words');
   const edits = Array.from({ length: 12 }, (_, index) => (index % 2 ? 'Hello' : `Hello ${index} @ada_${marks}`));
   await Promise.all(edits.map((content) => ben.put(`/api/posts/${id}`, { content })));
-  expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(1);
+  expect((await notificationsOf(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(1);
 });
 
 test('notifies of another actor who does the same, and deletes the records of a deleted account', async () => {
   const cho = await app.person(`cho_${marks}`);
   for (const actor of [ben, cho]) {
-    const id = await post(actor);
+    const id = await write(actor, 'words');
     for (let turn = 0; turn < 2; turn += 1) {
       await actor.put(`/api/posts/${id}`, { content: `Hello @ada_${marks}` });
       await actor.put(`/api/posts/${id}`, { content: 'Hello' });
     }
   }
-  expect((await list(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(2);
+  expect((await notificationsOf(ada)).filter(({ kind }) => kind === 'mention')).toHaveLength(2);
   for (const gone of [ben, ada]) {
     expect(await gone.send('DELETE', '/api/profile/me', { username: gone.username })).toMatchObject({ status: 202 });
     await eraseDeleted(app.deps);
