@@ -67,35 +67,24 @@ function subjectKeyOf({ kind, detail, actorId, group, renews, ...about }: NewNot
   return isNew ? undefined : `${kind} ${detail} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
 }
 
-function valuesOf({
-  recipients,
-  kind,
-  detail,
-  actorId,
-  group,
-  renews,
-  link,
-  subject,
-  excerpt,
-  ...about
-}: NewNotification) {
+function valuesOf(content: NewNotification) {
   return [
-    recipients,
-    kind,
-    detail,
-    actorId,
-    group,
-    renews,
-    link,
-    subject ?? null,
-    excerpt,
-    about.postId,
-    about.commentId,
-    about.eventId,
-    about.eventCommentId,
-    about.announcementId,
-    about.ventureId,
-    about.reviewId,
+    content.recipients,
+    content.kind,
+    content.what,
+    content.actorId,
+    content.group,
+    content.renews,
+    content.link,
+    content.subject ?? null,
+    content.excerpt,
+    content.postId,
+    content.commentId,
+    content.eventId,
+    content.eventCommentId,
+    content.announcementId,
+    content.ventureId,
+    content.reviewId,
   ];
 }
 
