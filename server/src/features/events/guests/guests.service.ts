@@ -104,14 +104,7 @@ export async function approve(
     if (!(await takeSeat(tx, eventId))) throw eventFull();
     await addAttendee(tx, eventId, userId);
     const answer = { state: 'approved', reason: null } as const;
-    await setRequest(tx, guest, answer);
-    await deps.publish(tx, {
-      type: 'events.answered',
-      actorId: viewer.id,
-      eventId,
-      subjectId: userId,
-      answer: 'approved',
-    });
+    await answerRequest(deps, tx, { viewer, guest, answer });
     return viewRequest({ ...request, ...answer });
   });
 }
@@ -133,19 +126,31 @@ export async function decline(
     if (request.state === 'declined') return viewRequest(request);
     const hadSeat = await removeAttendee(tx, eventId, userId);
     const answer = { state: 'declined', reason: reason?.trim() || null } as const;
-    await setRequest(tx, guest, answer);
-    await deps.publish(tx, {
-      type: 'events.answered',
-      actorId: viewer.id,
-      eventId,
-      subjectId: userId,
-      answer: 'declined',
-    });
+    await answerRequest(deps, tx, { viewer, guest, answer });
     if (hadSeat) {
       await promoteFromWaitlist(deps, tx, event);
       await removeNonReaders(deps, tx, eventId);
     }
     return viewRequest({ ...request, ...answer });
+  });
+}
+
+interface AnsweredRequest {
+  viewer: Viewer;
+  guest: { eventId: string; userId: string };
+  answer: { state: 'approved' | 'declined'; reason: string | null };
+}
+
+/** Stores the host's answer to a request and notifies the guest. */
+async function answerRequest(deps: Deps, tx: Tx, { viewer, guest, answer }: AnsweredRequest): Promise<void> {
+  const { eventId, userId: subjectId } = guest;
+  await setRequest(tx, guest, answer);
+  await deps.publish(tx, {
+    type: 'events.answered',
+    actorId: viewer.id,
+    eventId,
+    subjectId,
+    answer: answer.state,
   });
 }
 
