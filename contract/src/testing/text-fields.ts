@@ -1,21 +1,11 @@
 import type * as z from 'zod/mini';
+import { definitionOf } from './schema-definition.ts';
 
 /** A field of a schema that accepts text. */
 export interface TextField {
   /** The path of the field; 0 stands for an element of a list. Empty if the whole value is the text. */
   path: (string | number)[];
   schema: z.core.$ZodType;
-}
-
-/** The properties of Zod's internal definition that are used here. */
-interface Definition {
-  type: string;
-  innerType?: z.core.$ZodType;
-  element?: z.core.$ZodType;
-  in?: z.core.$ZodType;
-  out?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-  shape?: Record<string, z.core.$ZodType>;
 }
 
 /** Returns every field of a schema that accepts text, so that new fields are tested automatically. */
@@ -48,8 +38,4 @@ export function textFieldsOf(schema: z.core.$ZodType | undefined, path: TextFiel
       throw new TypeError(`textFieldsOf does not support schemas of type ${type}.`);
     }
   }
-}
-
-function definitionOf(schema: z.core.$ZodType): Definition {
-  return schema._zod.def as unknown as Definition;
 }

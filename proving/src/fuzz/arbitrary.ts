@@ -1,5 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import * as z from 'zod/mini';
+import { definitionOf, type SchemaDefinition } from '@baraza/contract/testing/schema-definition.ts';
 
 /**
  * Makes values of a schema from the schema itself, so that a new endpoint is fuzzed without further code. It does not
@@ -15,34 +16,13 @@ export function valuesOf(schema: z.core.$ZodType): Arbitrary<unknown> {
 
 const cache = new WeakMap<z.core.$ZodType, Arbitrary<unknown>>();
 
-/** The part of Zod's schema definition that is used here. */
-interface Description {
-  type: string;
-  innerType?: z.core.$ZodType;
-  element?: z.core.$ZodType;
-  in?: z.core.$ZodType;
-  out?: z.core.$ZodType;
-  options?: z.core.$ZodType[];
-  items?: z.core.$ZodType[];
-  shape?: Record<string, z.core.$ZodType>;
-  values?: unknown[];
-  entries?: Record<string, string>;
-  valueType?: z.core.$ZodType;
-  getter?: () => z.core.$ZodType;
-  format?: string;
-}
-
-function describe(schema: z.core.$ZodType): Description {
-  return schema._zod.def as unknown as Description;
-}
-
 /** The fields of an object schema; empty for other schemas. */
 export function fieldsOf(schema: z.core.$ZodType | undefined): Record<string, z.core.$ZodType> {
-  return (schema && describe(schema).shape) ?? {};
+  return (schema && definitionOf(schema).shape) ?? {};
 }
 
 function make(schema: z.core.$ZodType): Arbitrary<unknown> {
-  const def = describe(schema);
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'string':
       return strings(schema);
@@ -86,25 +66,25 @@ function make(schema: z.core.$ZodType): Arbitrary<unknown> {
   }
 }
 
-function inner({ innerType }: Description): Arbitrary<unknown> {
+function inner({ innerType }: SchemaDefinition): Arbitrary<unknown> {
   return innerType ? valuesOf(innerType) : fc.jsonValue();
 }
 
 /** Makes values of the input, or of the output when the input is a transform of any value. */
-function pipes({ in: before, out: after }: Description): Arbitrary<unknown> {
+function pipes({ in: before, out: after }: SchemaDefinition): Arbitrary<unknown> {
   if (!before || !after) return fc.jsonValue();
-  if (describe(before).type === 'transform') return valuesOf(after);
+  if (definitionOf(before).type === 'transform') return valuesOf(after);
   // Random digits are rarely in range, so they are made from a number in range.
   const { minimum, maximum } = boundsOf(innermost(after));
-  if (describe(before).type === 'string' && minimum !== undefined && maximum !== undefined) {
+  if (definitionOf(before).type === 'string' && minimum !== undefined && maximum !== undefined) {
     return fc.integer({ min: minimum, max: maximum }).map(String);
   }
-  if (describe(after).format) return valuesOf(after);
+  if (definitionOf(after).format) return valuesOf(after);
   return valuesOf(before);
 }
 
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
-  const { type, out } = describe(schema);
+  const { type, out } = definitionOf(schema);
   return type === 'pipe' && out ? innermost(out) : schema;
 }
 
@@ -146,7 +126,7 @@ function boundsOf(schema: z.core.$ZodType): Bounds {
 
 function strings(schema: z.core.$ZodType): Arbitrary<unknown> {
   const { minimum = 0, maximum, pattern } = boundsOf(schema);
-  const known = formats[describe(schema).format ?? ''];
+  const known = formats[definitionOf(schema).format ?? ''];
   if (known) return known;
   if (pattern) return fc.stringMatching(pattern).map(cutTo(maximum));
   // The limit in characters is in the metadata, since Zod counts UTF-16 units.

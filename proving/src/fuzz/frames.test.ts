@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startTestApp } from '@baraza/server/src/testing/test-app.ts';
+import { startAppTarget } from './app-target.ts';
 import { fuzzFrames } from './fuzz-frames.ts';
 import { stubTarget } from './stub-target.ts';
 import { type Bugs, startStubSocketServer } from './stub-socket-server.ts';
@@ -16,14 +16,7 @@ test('sends nothing and says so where no sockets are served', async () => {
 });
 
 test('the sockets survive valid and mutated packets and frames', async () => {
-  const lines: string[] = [];
-  await using app = await startTestApp({ onLog: (line) => lines.push(line) });
-  const target = {
-    ...stubTarget(app.url),
-    db: app.deps.pool,
-    log: () => lines.join(''),
-    folders: [app.deps.env.DATA_DIR],
-  };
+  await using target = await startAppTarget();
   const result = await fuzzFrames({ target, frames: 300, seed });
   expect(result.findings).toEqual([]);
   expect(result.isServed).toBe(true);

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { api } from '@baraza/contract/api.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { startTestApp } from '@baraza/server/src/testing/test-app.ts';
+import { startAppTarget } from './app-target.ts';
 import { fuzzRequests } from './fuzz-requests.ts';
 import { exchange } from './raw-http.ts';
 import { stubTarget } from './stub-target.ts';
@@ -12,14 +12,7 @@ import { stubTarget } from './stub-target.ts';
 const seed = 20_260_101;
 
 test('valid and mutated requests are answered as the contract says', async () => {
-  const lines: string[] = [];
-  await using app = await startTestApp({ onLog: (line) => lines.push(line) });
-  const target = {
-    ...stubTarget(app.url),
-    db: app.deps.pool,
-    log: () => lines.join(''),
-    folders: [app.deps.env.DATA_DIR],
-  };
+  await using target = await startAppTarget();
   const result = await fuzzRequests({ target, requests: 500, seed });
   const findings = result.findings.map(({ request, ...finding }) => ({
     ...finding,
