@@ -8,7 +8,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 /**
  * One entry of Vite's manifest. Keys and `imports` name a module, or begin with `_` for a chunk of several modules, which
- * has a `name` from `web/vite.config.ts`.
+ * has a `name` from `web/build/chunk-groups.ts`.
  */
 export interface Chunk {
   file: string;
@@ -73,7 +73,12 @@ export const budgets: Budget[] = [
     maxKB: page,
   },
   { name: '/settings', loads: ['src/app/pages/settings-page.tsx'], over: [entry, frame], maxKB: form },
-  { name: '/events-parties', loads: ['src/features/events/board/discover-page.tsx'], over: [entry, frame], maxKB: page },
+  {
+    name: '/events-parties',
+    loads: ['src/features/events/board/discover-page.tsx'],
+    over: [entry, frame],
+    maxKB: page,
+  },
   { name: 'ticket', loads: ['src/features/events/registration/ticket-page.tsx'], over: [entry, frame], maxKB: page },
   { name: 'check-in', loads: ['src/features/events/check-in/check-in-page.tsx'], over: [entry, frame], maxKB: page },
   { name: 'guests', loads: ['src/features/events/guests/guests-page.tsx'], over: [entry, frame], maxKB: page },
@@ -95,7 +100,12 @@ export const budgets: Budget[] = [
   { name: '/events-parties/events', loads: ['src/features/events/event-page.tsx'], over: [entry, frame], maxKB: page },
   { name: 'hustles', loads: ['src/features/ventures/directory/directory-page.tsx'], over: [entry, frame], maxKB: page },
   { name: 'a hustle', loads: ['src/features/ventures/profile/business-page.tsx'], over: [entry, frame], maxKB: page },
-  { name: 'own hustles', loads: ['src/features/ventures/manage/dashboard-page.tsx'], over: [entry, frame], maxKB: page },
+  {
+    name: 'own hustles',
+    loads: ['src/features/ventures/manage/dashboard-page.tsx'],
+    over: [entry, frame],
+    maxKB: page,
+  },
   {
     name: 'new hustle',
     loads: ['src/features/ventures/editing/create-business-page.tsx'],

@@ -148,7 +148,7 @@ async function sendPlain({ method, address, headers, body, options }: Outgoing):
   }
 }
 
-/** A request that an inline script of the page sent before this module was loaded (`vite.config.ts`); used once. */
+/** A request that an inline script of the page sent before this module was loaded (`web/build/preload-feed.ts`); used once. */
 interface EarlyAnswer {
   address: string;
   authorization: string;

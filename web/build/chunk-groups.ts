@@ -1,0 +1,58 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * Returns which modules are bundled in one file, by path. Without groups the first visit to Spotlight makes 27 requests, and
+ * the goal is 16. `scripts/byte-budget.ts` measures requests and bytes; each group is here because a budget fails without it.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  /** The modules that the app, the members' frame and Spotlight import statically. */
+  let early: Set<string> | undefined;
+  const isEarly = (id: string, context: Rolldown.ChunkingContext): boolean => {
+    early ??= staticImportsOf(context, [
+      `${root}src/app/main.tsx`,
+      `${root}src/app/shell/shell.tsx`,
+      `${root}src/features/posts/feed/feed-page.tsx`,
+    ]);
+    return early.has(id);
+  };
+  return [
+    // What the landing page shares with the app.
+    {
+      name: 'core',
+      priority: 2,
+      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme)|ui\/(brand|class-names))\.tsx?$/,
+    },
+    // All icons are here: a small file for each page's icons would be another request.
+    {
+      debugName: 'base',
+      name: (id, context) => (id.includes('/lucide-react/') || isEarly(id, context) ? 'base' : null),
+      priority: 1,
+      test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
+    },
+    {
+      name: 'shell',
+      priority: 1,
+      test: /\/src\/app\/shell\/(?!live\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$/,
+    },
+    {
+      debugName: 'feed-page',
+      name: (id, context) => (isEarly(id, context) ? 'feed-page' : null),
+      test: /\/src\/features\/posts\//,
+    },
+    // Without the groups below, pages with live updates and long lists load each other's code.
+    {
+      name: 'sockets',
+      priority: 1,
+      test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox\/outbox-keys\.ts$/,
+    },
+    { name: 'live', priority: 1, test: /\/src\/app\/shell\/live\.tsx$|\/node_modules\/socket\.io-client\// },
+    { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
+  ];
+}
+
+/** Some modules and everything that they import statically. */
+function staticImportsOf(context: Rolldown.ChunkingContext, entries: readonly string[]): Set<string> {
+  const modules = new Set(entries);
+  for (const id of modules) for (const imported of context.getModuleInfo(id)?.importedIds ?? []) modules.add(imported);
+  return modules;
+}
