@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { NameLines } from '#ui/name-lines.tsx';
 import { personName } from '#ui/person-name.ts';
 import { canSeeInside } from './event-access.ts';
 
@@ -31,14 +32,7 @@ function Host({ event: { host } }: { event: Event }) {
       </h2>
       <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 items-center gap-3">
         <Avatar name={name} src={host.image} size={44} />
-        <span className="grid min-w-0">
-          <span dir="auto" className="truncate font-semibold own-direction group-hover:underline">
-            {name}
-          </span>
-          <span className="truncate text-meta text-muted">
-            <bdi>@{host.username}</bdi>
-          </span>
-        </span>
+        <NameLines name={name} username={host.username} className="font-semibold group-hover:underline" />
       </Link>
     </section>
   );

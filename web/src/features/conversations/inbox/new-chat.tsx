@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
+import { NameLines } from '#ui/name-lines.tsx';
 import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -73,14 +74,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
                 className="flex min-h-16 w-full items-center gap-3 px-4 py-2 text-start -outline-offset-3! hover:bg-sunk disabled:opacity-60"
               >
                 <Avatar name={friend.name} src={friend.image} size={44} />
-                <span className="grid min-w-0 grow">
-                  <span dir="auto" className="truncate own-direction font-bold">
-                    {friend.name}
-                  </span>
-                  <span className="truncate text-meta text-muted">
-                    <bdi>@{friend.username}</bdi>
-                  </span>
-                </span>
+                <NameLines name={friend.name} username={friend.username} className="font-bold" />
                 <span className={classNames(start.variables?.id !== friend.id && 'invisible', 'text-primary')}>
                   {start.isPending && <Spinner size={20} />}
                 </span>

@@ -8,6 +8,7 @@ import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.
 import { Avatar } from '#ui/avatar.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
+import { NameLines } from '#ui/name-lines.tsx';
 import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -101,14 +102,7 @@ function PersonRow({ user, children }: { user: Person; children?: ReactNode }) {
         className="col-span-2 grid min-h-12 grid-cols-subgrid items-center rounded-md hover:bg-sunk"
       >
         <Avatar name={name} src={user.image} size={36} />
-        <span className="grid min-w-0">
-          <span dir="auto" className="truncate own-direction text-label font-semibold">
-            {name}
-          </span>
-          <span className="truncate text-meta text-muted">
-            <bdi>@{user.username}</bdi>
-          </span>
-        </span>
+        <NameLines name={name} username={user.username} className="text-label font-semibold" />
       </Link>
       {children && <div className="col-start-2 grid gap-0.5 pb-2">{children}</div>}
     </li>

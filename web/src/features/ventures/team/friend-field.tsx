@@ -7,6 +7,7 @@ import { callPage } from '#platform/api-client.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { NameLines } from '#ui/name-lines.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import '#features/ventures/ventures-messages.ts';
@@ -124,14 +125,7 @@ function FriendOption({ name, friend, isSelected, isLocked, onSelect }: FriendOp
           className="size-5 shrink-0 accent-primary"
         />
         <Avatar name={friend.name} src={friend.image} size={36} />
-        <span className="grid min-w-0 grow">
-          <span dir="auto" className="truncate own-direction font-semibold">
-            {friend.name}
-          </span>
-          <span className="truncate text-meta text-muted">
-            <bdi>@{friend.username}</bdi>
-          </span>
-        </span>
+        <NameLines name={friend.name} username={friend.username} />
       </label>
     </li>
   );
