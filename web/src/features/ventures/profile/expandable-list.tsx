@@ -5,6 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import type { PagedQuery } from '#ui/load-more.tsx';
 import '#features/ventures/ventures-messages.ts';
 
 interface ExpandableListProps<Name extends keyof VentureParts> {
@@ -47,16 +48,7 @@ export function ExpandableList<Name extends keyof VentureParts>({
         />
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {isOpen && query.hasNextPage && !query.isError && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
-        )}
+        {isOpen && query.hasNextPage && !query.isError && <ShowMore query={query} />}
         {hasMore && (
           <Button
             variant="quiet"
@@ -71,5 +63,19 @@ export function ExpandableList<Name extends keyof VentureParts>({
         )}
       </div>
     </div>
+  );
+}
+
+/** Loads the next page of an expanded list. */
+export function ShowMore({ query }: { query: Pick<PagedQuery, 'isFetchingNextPage' | 'fetchNextPage'> }) {
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={query.isFetchingNextPage}
+      onClick={() => void query.fetchNextPage()}
+    >
+      <Trans>Show more</Trans>
+    </Button>
   );
 }

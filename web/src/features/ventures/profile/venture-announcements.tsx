@@ -11,6 +11,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatAnnouncementTime } from './announcement-time.ts';
+import { ShowMore } from './expandable-list.tsx';
 import { Section } from './section.tsx';
 import '#features/ventures/ventures-messages.ts';
 
@@ -48,16 +49,7 @@ export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
         </ul>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {isOpen && query.hasNextPage && !query.isError && (
-          <Button
-            variant="secondary"
-            size="small"
-            pending={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            <Trans>Show more</Trans>
-          </Button>
-        )}
+        {isOpen && query.hasNextPage && !query.isError && <ShowMore query={query} />}
         {all.length > collapsedCount && (
           <Button variant="quiet" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? <Trans>Fewer announcements</Trans> : <Trans>All announcements</Trans>}
