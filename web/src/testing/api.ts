@@ -2,6 +2,7 @@ import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { errorStatus, type ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { startSession } from '#platform/session.ts';
 import { onTestFinished, vi } from 'vitest';
+import { profileFields } from './fixtures.ts';
 
 const ada: CurrentUser = {
   id: '01920000-0000-7000-8000-00000000000a',
@@ -10,16 +11,7 @@ const ada: CurrentUser = {
   first_name: 'Ada',
   last_name: 'Mwangi',
   email: 'ada@students.uonbi.ac.ke',
-  image: null,
-  bannerURL: null,
-  bio: '',
-  about: '',
-  intake: 'JANUARY_2026',
-  country: 'KENYA',
-  program: 'COMPUTER_SCIENCE',
-  interests: [],
-  skills: [],
-  languages: [],
+  ...profileFields,
   isOnboarded: true,
   friendsCount: 0,
 } as unknown as CurrentUser;

@@ -7,6 +7,20 @@ import { Review, Venture } from '@baraza/contract/features/ventures.ts';
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const createdAt = '2026-11-20T08:00:00.000Z';
 
+/** The fields of every profile besides id and name. */
+export const profileFields = {
+  image: null,
+  bannerURL: null,
+  bio: '',
+  about: '',
+  intake: 'JANUARY_2026',
+  country: 'KENYA',
+  program: 'COMPUTER_SCIENCE',
+  interests: [],
+  skills: [],
+  languages: [],
+} as const;
+
 /** Returns a person as in a list, parsed by the contract. */
 export function person(more: Partial<Person> = {}): Person {
   return z.parse(Person, { id: id(1), username: 'ben', first_name: 'Ben', last_name: 'Otieno', image: null, ...more });

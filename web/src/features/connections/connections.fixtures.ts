@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ListedUser, UserList } from '@baraza/contract/features/profiles.ts';
+import { profileFields } from '#testing/fixtures.ts';
 
 /** `Person <number>` from Kenya, who neither follows the viewer nor is followed. */
 export function listedUser(number: number, more: Partial<ListedUser> = {}): ListedUser {
@@ -9,17 +10,8 @@ export function listedUser(number: number, more: Partial<ListedUser> = {}): List
     name: `Person ${number}`,
     first_name: 'Person',
     last_name: String(number),
-    image: null,
-    bannerURL: null,
-    bio: '',
-    about: '',
-    intake: 'JANUARY_2026',
-    country: 'KENYA',
-    program: 'COMPUTER_SCIENCE',
+    ...profileFields,
     campus: 'Nairobi',
-    interests: [],
-    skills: [],
-    languages: [],
     followersCount: 0,
     followingCount: 0,
     isFollowing: false,

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini';
 import { CurrentUser, Options, User } from '@baraza/contract/features/profiles.ts';
+import { profileFields } from '#testing/fixtures.ts';
 
 const fields = {
-  image: null,
-  bannerURL: null,
-  bio: '',
-  about: '',
-  intake: 'JANUARY_2026',
-  country: 'KENYA',
-  program: 'COMPUTER_SCIENCE',
+  ...profileFields,
   campus: 'University of Nairobi',
-  interests: [],
-  skills: [],
-  languages: [],
   followersCount: 1,
   followingCount: 0,
 };
