@@ -25,12 +25,12 @@ interface MenuProps {
   className?: string;
   /** Opens the menu from elsewhere, such as a long press. */
   ref?: Ref<{ open: () => void }>;
-  /** `Choice` elements. */
+  /** `MenuItem` elements. */
   children: ReactNode;
 }
 
 /** Closes the menu, returns the focus to its button and then runs the chosen action. */
-const Choose = createContext<(action: () => void) => void>(() => undefined);
+const RunItem = createContext<(action: () => void) => void>(() => undefined);
 
 /** A button that opens a menu of actions. */
 export function Menu({ label, icon, size = 'small', className, ref, children }: MenuProps) {
@@ -72,7 +72,7 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
     };
   }, [isOpen]);
 
-  const choose = useCallback((action: () => void) => {
+  const runItem = useCallback((action: () => void) => {
     setOpen(false);
     box.current?.querySelector('button')?.focus();
     action();
@@ -107,14 +107,14 @@ export function Menu({ label, icon, size = 'small', className, ref, children }: 
           popover="manual"
           className="fixed inset-auto m-0 grid min-w-44 animate-enter rounded-md border border-hairline bg-raised py-1 text-ink shadow-float"
         >
-          <Choose value={choose}>{children}</Choose>
+          <RunItem value={runItem}>{children}</RunItem>
         </ul>
       )}
     </div>
   );
 }
 
-interface ChoiceProps {
+interface MenuItemProps {
   icon: ReactNode;
   onClick: () => void;
   isDangerous?: boolean;
@@ -122,13 +122,13 @@ interface ChoiceProps {
 }
 
 /** An action in a menu. */
-export function Choice({ icon, onClick, isDangerous = false, children }: ChoiceProps) {
-  const choose = use(Choose);
+export function MenuItem({ icon, onClick, isDangerous = false, children }: MenuItemProps) {
+  const runItem = use(RunItem);
   return (
     <li>
       <button
         type="button"
-        onClick={() => choose(onClick)}
+        onClick={() => runItem(onClick)}
         className={classNames(
           'flex min-h-12 w-full items-center gap-3 px-4 text-start text-label font-semibold hover:bg-sunk focus-visible:-outline-offset-2',
           isDangerous && 'text-danger',

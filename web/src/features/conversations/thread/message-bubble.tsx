@@ -7,7 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { Choice, Menu } from '#ui/menu.tsx';
+import { MenuItem, Menu } from '#ui/menu.tsx';
 import { useNow } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { useLongPress } from '#ui/use-long-press.ts';
@@ -105,24 +105,24 @@ function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref 
       className="self-center text-muted opacity-0 group-hover/message:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100"
     >
       {canWrite && (
-        <Choice icon={<Reply aria-hidden size={18} className="rtl:-scale-x-100" />} onClick={() => onReply(message)}>
+        <MenuItem icon={<Reply aria-hidden size={18} className="rtl:-scale-x-100" />} onClick={() => onReply(message)}>
           <Trans>Reply</Trans>
-        </Choice>
+        </MenuItem>
       )}
       {content && (
-        <Choice icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
+        <MenuItem icon={<Copy aria-hidden size={18} />} onClick={() => void copy()}>
           <Trans>Copy text</Trans>
-        </Choice>
+        </MenuItem>
       )}
       {isChangeable && canWrite && content && (
-        <Choice icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(message)}>
+        <MenuItem icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(message)}>
           <Trans>Edit</Trans>
-        </Choice>
+        </MenuItem>
       )}
       {isChangeable && (
-        <Choice icon={<Trash2 aria-hidden size={18} />} onClick={() => onDelete(message)} isDangerous>
+        <MenuItem icon={<Trash2 aria-hidden size={18} />} onClick={() => onDelete(message)} isDangerous>
           <Trans>Delete for both</Trans>
-        </Choice>
+        </MenuItem>
       )}
     </Menu>
   );

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
 import { countryName } from '#platform/country-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { Choice, Menu } from '#ui/menu.tsx';
+import { MenuItem, Menu } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
 import { useChangeConversation } from '#features/conversations/conversations.api.ts';
 import '#features/conversations/conversations-messages.ts';
@@ -57,26 +57,26 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
           )}
         </h2>
         <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
-          <Choice icon={<Search aria-hidden size={18} />} onClick={onSearch}>
+          <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>
             <Trans>Search messages</Trans>
-          </Choice>
+          </MenuItem>
           {username && (
-            <Choice icon={<UserRound aria-hidden size={18} />} onClick={() => void navigate(`/profile/${username}`)}>
+            <MenuItem icon={<UserRound aria-hidden size={18} />} onClick={() => void navigate(`/profile/${username}`)}>
               <Trans>View profile</Trans>
-            </Choice>
+            </MenuItem>
           )}
-          <Choice
+          <MenuItem
             icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
             onClick={() => set({ muted: !muted })}
           >
             {muted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
-          </Choice>
-          <Choice
+          </MenuItem>
+          <MenuItem
             icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}
             onClick={() => set({ archived: !archived })}
           >
             {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
-          </Choice>
+          </MenuItem>
         </Menu>
       </header>
       <output className="block bg-sunk text-center text-meta text-muted">

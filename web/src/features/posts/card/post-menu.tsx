@@ -5,7 +5,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { useSavePost } from '#features/posts/posts.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Choice, Menu } from '#ui/menu.tsx';
+import { MenuItem, Menu } from '#ui/menu.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
@@ -37,26 +37,26 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
   return (
     <>
       <Menu label={t`Post options`}>
-        <Choice icon={<Share2 aria-hidden size={18} />} onClick={() => void sharePost(post)}>
+        <MenuItem icon={<Share2 aria-hidden size={18} />} onClick={() => void sharePost(post)}>
           <Trans>Share</Trans>
-        </Choice>
-        <Choice icon={<Link2 aria-hidden size={18} />} onClick={() => void copyPostLink(post)}>
+        </MenuItem>
+        <MenuItem icon={<Link2 aria-hidden size={18} />} onClick={() => void copyPostLink(post)}>
           <Trans>Copy link</Trans>
-        </Choice>
-        <Choice
+        </MenuItem>
+        <MenuItem
           icon={<Bookmark aria-hidden size={18} className={classNames(post.saved && 'fill-current')} />}
           onClick={() => void toggleSaved()}
         >
           {post.saved ? <Trans>Remove from saved</Trans> : <Trans>Save</Trans>}
-        </Choice>
+        </MenuItem>
         {isOwner && (
           <>
-            <Choice icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
+            <MenuItem icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>
               <Trans>Edit Post</Trans>
-            </Choice>
-            <Choice icon={<Trash2 aria-hidden size={18} />} onClick={onDelete} isDangerous>
+            </MenuItem>
+            <MenuItem icon={<Trash2 aria-hidden size={18} />} onClick={onDelete} isDangerous>
               <Trans>Delete Post</Trans>
-            </Choice>
+            </MenuItem>
           </>
         )}
       </Menu>
