@@ -1,0 +1,71 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { endSession, startSession } from '#platform/session.ts';
+import { signIn } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { Guard } from './guards.tsx';
+import type { Audience } from './pages.ts';
+
+function Elsewhere() {
+  const { pathname, state } = useLocation();
+  return <p>{`at ${pathname} from ${(state as { from?: string } | null)?.from ?? 'nowhere'}`}</p>;
+}
+
+function open(audience: Audience) {
+  renderWithApp(
+    <Routes>
+      <Route element={<Guard audience={audience} />}>
+        <Route path="/page" element={<p>The page</p>} />
+      </Route>
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    { path: '/page?tab=2#top' },
+  );
+  return document.body.textContent;
+}
+
+/** Signs in a person who has not finished the onboarding. */
+function signInNewcomer() {
+  startSession({ token: 'token', user: { ...signIn(), isOnboarded: false } });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  endSession('refused');
+});
+
+test.each<[Audience, string]>([
+  ['everybody', 'The page'],
+  ['signed-out', 'The page'],
+  ['newcomers', 'at /login from nowhere'],
+  ['members', 'at /login from /page?tab=2#top'],
+])('a visitor at a page for %s: %s', (audience, expected) => {
+  expect(open(audience)).toBe(expected);
+});
+
+test.each<[Audience, string]>([
+  ['everybody', 'The page'],
+  ['signed-out', 'at /feed from nowhere'],
+  ['newcomers', 'The page'],
+  ['members', 'at /onboarding from /page?tab=2#top'],
+])('a newcomer at a page for %s: %s', (audience, expected) => {
+  signInNewcomer();
+  expect(open(audience)).toBe(expected);
+});
+
+test.each<[Audience, string]>([
+  ['everybody', 'The page'],
+  ['signed-out', 'at /feed from nowhere'],
+  ['members', 'The page'],
+])('a member at a page for %s: %s', (audience, expected) => {
+  signIn();
+  expect(open(audience)).toBe(expected);
+});
+
+test('a person who has logged out is not sent back to the page', () => {
+  signIn();
+  endSession('chosen');
+  open('members');
+  expect(screen.getByText('at /login from nowhere')).toBeDefined();
+});

@@ -1,0 +1,25 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { renderWithApp } from '#testing/render.tsx';
+import { confirmAction } from './confirm.ts';
+
+const texts = {
+  title: 'Leave?',
+  text: 'Your seat is given away.',
+  confirmLabel: 'Give up seat',
+  cancelLabel: 'Keep seat',
+};
+
+test.each([
+  ['Give up seat', true],
+  ['Keep seat', false],
+  ['Close', false],
+])('%s answers the confirmation with %s and closes it', async (name, isSure) => {
+  renderWithApp(null);
+  const answer = confirmAction(texts);
+  expect((await screen.findByRole('dialog', { name: 'Leave?' })).textContent).toContain('Your seat is given away.');
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(await answer).toBe(isSure);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
