@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
-import { isOfFetching, renewFailedPages } from './lazy-page.ts';
+import { isLoadError, resetFailedPages } from './lazy-page.ts';
 
 interface ErrorBoundaryProps {
   /** Replaces the part that failed; `reset` renders it again. */
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: Error, { componentStack }: ErrorInfo): void {
     console.error(error, componentStack);
-    renewFailedPages();
+    resetFailedPages();
   }
 
   override render(): ReactNode {
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { Fallback, children } = this.props;
     if (!error) return children;
     // Most browsers cache a failed module download for as long as the page lives.
-    const reset = () => (isOfFetching(error) ? location.reload() : this.setState({ error: null }));
+    const reset = () => (isLoadError(error) ? location.reload() : this.setState({ error: null }));
     return <Fallback error={error} reset={reset} />;
   }
 }

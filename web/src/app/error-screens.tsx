@@ -20,7 +20,7 @@ export function FullPageError({ error }: { error: Error }) {
             <Button onClick={() => location.reload()}>
               <Trans>Try Again</Trans>
             </Button>
-            {/* A whole new page: the router may be what broke. */}
+            {/* Loads the document again, because the router may have failed. */}
             <Button variant="secondary" onClick={() => location.assign('/')}>
               <Trans>Return Home</Trans>
             </Button>
@@ -44,7 +44,7 @@ export function FullPageError({ error }: { error: Error }) {
 export function PartError({ error, reset }: { error: Error; reset: () => void }) {
   return (
     <div role="alert" className="pinned m-4 grid gap-4 border border-hairline bg-raised p-6">
-      {/* It stands in for the page, and so does its heading. */}
+      {/* Replaces the heading of the page. */}
       <h1 className="text-lead">
         <Trans>We're sorry for the inconvenience. Please try the following:</Trans>
       </h1>

@@ -9,11 +9,11 @@ export interface LazyPage {
 /** Functions that reset pages whose code failed to load. */
 const failed = new Set<() => void>();
 
-const ofFetching = new WeakSet<Error>();
+const loadErrors = new WeakSet<Error>();
 
 /** Returns whether an error means that the code of a page could not be loaded. */
-export function isOfFetching(error: Error): boolean {
-  return ofFetching.has(error);
+export function isLoadError(error: Error): boolean {
+  return loadErrors.has(error);
 }
 
 /** Creates a page from a dynamic import. */
@@ -24,15 +24,15 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
       (component) => ({ default: component }),
       (error: unknown) => {
         loading = undefined;
-        failed.add(renew);
-        if (error instanceof Error) ofFetching.add(error);
+        failed.add(reset);
+        if (error instanceof Error) loadErrors.add(error);
         throw error;
       },
     );
     return loading;
   };
   let Current = lazy(start);
-  const renew = () => {
+  const reset = () => {
     Current = lazy(start);
   };
   return { Page: () => createElement(Current), preload: () => void start().catch(() => undefined) };
@@ -42,7 +42,7 @@ export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
  * Lets pages whose code failed to load be loaded again on their next render, because React's `lazy` caches the failure. Call it
  * when something else is rendered; otherwise the page would be requested in an endless loop.
  */
-export function renewFailedPages(): void {
-  for (const renew of failed) renew();
+export function resetFailedPages(): void {
+  for (const reset of failed) reset();
   failed.clear();
 }

@@ -1,9 +1,9 @@
 import { whenAllSent } from '#platform/unsent.ts';
 
-/** How often a page that stays open checks for a new version, in milliseconds. */
-const askEvery = 60 * 60_000;
-/** How long a reload may take before it counts as cancelled, in milliseconds. */
-const reloadPatience = 10_000;
+/** How often a page that stays open checks for a new version. */
+const checkIntervalMs = 60 * 60_000;
+/** How long a reload may take before it counts as cancelled. */
+const reloadTimeoutMs = 10_000;
 
 /**
  * Registers the service worker after the page has loaded, and reloads the page when a new version has been installed, but never
@@ -26,17 +26,17 @@ export function watchForNewVersion(): void {
 function reloadWhenSent(): void {
   whenAllSent(() => {
     location.reload();
-    setTimeout(reloadWhenSent, reloadPatience);
+    setTimeout(reloadWhenSent, reloadTimeoutMs);
   });
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
   try {
     const registration = (await workers.register('/service-worker.js')) as ServiceWorkerRegistration | undefined;
-    const ask = () => void registration?.update().catch(() => undefined);
-    setInterval(ask, askEvery);
+    const check = () => void registration?.update().catch(() => undefined);
+    setInterval(check, checkIntervalMs);
     // Phones suspend intervals.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && ask());
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
   } catch {
     // Without a worker everything works except opening the app offline.
   }

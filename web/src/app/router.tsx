@@ -11,7 +11,7 @@ import { pages, shell, type Audience } from './pages.ts';
 export function Router() {
   return (
     <BrowserRouter>
-      {/* Stands before the pages, so that a page which returns to its old place does it after this. */}
+      {/* Before the pages, so that a page restores its scroll position after this. */}
       <ScrollToTop />
       <Screens />
     </BrowserRouter>

@@ -1,6 +1,6 @@
 import { deviceStore, deviceStores } from './device-stores.ts';
 
-const place = deviceStores.dataSaver.key;
+const storageKey = deviceStores.dataSaver.key;
 const store = deviceStore('dataSaver');
 
 /**
@@ -9,7 +9,7 @@ const store = deviceStore('dataSaver');
  */
 export function savesData(): boolean {
   try {
-    const decided = store.getItem(place);
+    const decided = store.getItem(storageKey);
     if (decided) return decided === 'on';
   } catch {
     // Storage may be disabled; then the browser's setting applies.
@@ -19,5 +19,5 @@ export function savesData(): boolean {
 
 /** Stores the person's choice on this device. Throws if storage is disabled or full. */
 export function decideSavingData(isOn: boolean): void {
-  store.setItem(place, isOn ? 'on' : 'off');
+  store.setItem(storageKey, isOn ? 'on' : 'off');
 }

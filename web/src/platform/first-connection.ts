@@ -1,7 +1,7 @@
 import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 
-/** How long to wait for a connection, in milliseconds. */
-const patience = 10_000;
+/** How long to wait for a connection. */
+const timeoutMs = 10_000;
 
 interface PendingConnection {
   connected: Promise<void>;
@@ -29,7 +29,7 @@ function pendingOf(namespace: Namespace): PendingConnection {
   let resolve = () => undefined as void;
   const connected = new Promise<void>((settle) => {
     resolve = settle;
-    setTimeout(settle, patience);
+    setTimeout(settle, timeoutMs);
   });
   const created = { connected, resolve };
   pending.set(namespace, created);

@@ -11,8 +11,8 @@ export interface ScrollPosition {
 }
 
 /** Positions by list, because a person may navigate from one list to another. */
-const places = new Map<string, ScrollPosition>();
-onDeviceCleared(() => places.clear());
+const positions = new Map<string, ScrollPosition>();
+onDeviceCleared(() => positions.clear());
 
 /** Link state for a link that returns to a list. */
 export const returning = { returning: true } as const;
@@ -25,12 +25,12 @@ export function useIsReturn(): boolean {
 }
 
 /** Stores the position when a list is left for one of its items. */
-export function saveScrollPosition(list: string, now: ScrollPosition): void {
-  places.set(list, now);
+export function saveScrollPosition(list: string, position: ScrollPosition): void {
+  positions.set(list, position);
 }
 
 /** Returns the position to restore; undefined for a visit that starts at the top. */
 export function savedScrollPosition(list: string, isReturn: boolean): ScrollPosition | undefined {
-  if (!isReturn) places.delete(list);
-  return places.get(list);
+  if (!isReturn) positions.delete(list);
+  return positions.get(list);
 }

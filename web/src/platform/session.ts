@@ -39,7 +39,7 @@ export function useSession(): Session | null {
 /** Returns the signed-in person, for pages behind the guard; throws if there is none. */
 export function useViewer(): CurrentUser {
   const session = useSession();
-  if (!session) throw new Error('This page needs somebody signed in.');
+  if (!session) throw new Error('useViewer needs a signed-in person.');
   return session.user;
 }
 

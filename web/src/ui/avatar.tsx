@@ -13,8 +13,8 @@ interface AvatarProps {
   className?: string;
 }
 
-/** Up to this side length, in pixels, the smallest picture is sharp on any phone. */
-const faceMost = 48;
+/** Up to this side length the smallest version of a picture is sharp on any phone. */
+const smallestPictureMaxPx = 48;
 
 const tints = [
   'bg-primary text-on-primary',
@@ -30,7 +30,7 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
   if (src && src !== failedSrc) {
     return (
       <img
-        src={size > faceMost ? src : faceOf(src)}
+        src={size > smallestPictureMaxPx ? src : faceOf(src)}
         alt={alt}
         width={size}
         height={size}

@@ -10,7 +10,7 @@ interface CardGridProps {
   listKey: string;
   isBusy: boolean;
   /** Renders the card of an item; positions count from 1. */
-  children: (id: Id, place: number) => ReactNode;
+  children: (id: Id, position: number) => ReactNode;
 }
 
 /** Cards in as many columns as there is room for. */
@@ -21,13 +21,13 @@ export function CardGrid({ ids, label, listKey, isBusy, children }: CardGridProp
     <div ref={box} role="feed" aria-label={label} aria-busy={isBusy}>
       {columns && (
         <LongList rows={rowsOf(ids, columns)} listKey={listKey} columns={columns} bufferSize={600}>
-          {(row, at) => (
+          {(row, index) => (
             <div
               key={row[0]}
               className="grid gap-3 pb-3"
               style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
             >
-              {row.map((id, column) => children(id, at * columns + column + 1))}
+              {row.map((id, column) => children(id, index * columns + column + 1))}
             </div>
           )}
         </LongList>

@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Tells that there is nothing here yet, and what to do next. */
+/** Shown in place of an empty list, with a next step. */
 export function EmptyState({ isBelow = false, drawing, children, action }: EmptyStateProps) {
   return (
     <div

@@ -23,20 +23,20 @@ interface LongListProps<Row> {
 /** A virtual list: only rows near the screen are in the document. Restores the scroll position when the person returns. */
 export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, children, ...look }: LongListProps<Row>) {
   const isReturn = useIsReturn();
-  const [place] = useState(() => savedScrollPosition(listKey, isReturn));
+  const [position] = useState(() => savedScrollPosition(listKey, isReturn));
   const list = useRef<WindowVirtualizerHandle>(null);
-  const returnToPlace = useEffectEvent(() => {
-    if (place) window.scrollTo(0, place.scrollTop);
+  const restorePosition = useEffectEvent(() => {
+    if (position) window.scrollTo(0, position.scrollTop);
   });
-  const keepPlace = useEffectEvent(() => {
+  const savePosition = useEffectEvent(() => {
     if (!list.current) return;
     saveScrollPosition(listKey, { scrollTop: window.scrollY, heights: list.current.cache, columns });
   });
 
   // The router scrolls to the top before this effect; on leaving, the heights are stored for the return.
   useLayoutEffect(() => {
-    returnToPlace();
-    return () => keepPlace();
+    restorePosition();
+    return () => savePosition();
   }, []);
 
   return (
@@ -47,7 +47,7 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
         ref={list}
         data={rows}
         bufferSize={bufferSize}
-        {...(place?.columns === columns ? known(place) : {})}
+        {...(position?.columns === columns ? cachedHeights(position) : {})}
         {...look}
       >
         {children}
@@ -61,6 +61,6 @@ export function LongList<Row>({ rows, listKey, columns = 1, bufferSize = 800, ch
  * are measured again. `size` is set because the list would otherwise wait for a measurement and render nothing beyond the
  * screen; the stored heights take precedence over it.
  */
-function known({ heights }: ScrollPosition) {
+function cachedHeights({ heights }: ScrollPosition) {
   return { cache: heights, itemSize: 1 };
 }

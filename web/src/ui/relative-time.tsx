@@ -6,11 +6,11 @@ import { elapsed } from './elapsed.ts';
 export function RelativeTime({ iso, className }: { iso: string; className?: string }) {
   const { i18n } = useLingui();
   const now = useNow();
-  const moment = new Date(iso);
+  const date = new Date(iso);
   const exact = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short' });
   return (
-    <time dateTime={iso} title={exact.format(moment)} className={className}>
-      {elapsed(moment.getTime(), Math.max(now, moment.getTime()), i18n.locale)}
+    <time dateTime={iso} title={exact.format(date)} className={className}>
+      {elapsed(date.getTime(), Math.max(now, date.getTime()), i18n.locale)}
     </time>
   );
 }

@@ -14,8 +14,8 @@ interface SearchBoxProps {
   takesFocus?: boolean;
 }
 
-/** How long typing must pause before the search runs, in milliseconds. */
-const searchPause = 750;
+/** How long typing must pause before the search runs. */
+const pauseMs = 750;
 
 /** Searches when typing pauses, or immediately on Enter; follows the URL when something else changes it. */
 export function SearchBox({ term, onSearch, label, placeholder, maxLength, takesFocus = false }: SearchBoxProps) {
@@ -23,13 +23,13 @@ export function SearchBox({ term, onSearch, label, placeholder, maxLength, takes
   const [typed, setTyped] = useState(term);
   const reported = useRef(term);
 
-  const tell = useEffectEvent((text: string) => {
+  const report = useEffectEvent((text: string) => {
     if (text === reported.current) return;
     reported.current = text;
     onSearch(text);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(typed.trim()), searchPause);
+    const timer = setTimeout(() => report(typed.trim()), pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {

@@ -55,11 +55,14 @@ function CloseToast({ closeToast }: CloseButtonProps) {
 /** Animates with the Web Animations API, and starts the timer of a toast only when the window is visible. */
 function Rise({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps) {
   const enter = useEffectEvent(() => {
-    nodeRef.current?.animate([{ opacity: 0, transform: still() ? 'none' : 'translateY(-12px)' }, {}], pace(200));
+    nodeRef.current?.animate(
+      [{ opacity: 0, transform: prefersReducedMotion() ? 'none' : 'translateY(-12px)' }, {}],
+      timing(200),
+    );
     if (document.hasFocus()) playToast();
   });
   const leave = useEffectEvent(() => {
-    const leaving = nodeRef.current?.animate([{}, { opacity: 0 }], { ...pace(160), fill: 'forwards' });
+    const leaving = nodeRef.current?.animate([{}, { opacity: 0 }], { ...timing(160), fill: 'forwards' });
     if (leaving) leaving.onfinish = () => done();
     else done();
   });
@@ -70,10 +73,10 @@ function Rise({ children, isIn, done, nodeRef, playToast }: ToastTransitionProps
   return <>{children}</>;
 }
 
-function still() {
+function prefersReducedMotion() {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-function pace(duration: number): KeyframeAnimationOptions {
-  return { duration: still() ? 80 : duration, easing: 'ease-out' };
+function timing(duration: number): KeyframeAnimationOptions {
+  return { duration: prefersReducedMotion() ? 80 : duration, easing: 'ease-out' };
 }

@@ -5,7 +5,7 @@ export const toastDuration = 3000;
 /** How long a toast stays in the feed, in milliseconds. */
 export const feedToastDuration = 5000;
 
-interface Manner {
+interface ToastConfig {
   /** How long it stays, in milliseconds. */
   duration?: number;
   /** A toast with the same id is shown only once. */
@@ -18,35 +18,35 @@ export interface PendingToast {
   error(text: string): void;
   info(text: string): void;
   /** Changes the text while it is in progress. */
-  say(text: string): void;
+  setText(text: string): void;
   dismiss(): void;
 }
 
 type Board = typeof ToastifyBoard;
-type Work = (board: Board) => void;
+type ToastAction = (board: Board) => void;
 
-/** Toasts to show, in order, until the board is loaded. */
-const waiting: Work[] = [];
+/** Actions that wait for the board to be loaded, in order. */
+const waiting: ToastAction[] = [];
 let board: Board | undefined;
-let bringBoard: (() => void) | undefined;
+let loadBoard: (() => void) | undefined;
 let pendings = 0;
 
 /** Registers how to load the board. Returns the function that unregisters it. */
-export function onFirstToast(bring: () => void): () => void {
-  bringBoard = bring;
-  return () => (bringBoard = undefined);
+export function onFirstToast(load: () => void): () => void {
+  loadBoard = load;
+  return () => (loadBoard = undefined);
 }
 
 /** Called by the board when it is mounted; shows the waiting toasts. */
-export function takeBoard(given: Board): void {
-  board = given;
-  for (const work of waiting.splice(0)) work(given);
+export function takeBoard(loaded: Board): void {
+  board = loaded;
+  for (const action of waiting.splice(0)) action(loaded);
 }
 
-function show(work: Work): void {
-  if (board) return work(board);
-  waiting.push(work);
-  bringBoard?.();
+function show(action: ToastAction): void {
+  if (board) return action(board);
+  waiting.push(action);
+  loadBoard?.();
 }
 
 /**
@@ -54,21 +54,21 @@ function show(work: Work): void {
  * no focus.
  */
 export const toast = {
-  success: (text: string, manner?: Manner) => show(({ success }) => void success(text, options(manner))),
-  error: (text: string, manner?: Manner) =>
-    show(({ error }) => void error(text, { ...options(manner), role: 'alert' })),
-  info: (text: string, manner?: Manner) => show(({ info }) => void info(text, options(manner))),
-  loading(text: string, manner?: Manner): PendingToast {
+  success: (text: string, config?: ToastConfig) => show(({ success }) => void success(text, options(config))),
+  error: (text: string, config?: ToastConfig) =>
+    show(({ error }) => void error(text, { ...options(config), role: 'alert' })),
+  info: (text: string, config?: ToastConfig) => show(({ info }) => void info(text, options(config))),
+  loading(text: string, config?: ToastConfig): PendingToast {
     pendings += 1;
-    const id = manner?.id ?? `pending ${pendings}`;
-    show(({ loading }) => loading(text, options({ ...manner, id })));
+    const id = config?.id ?? `pending ${pendings}`;
+    show(({ loading }) => loading(text, options({ ...config, id })));
     const end = (type: 'success' | 'error' | 'info') => (text: string) =>
       show(({ update }) =>
         update(id, {
           render: text,
           type,
           isLoading: false,
-          autoClose: manner?.duration ?? toastDuration,
+          autoClose: config?.duration ?? toastDuration,
           closeButton: null,
           closeOnClick: null,
           draggable: null,
@@ -79,13 +79,13 @@ export const toast = {
       success: end('success'),
       error: end('error'),
       info: end('info'),
-      say: (text) => show(({ update }) => update(id, { render: text, delay: 0 })),
+      setText: (text) => show(({ update }) => update(id, { render: text, delay: 0 })),
       dismiss: () => show(({ dismiss }) => dismiss(id)),
     };
   },
 };
 
-function options({ duration, id }: Manner = {}): ToastOptions {
+function options({ duration, id }: ToastConfig = {}): ToastOptions {
   return {
     role: 'status',
     ...(duration === undefined ? {} : { autoClose: duration }),

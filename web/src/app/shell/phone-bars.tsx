@@ -9,8 +9,8 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Brand } from '#ui/brand.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MoreOptions } from './more-options.tsx';
-import { places } from './places.ts';
-import { useRoomLink } from './room-links.ts';
+import { mainPages } from './main-pages.ts';
+import { useMainPageLink } from './main-page-links.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -22,7 +22,7 @@ const bar =
 export function TopBar() {
   const { t } = useLingui();
   const { username, name, image } = useViewer();
-  const roomLink = useRoomLink();
+  const mainPageLink = useMainPageLink();
   const unread = useUnreadCount();
   const badge = badgeText(unread);
   return (
@@ -34,7 +34,7 @@ export function TopBar() {
     >
       <div className="flex h-14 items-center px-1">
         <MoreOptions />
-        <Link {...roomLink('/feed')} className="touch ms-1 rounded-md">
+        <Link {...mainPageLink('/feed')} className="touch ms-1 rounded-md">
           <Brand />
         </Link>
         <Link
@@ -61,7 +61,7 @@ export function TopBar() {
 export function BottomBar() {
   const { t } = useLingui();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
-  const roomLink = useRoomLink();
+  const mainPageLink = useMainPageLink();
   return (
     <nav
       aria-label={t`Main`}
@@ -71,10 +71,10 @@ export function BottomBar() {
       )}
     >
       <ul className="mx-auto flex h-14 max-w-lg px-1">
-        {places.map(({ path, name, Icon, tint, edge }) => (
+        {mainPages.map(({ path, name, Icon, tint, edge }) => (
           <li key={path} className="min-w-12 flex-auto">
             <NavLink
-              {...roomLink(path)}
+              {...mainPageLink(path)}
               onPointerDown={() => preloadPage(path)}
               className={({ isActive }) =>
                 classNames(

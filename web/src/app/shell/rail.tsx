@@ -14,8 +14,8 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { BellMenu } from './bell-menu.tsx';
 import { useLogOut } from './log-out.tsx';
-import { places } from './places.ts';
-import { useRoomLink } from './room-links.ts';
+import { mainPages } from './main-pages.ts';
+import { useMainPageLink } from './main-page-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
@@ -24,19 +24,19 @@ export function Rail() {
   const { t } = useLingui();
   const unread = useUnreadCount();
   const { logOut, dialog } = useLogOut();
-  const roomLink = useRoomLink();
+  const mainPageLink = useMainPageLink();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
       <div className="woven shrink-0" />
       <div className="flex items-center justify-between p-3">
-        <Link {...roomLink('/feed')} className="rounded-md p-2">
+        <Link {...mainPageLink('/feed')} className="rounded-md p-2">
           <Brand />
         </Link>
         <BellMenu unread={unread} />
       </div>
       <nav aria-label={t`Main`} className="grid gap-1 px-3">
-        {places.map(({ path, name, Icon, tint, edge }) => (
+        {mainPages.map(({ path, name, Icon, tint, edge }) => (
           <RailLink
             key={path}
             {...{ path, tint, edge }}
@@ -97,11 +97,11 @@ interface RailLinkProps {
 }
 
 function RailLink({ path, tint, edge, icon, children }: RailLinkProps) {
-  const roomLink = useRoomLink();
+  const mainPageLink = useMainPageLink();
   const preload = () => preloadPage(path);
   return (
     <NavLink
-      {...roomLink(path)}
+      {...mainPageLink(path)}
       onPointerEnter={preload}
       onFocus={preload}
       className={({ isActive }) =>

@@ -8,7 +8,7 @@ import { PartError } from '#app/error-screens.tsx';
 import { LiveUpdates } from './live-updates.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
-import { useLastList } from './room-links.ts';
+import { useLastList } from './main-page-links.ts';
 import { hasSidePanel, SidePanelSlot } from './side-panel-slot.tsx';
 import { useBars } from './use-bars.ts';
 

@@ -52,7 +52,7 @@ export function useSaveEvent() {
     try {
       const coverImage = await uploadIfNew(cover);
       failedMessage = messages.failed;
-      pendingToast.say(messages.saving);
+      pendingToast.setText(messages.saving);
       setProgress(undefined);
       const event = await send(coverImage, keyFor.event);
       pendingToast.success(messages.saved);

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { CalendarDays, GraduationCap, MessagesSquare, Newspaper, Search, Store, type LucideIcon } from 'lucide-react';
 
 /** A main page, linked from everywhere. */
-export interface Place {
+export interface MainPage {
   path: string;
   name: MessageDescriptor;
   Icon: LucideIcon;
@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** The six main pages of the rail and the bottom bar, in order. */
-export const places: readonly Place[] = [
+export const mainPages: readonly MainPage[] = [
   { path: '/dashboard', name: msg`Search`, Icon: Search, tint: 'text-primary', edge: 'bg-primary' },
   { path: '/feed', name: msg`Spotlight`, Icon: Newspaper, tint: 'text-spotlight', edge: 'bg-spotlight' },
   { path: '/chat', name: msg`Whispers`, Icon: MessagesSquare, tint: 'text-whispers', edge: 'bg-whispers' },

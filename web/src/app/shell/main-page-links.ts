@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 import { returning } from '#platform/scroll-position.ts';
-import { places } from './places.ts';
+import { mainPages } from './main-pages.ts';
 
 /** The list that was open last, with its tab, search and filters. */
 let lastList: { path: string; search: string } | undefined;
@@ -15,14 +15,14 @@ export function useLastList(): void {
 }
 
 function isList(pathname: string): boolean {
-  return places.some(({ path }) => path === pathname);
+  return mainPages.some(({ path }) => path === pathname);
 }
 
 /**
  * Returns a function that creates links to main pages. From a page opened out of a list, the link returns to the position in
  * that list, like Back; from a list it opens the page at its top.
  */
-export function useRoomLink(): (path: string) => { to: string; state?: typeof returning } {
+export function useMainPageLink(): (path: string) => { to: string; state?: typeof returning } {
   const { pathname } = useLocation();
   return (path) =>
     lastList?.path === path && !isList(pathname) ? { to: path + lastList.search, state: returning } : { to: path };
