@@ -7,8 +7,8 @@ export function useGoBack(fallback: string): () => void {
 }
 
 /**
- * The router stores the index of the history entry in its state. The location's key does not tell, because replacing the first
- * entry (by switching tabs) changes it.
+ * The router stores the index of the history entry in its state. The location's key cannot be used, because replacing
+ * the first entry (by switching tabs) changes it.
  */
 function hasPageBehind(): boolean {
   const { idx = 0 } = (window.history.state as { idx?: number } | null) ?? {};

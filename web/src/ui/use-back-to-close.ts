@@ -13,8 +13,8 @@ const layers = new Map<number, Layer>();
 let leaving: number | undefined;
 
 /**
- * While an overlay is open, the back button (on Android above all) closes it instead of leaving the page, with a history entry
- * of its own. Following a link keeps the link's target.
+ * While an overlay is open, the back button (on Android above all) closes it instead of leaving the page, with a separate
+ * history entry. Following a link keeps the link's target.
  */
 export function useBackToClose(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);

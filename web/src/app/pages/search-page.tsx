@@ -12,7 +12,7 @@ import {
   withFilter,
   type PeopleFilters,
 } from '#features/profiles/people-filters.ts';
-import { useAddressSearch } from '#platform/address-search.ts';
+import { useUrlParams } from '#platform/url-params.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -22,8 +22,8 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 export function SearchPage() {
   const { t } = useLingui();
   usePageTitle(t`Find People`);
-  const [address, ask] = useAddressSearch();
-  const filters = parseFilters(address);
+  const [params, changeParams] = useUrlParams();
+  const filters = parseFilters(params);
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-page font-extrabold">
@@ -36,12 +36,14 @@ export function SearchPage() {
           placeholder={t`Search users by name, username, country...`}
           maxLength={searchMax}
           takesFocus
-          onSearch={(text) => ask((now) => withFilter(now, 'search', text))}
+          onSearch={(text) => changeParams((current) => withFilter(current, 'search', text))}
         />
         <PeopleFilterFields
           filters={filters}
-          onChange={(name, value) => ask((now) => withFilter(now, name, value))}
-          onClear={() => ask((now) => filterNames.reduce((left, name) => withFilter(left, name, ''), now))}
+          onChange={(name, value) => changeParams((current) => withFilter(current, name, value))}
+          onClear={() =>
+            changeParams((current) => filterNames.reduce((rest, name) => withFilter(rest, name, ''), current))
+          }
         />
       </search>
       {Object.keys(filters).length > 0 ? (

@@ -16,13 +16,13 @@ type Unsent = Awaited<ReturnType<typeof countUnsent>>;
 export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   const { id } = useViewer();
   const [unsent, setUnsent] = useState<Unsent | null>(null);
-  const ask = async () => {
+  const confirmOrSignOut = async () => {
     const found = await countUnsent(id);
     if (hasUnsent() || Object.values(found).some((count) => count > 0)) setUnsent(found);
     else signOut();
   };
   return {
-    logOut: () => void ask(),
+    logOut: () => void confirmOrSignOut(),
     // Rendered outside the bar of its button, which is a landmark.
     dialog: unsent && createPortal(<LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />, document.body),
   };

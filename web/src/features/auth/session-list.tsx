@@ -10,7 +10,7 @@ import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.ap
 import { parseUserAgent } from './device-name.ts';
 import './auth-messages.ts';
 
-/** The viewer's sessions, with buttons to end each other one or all of them. */
+/** The viewer's sessions, with buttons to end each other session or all of them. */
 export function SessionList() {
   const { t } = useLingui();
   const query = useQuery(sessionsQuery);

@@ -5,7 +5,7 @@ import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { eventsQuery, type EventListFilter } from '#features/events/events.api.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
-import { useAddressSearch } from '#platform/address-search.ts';
+import { useUrlParams } from '#platform/url-params.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -19,20 +19,20 @@ import { storeSort, readSort, type EventSort } from './event-sort.ts';
 
 const panelId = 'discovered';
 
-/** Upcoming or past events with search, filters and sorting, all of which are in the address. */
+/** Upcoming or past events with search, filters and sorting, all of which are in the URL. */
 export function DiscoverPage() {
   const { t } = useLingui();
   usePageTitle(t`Events`);
-  const [address, changeAddress] = useAddressSearch();
+  const [params, changeParams] = useUrlParams();
   const { id: viewerId } = useViewer();
   const [storedSort, setStoredSort] = useState(() => readSort(viewerId));
-  const addressFilter = filterFromAddress(address);
+  const addressFilter = filterFromAddress(params);
   const filter: EventListFilter = storedSort === 'soonest' ? { ...addressFilter, sort: storedSort } : addressFilter;
   const setParameter = (name: keyof EventListFilter, value: string) =>
-    changeAddress((current) => withFilter(current, name, value));
+    changeParams((current) => withFilter(current, name, value));
   const isNarrowed = [filter.search, filter.tag, filter.campus].some((value) => value !== undefined);
   const clear = () =>
-    changeAddress((current) =>
+    changeParams((current) =>
       ['search' as const, ...filterNames].reduce((rest, name) => withFilter(rest, name, ''), current),
     );
   return (

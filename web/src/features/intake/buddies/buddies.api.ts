@@ -11,7 +11,7 @@ export const buddiesQuery = queryOptions({
 });
 
 /** A decision of the viewer about a buddy. */
-export type BuddyDecision = { action: 'ask' | 'accept' | 'decline'; userId: Id } | { action: 'withdraw' | 'stop' };
+export type BuddyDecision = { action: 'propose' | 'accept' | 'decline'; userId: Id } | { action: 'withdraw' | 'stop' };
 
 /** Carries out a decision. Each reply is the new state; after a refusal the state is fetched again. */
 export function useDecideBuddy() {
@@ -25,7 +25,7 @@ export function useDecideBuddy() {
           : call('DELETE /api/intake/buddy');
       }
       const body = { userId: decision.userId };
-      if (decision.action === 'ask') return call('POST /api/intake/buddy/proposal', { body });
+      if (decision.action === 'propose') return call('POST /api/intake/buddy/proposal', { body });
       if (decision.action === 'accept') return call('POST /api/intake/buddy/accept', { body });
       return call('POST /api/intake/buddy/decline', { body });
     },

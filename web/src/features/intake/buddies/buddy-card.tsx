@@ -77,7 +77,11 @@ function BuddyState({ buddies: { buddy, asked, asking, suggestion } }: { buddies
       )}
       {suggestion && (
         <Match match={suggestion} status={<Trans>could be your buddy</Trans>}>
-          <Button size="small" disabled={isBusy} onClick={() => decide({ action: 'ask', userId: suggestion.user.id })}>
+          <Button
+            size="small"
+            disabled={isBusy}
+            onClick={() => decide({ action: 'propose', userId: suggestion.user.id })}
+          >
             <Trans>Ask them</Trans>
           </Button>
           <Button size="small" variant="secondary" disabled={isBusy} onClick={() => void decline(suggestion)}>

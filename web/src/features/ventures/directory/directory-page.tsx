@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import { venturesQuery } from '#features/ventures/ventures.api.ts';
-import { useAddressSearch } from '#platform/address-search.ts';
+import { useUrlParams } from '#platform/url-params.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -22,8 +22,8 @@ export function DirectoryPage() {
   const { t } = useLingui();
   const title = t`Hustles`;
   usePageTitle(title);
-  const [search, setSearch] = useAddressSearch({ preventScrollReset: true });
-  const params = parseDirectoryParams(search);
+  const [urlParams, changeParams] = useUrlParams({ preventScrollReset: true });
+  const params = parseDirectoryParams(urlParams);
   return (
     <VenturesLayout title={title} width="wide">
       <p className="-mt-2 text-muted">
@@ -31,9 +31,9 @@ export function DirectoryPage() {
       </p>
       <DirectoryFilters
         params={params}
-        onChange={(name, value) => setSearch((current) => withDirectoryParam(current, name, value))}
+        onChange={(name, value) => changeParams((current) => withDirectoryParam(current, name, value))}
       />
-      <Results params={params} onClear={() => setSearch(() => new URLSearchParams())} />
+      <Results params={params} onClear={() => changeParams(() => new URLSearchParams())} />
     </VenturesLayout>
   );
 }
