@@ -32,6 +32,6 @@ export function hasCode(error: unknown, code: Refusal['code']): error is ApiErro
 }
 
 /** Returns whether a retry may help: after an outage, but not after a refusal. */
-export function isWorthRepeating(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 408 || error.status >= 500;
 }

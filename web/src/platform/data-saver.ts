@@ -18,6 +18,6 @@ export function savesData(): boolean {
 }
 
 /** Stores the person's choice on this device. Throws if storage is disabled or full. */
-export function decideSavingData(isOn: boolean): void {
+export function setSavesData(isOn: boolean): void {
   store.setItem(storageKey, isOn ? 'on' : 'off');
 }

@@ -1,5 +1,5 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
-import { isWorthRepeating } from './api-error.ts';
+import { isRetryable } from './api-error.ts';
 import { currentSession, watchSession } from './session.ts';
 
 const second = 1000;
@@ -15,7 +15,7 @@ function freshFor({ state: { data } }: Query): number {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      retry: (failures, error) => failures < 1 && isWorthRepeating(error),
+      retry: (failures, error) => failures < 1 && isRetryable(error),
       refetchOnWindowFocus: false,
       staleTime: freshFor,
     },

@@ -1,5 +1,5 @@
 import { call } from './api-client.ts';
-import { ApiError, isWorthRepeating } from './api-error.ts';
+import { ApiError, isRetryable } from './api-error.ts';
 import { deviceStore, deviceStores } from './device-stores.ts';
 
 const { key } = deviceStores.revocations;
@@ -29,7 +29,7 @@ export async function sendRevocations(): Promise<void> {
     try {
       await call('POST /api/auth/revoke', { body: { tokenHash }, keepalive: true });
     } catch (error) {
-      if (isWorthRepeating(error) || (error instanceof ApiError && error.status === 429)) {
+      if (isRetryable(error) || (error instanceof ApiError && error.status === 429)) {
         timer = setTimeout(() => void sendRevocations(), pause);
         return;
       }

@@ -5,7 +5,7 @@ import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setti
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
-import { decideSavingData, savesData } from '#platform/data-saver.ts';
+import { setSavesData, savesData } from '#platform/data-saver.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
@@ -21,29 +21,29 @@ export function SettingsPage() {
         <Trans>Settings</Trans>
       </h1>
       <EditProfile />
-      <Part title={<Trans>Appearance</Trans>}>
+      <SettingsSection title={<Trans>Appearance</Trans>}>
         <ThemeChoice />
-      </Part>
-      <Part title={<Trans>Data use</Trans>}>
+      </SettingsSection>
+      <SettingsSection title={<Trans>Data use</Trans>}>
         <DataSaver />
-      </Part>
-      <Part id="notifications" title={<Trans>Notifications</Trans>}>
+      </SettingsSection>
+      <SettingsSection id="notifications" title={<Trans>Notifications</Trans>}>
         <NotificationSettings />
-      </Part>
-      <Part title={<Trans>Whispers</Trans>}>
+      </SettingsSection>
+      <SettingsSection title={<Trans>Whispers</Trans>}>
         <ReadReceiptsSetting />
-      </Part>
-      <Part title={<Trans>Where you are signed in</Trans>}>
+      </SettingsSection>
+      <SettingsSection title={<Trans>Where you are signed in</Trans>}>
         <SessionList />
-      </Part>
-      <Part title={<Trans>Leaving Baraza</Trans>}>
+      </SettingsSection>
+      <SettingsSection title={<Trans>Leaving Baraza</Trans>}>
         <DeleteAccount />
-      </Part>
+      </SettingsSection>
     </div>
   );
 }
 
-function Part({ id, title, children }: { id?: string; title: ReactNode; children: ReactNode }) {
+function SettingsSection({ id, title, children }: { id?: string; title: ReactNode; children: ReactNode }) {
   return (
     <section
       id={id}
@@ -58,16 +58,16 @@ function Part({ id, title, children }: { id?: string; title: ReactNode; children
 function ThemeChoice() {
   const { t } = useLingui();
   const [theme, setTheme] = useTheme();
-  const themes: { value: Theme; words: string }[] = [
-    { value: 'light', words: t`Light` },
-    { value: 'dark', words: t`Dark` },
+  const themes: { value: Theme; label: string }[] = [
+    { value: 'light', label: t`Light` },
+    { value: 'dark', label: t`Dark` },
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="sr-only">
         <Trans>Theme</Trans>
       </legend>
-      {themes.map(({ value, words }) => (
+      {themes.map(({ value, label }) => (
         <label
           key={value}
           className="flex min-h-12 items-center gap-3 rounded-md border border-control px-3.5 font-medium has-checked:border-primary has-checked:bg-sunk"
@@ -79,7 +79,7 @@ function ThemeChoice() {
             onChange={() => setTheme(value)}
             className="size-5 accent-primary"
           />
-          {words}
+          {label}
         </label>
       ))}
     </fieldset>
@@ -90,10 +90,10 @@ function ThemeChoice() {
 function DataSaver() {
   const { t } = useLingui();
   const [isOn, setOn] = useState(savesData);
-  const decide = (wish: boolean) => {
+  const change = (isOn: boolean) => {
     try {
-      decideSavingData(wish);
-      setOn(wish);
+      setSavesData(isOn);
+      setOn(isOn);
     } catch {
       toast.error(t`This browser does not let us keep your choice.`);
     }
@@ -103,7 +103,7 @@ function DataSaver() {
       name={t`Save data`}
       about={<Trans>Pictures wait until you tap them. Holds on this device.</Trans>}
       isOn={isOn}
-      onChange={decide}
+      onChange={change}
     />
   );
 }

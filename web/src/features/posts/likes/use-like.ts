@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
 import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api-client.ts';
-import { hasCode, isWorthRepeating } from '#platform/api-error.ts';
+import { hasCode, isRetryable } from '#platform/api-error.ts';
 import { remember } from '#platform/id-lists.ts';
 import { queryClient as cache } from '#platform/query-client.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
@@ -14,7 +14,7 @@ import { keyOf, listPendingLikes, removePendingLike, storePendingLike, type Like
 let viewerId = currentSession()?.user.id;
 
 /** Retries for a few minutes, because the delay between retries grows to 30 seconds. */
-const retryDuringOutage = (failures: number, error: unknown) => failures < 10 && isWorthRepeating(error);
+const retryDuringOutage = (failures: number, error: unknown) => failures < 10 && isRetryable(error);
 
 const likes = createLikeSync<LikeTarget>({
   keyOf,
