@@ -90,10 +90,10 @@ function ThemeChoice() {
 function DataSaver() {
   const { t } = useLingui();
   const [isOn, setOn] = useState(savesData);
-  const change = (isOn: boolean) => {
+  const change = (next: boolean) => {
     try {
-      setSavesData(isOn);
-      setOn(isOn);
+      setSavesData(next);
+      setOn(next);
     } catch {
       toast.error(t`This browser does not let us keep your choice.`);
     }
