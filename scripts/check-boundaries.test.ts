@@ -80,6 +80,7 @@ describe('layers', () => {
 
   test('only tests import test helpers', () => {
     expect(problems(server('posts/posts.test.ts'), '#testing/app.ts')).toEqual([]);
+    expect(problems(server('posts/posts.fixtures.ts'), '#testing/app.ts')).toEqual([]);
     expect(problems('server/src/testing/app.ts', './people.ts', '#features/auth/auth.service.ts')).toEqual([]);
     expect(problems(server('posts/posts.service.ts'), '#testing/app.ts')).toHaveLength(1);
     expect(problems('server/src/main.ts', '#testing/app.ts')).toHaveLength(1);
