@@ -68,6 +68,10 @@ export default defineConfig({
           environment: 'jsdom',
           setupFiles: ['web/src/platform/i18n.ts', 'web/src/testing/components.setup.ts'],
           maxWorkers,
+          // Creates jsdom once per worker, with the globals and modules of each file isolated.
+          pool: 'vmThreads',
+          // Enough for a busy machine.
+          testTimeout: 30_000,
         },
       },
       { test: { name: 'bench', include: ['bench/src/**/*.test.ts'], isolate: false } },

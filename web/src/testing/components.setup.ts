@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { FakeIntersectionObserver, FakeWindowVirtualizer } from './layout.ts';
@@ -12,6 +13,9 @@ vi.mock('virtua', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   WindowVirtualizer: FakeWindowVirtualizer,
 }));
+
+// jsdom has no `crypto.subtle`.
+Object.defineProperty(globalThis, 'crypto', { value: webcrypto });
 
 // jsdom has no top layer: dialogs and popovers open and close without it.
 beforeAll(() => {
