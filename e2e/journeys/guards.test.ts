@@ -46,17 +46,6 @@ test('unknown paths lead home, and home is the landing page or Spotlight', async
   }
 });
 
-test('a person who is not a student is told so and stays signed out', async ({ visit }) => {
-  const { page, expectTrouble } = await visit();
-  expectTrouble(/^answered 401: POST .*\/api\/auth$/);
-  await page.goto('/login');
-  await signInAs(page, { email: 'someone@gmail.com', name: 'Some One' });
-  await page.getByRole('alert').getByText('Please use student email').waitFor();
-  expect(pathOf(page)).toBe('/login');
-  await page.goto('/feed');
-  await page.waitForURL('**/login');
-});
-
 test('a member who signs up goes to Spotlight, and stays signed in over a reload', async ({ product, visit }) => {
   const known = await member(product, 'known');
   const { page } = await visit();

@@ -141,19 +141,6 @@ test('an unfinished onboarding survives a reload and a lost connection, and ends
   await page.getByRole('heading', { name: 'Find People' }).waitFor();
 });
 
-test('leaving the onboarding signs out and deletes what was typed', async ({ product, visit }) => {
-  const leaver = await newcomer(product, 'leaver');
-  const { page } = await visit({ as: leaver });
-  await page.goto('/onboarding');
-  await page.getByLabel('First name').fill('Halima');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => [localStorage.getItem('baraza'), sessionStorage.length])).toEqual([null, 0]);
-  await expect.poll(() => leaver.isSignedIn()).toBe(false);
-  await page.goto('/onboarding');
-  await page.waitForURL('**/login');
-});
-
 test('sign-in, onboarding and settings work by keyboard only, and are saved', async ({ visit }) => {
   const { page } = await visit({ screen: 'desktop' });
   const [button, box] = [
