@@ -20,32 +20,30 @@ async function expectDetails(page: Page): Promise<void> {
   expect(await details.textContent()).toMatch(/dynamically imported module[\s\S]+\n\s*\S/);
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`a page that fails says so, offers a retry and the way home, ${theme}`, async ({ visit }) => {
-    const seen = await visit({ theme });
-    const { page } = seen;
-    const find = await loseCode(seen, 'terms-page');
-    await page.goto('/terms?from=poster');
-    const screen = page.getByRole('alert');
-    await screen.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();
-    await screen.getByText("We're having trouble loading this page. Please try one of these options:").waitFor();
-    await screen.getByText('Still having trouble? Contact support at').waitFor();
-    expect(await screen.getByRole('link', { name: 'support@baraza.example' }).getAttribute('href')).toBe(
-      'mailto:support@baraza.example',
-    );
-    expect(await barriersOn(page)).toEqual([]);
-    await expectDetails(page);
+test('a page that fails says so, offers a retry and the way home', async ({ visit }) => {
+  const seen = await visit();
+  const { page } = seen;
+  const find = await loseCode(seen, 'terms-page');
+  await page.goto('/terms?from=poster');
+  const screen = page.getByRole('alert');
+  await screen.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();
+  await screen.getByText("We're having trouble loading this page. Please try one of these options:").waitFor();
+  await screen.getByText('Still having trouble? Contact support at').waitFor();
+  expect(await screen.getByRole('link', { name: 'support@baraza.example' }).getAttribute('href')).toBe(
+    'mailto:support@baraza.example',
+  );
+  expect(await barriersOn(page)).toEqual([]);
+  await expectDetails(page);
 
-    await screen.getByRole('button', { name: 'Return Home' }).click();
-    await page.waitForURL('**/landing');
-    await page.goto('/terms?from=poster');
-    await screen.getByRole('button', { name: 'Try Again' }).waitFor();
-    await find();
-    await screen.getByRole('button', { name: 'Try Again' }).click();
-    await page.getByRole('heading', { name: 'Terms of use' }).waitFor();
-    expect(page.url()).toMatch(/\/terms\?from=poster$/);
-  });
-}
+  await screen.getByRole('button', { name: 'Return Home' }).click();
+  await page.waitForURL('**/landing');
+  await page.goto('/terms?from=poster');
+  await screen.getByRole('button', { name: 'Try Again' }).waitFor();
+  await find();
+  await screen.getByRole('button', { name: 'Try Again' }).click();
+  await page.getByRole('heading', { name: 'Terms of use' }).waitFor();
+  expect(page.url()).toMatch(/\/terms\?from=poster$/);
+});
 
 test('a part that fails leaves the frame working, and recovers with a retry or a reload', async ({
   product,
