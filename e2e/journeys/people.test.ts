@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { settledTop } from '#support/settled-top.ts';
 import { stopClock } from '#support/still-clock.ts';
 
 const picture = async (color: string) => ({
@@ -17,9 +15,6 @@ const picture = async (color: string) => ({
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-
-/** For loading several pages of a list on a busy machine. */
-const patient = { timeout: 60_000 };
 
 test('a profile shows a person, and its tabs their posts', async ({ product, visit }) => {
   const [amara, reader] = [await member(product, 'amara'), await member(product, 'reader')];
@@ -145,87 +140,6 @@ test('following is switched on and off, and makes two people friends', async ({ 
   await other.getByText('No friends...').waitFor();
 });
 
-test('a list of followers has a total, and one’s own followers can be removed', async ({ product, visit }) => {
-  const [star, fan, critic] = [
-    await member(product, 'star'),
-    await member(product, 'fan'),
-    await member(product, 'critic'),
-  ];
-  await fan.follow(star);
-  await critic.follow(star);
-  const { page } = await visit({ as: star });
-  await page.goto('/profile/star/following');
-  await page.getByRole('heading', { name: "star's Following" }).waitFor();
-  await page.getByText('You are not following anyone yet...').waitFor();
-  await page.getByText('0 users found').waitFor();
-
-  await page.goto('/profile/star');
-  await page.getByRole('link', { name: '0 following' }).click();
-  await page.waitForURL('**/profile/star/following');
-  await page.goBack();
-  await page.getByRole('link', { name: '2 followers' }).click();
-  await page.getByRole('heading', { name: "star's Followers" }).waitFor();
-  await page.getByText('2 users found').waitFor();
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-  await row('Fan Mwangi').getByRole('button', { name: 'Follow Back' }).click();
-  await row('Fan Mwangi').getByRole('button', { name: 'Following' }).waitFor();
-
-  await row('Critic Mwangi')
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Follower removed').waitFor();
-  await page.getByText('1 user found').waitFor();
-  expect(await row('Critic Mwangi').count()).toBe(0);
-  await page.reload();
-  await page.getByText('1 user found').waitFor();
-  await row('Fan Mwangi').getByRole('button', { name: 'Following' }).waitFor();
-  await button(page, 'Back').click();
-  await page.waitForURL('**/profile/star');
-  await page.getByRole('link', { name: '1 follower', exact: true }).waitFor();
-
-  const { page: theirs } = await visit({ as: critic });
-  await theirs.goto('/profile/critic/followers');
-  await theirs.getByText("You don't have any followers yet.").waitFor();
-  // Followers can only be removed from one's own list.
-  await theirs.goto('/profile/star/followers');
-  await theirs.getByText('1 user found').waitFor();
-  expect(await theirs.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
-});
-
-test('a missing profile says so, and one that fails to load can be retried', async ({ product, visit }) => {
-  const { page, expectTrouble } = await visit({ as: await member(product, 'lost') });
-  expectTrouble(/^answered 404: GET .*\/api\/profile\/no_such_one/);
-  expectTrouble(/^request failed: GET /);
-  await page.goto('/feed');
-  await page.getByRole('heading', { name: 'Spotlight' }).waitFor();
-  await page.goto('/profile/no_such_one');
-  await page.getByText("User doesn't exist").waitFor();
-  await page.reload();
-  await page.getByText("User doesn't exist").waitFor();
-  await button(page, 'Go Back').click();
-  await page.waitForURL('**/feed');
-
-  const failures = [
-    { path: '/profile/lost', call: '**/api/profile/me', words: 'Failed to load profile', next: 'Lost Mwangi' },
-    { path: '/profile/lost', call: '**/api/posts?*', words: 'Failed to fetch media...', next: 'No media...' },
-    {
-      path: '/profile/lost?tab=friends',
-      call: '**/api/connections/mutuals*',
-      words: 'Failed to fetch friends...',
-      next: 'No friends...',
-    },
-  ];
-  for (const { path, call, words, next } of failures) {
-    await page.route(call, (route) => route.abort());
-    await page.goto(path);
-    await page.getByText(words, { exact: true }).waitFor();
-    await page.unroute(call);
-    await button(page, 'Retry').click();
-    await page.getByRole('main').getByText(next).first().waitFor();
-  }
-});
-
 test('people are searched when typing pauses, and filters stay in the URL', async ({ product, visit }) => {
   const seeker = await member(product, 'seeker');
   const zuri = await member(product, 'zuri_findable');
@@ -275,53 +189,6 @@ test('people are searched when typing pauses, and filters stay in the URL', asyn
   await box.fill('');
   await page.getByText('Enter a search term to find people').waitFor();
   expect(new URL(page.url()).search).toBe('');
-});
-
-test('lists of people load to their end, and the position is restored on return', async ({ product, visit }) => {
-  const seeker = await member(product, 'counter');
-  for (let number = 1; number <= 23; number += 1) {
-    const profile = { first_name: 'Umoja', last_name: `Crowd ${number}` };
-    await (await member(product, `crowd_${number}`, undefined, profile)).follow(seeker);
-  }
-  const { page } = await visit({ as: seeker });
-  await page.goto('/dashboard?search=umoja');
-  await page.getByText('23 results').waitFor();
-  const rows = page.getByRole('main').getByRole('listitem');
-  const met = new Set<string>();
-  /** Scrolls down until the list ends; distant rows are not in the document. */
-  const goToEnd = async () => {
-    await expect
-      .poll(async () => {
-        for (const name of await rows.getByRole('link', { name: /^Umoja Crowd \d+$/ }).allTextContents()) met.add(name);
-        await page.evaluate(() => scrollBy(0, 400));
-        return met.size;
-      }, patient)
-      .toBe(23);
-  };
-  /** Follows the last name to a profile, which opens at its top, and returns to the position of the name. */
-  const goAndReturn = async () => {
-    const last = rows.last().getByRole('link').last();
-    await last.scrollIntoViewIfNeeded();
-    const name = await last.innerText();
-    const there = page.getByRole('link', { name, exact: true });
-    const y = await settledTop(there);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(200);
-    await there.click();
-    await page.getByRole('heading', { name, exact: true }).waitFor();
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-    await page.goBack();
-    expect(await settledTop(there)).toBeCloseTo(y, -1);
-  };
-  await goToEnd();
-  await goAndReturn();
-  await page.reload();
-  await page.getByText('23 results').waitFor();
-
-  await page.goto('/profile/counter/followers');
-  await page.getByText('23 users found').waitFor();
-  met.clear();
-  await goToEnd();
-  await goAndReturn();
 });
 
 test('the frame links to the own profile and the settings, and every name to its profile', async ({
@@ -387,71 +254,3 @@ test('the frame links to the own profile and the settings, and every name to its
   await page.waitForURL('**/login');
   await expect.poll(() => guest.isSignedIn()).toBe(false);
 });
-
-for (const screen of ['phone', 'desktop'] as const) {
-  test(
-    `profiles, lists and search are accessible in light and dark, and fit a ${screen}`,
-    { timeout: 300_000 },
-    async ({ product, visit }) => {
-      const me = await member(product, `me_${screen}`);
-      const long = await member(product, `long_${screen}`);
-      await long.changeProfile({
-        first_name: 'Maximiliana-Alexandrina-Wilhelmina',
-        last_name: 'أمينة عبد الرحمن',
-        bio: `https://baraza.example/${'x'.repeat(120)}`,
-        about: 'All there is.',
-        skills: ['CODING'],
-      });
-      await long.follow(me);
-      await me.follow(long);
-      await me.post('Seen.', [await picture('teal'), await picture('orange')]);
-      await me.post('Read.');
-      const { page } = await visit({ as: me, screen });
-      const found: Record<string, string[]> = {};
-      const look = async (what: string) => {
-        const problems = (await overhangOn(page)).map((each) => `reaches over: ${each}`);
-        for (const theme of ['light', 'dark'] as const) {
-          await setTheme(page, theme);
-          problems.push(...(await barriersOn(page)).map((each) => `${theme}: ${each}`));
-        }
-        await setTheme(page, 'light');
-        if (problems.length > 0) found[what] = problems;
-      };
-      const own = me.user.username ?? '';
-      await page.goto(`/profile/${own}`);
-      await page.getByRole('tabpanel').getByRole('link').waitFor();
-      await look('media');
-      await tab(page, 'Media').focus();
-      await page.keyboard.press('ArrowRight');
-      await page.getByText('Read.').waitFor();
-      await look('posts');
-      await page.keyboard.press('End');
-      await page
-        .getByRole('tabpanel')
-        .getByRole('link', { name: /Maximiliana/ })
-        .waitFor();
-      expect(await tab(page, 'Friends').evaluate((element) => element === document.activeElement)).toBe(true);
-      await look('friends');
-      await page.goto(`/profile/${long.user.username}`);
-      await button(page, 'Show more').click();
-      await button(page, 'Following').waitFor();
-      await look('another profile');
-      await page.goto(`/profile/${own}/followers`);
-      await page.getByText('1 user found').waitFor();
-      await look('followers');
-      await page.goto('/dashboard?search=maximiliana');
-      await button(page, 'Filters').click();
-      await page.getByLabel('Campus').waitFor();
-      await page
-        .getByRole('link', { name: /Maximiliana/ })
-        .first()
-        .waitFor();
-      await look('search');
-      expect(found).toEqual({});
-    },
-  );
-}
-
-async function setTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate((isDark) => document.documentElement.classList.toggle('dark', isDark), theme === 'dark');
-}

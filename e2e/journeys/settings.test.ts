@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { chooseByKeyboard, fillProviderPage, signInAs } from '#support/people.ts';
+import { fillProviderPage, signInAs } from '#support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -37,19 +37,6 @@ async function save(page: Page): Promise<void> {
   await page.getByText('Changes saved successfully!').last().waitFor();
 }
 
-/**
- * Returns how long a toast stays, in milliseconds, and whether its timer runs, optionally after the window has lost or received
- * the focus.
- */
-function timeOfToast(page: Page, happens?: 'blur' | 'focus'): Promise<[number, string]> {
-  return page.evaluate(async (event) => {
-    if (event) window.dispatchEvent(new Event(event));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const [clock] = document.querySelector('.Toastify__progress-bar')?.getAnimations() ?? [];
-    return [Number(clock?.effect?.getTiming().duration), clock?.playState ?? 'none'];
-  }, happens);
-}
-
 /** Returns the colour in the middle of a served picture. */
 async function middleOf(page: Page, url: string): Promise<{ r: number; b: number; width: number; height: number }> {
   const answer = await page.request.get(url);
@@ -60,46 +47,6 @@ async function middleOf(page: Page, url: string): Promise<{ r: number; b: number
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
   return { r: data[at]!, b: data[at + 2]!, width: info.width, height: info.height };
 }
-
-test('only changes are sent, and they appear wherever the person is shown', async ({ product, visit }) => {
-  const { page } = await visit({ as: await member(product, 'changer'), screen: 'desktop' });
-  const sent = watchChanges(page);
-  await page.goto('/settings');
-  await page.getByLabel('First name').fill('Chan');
-  await page.getByLabel('Bio').fill('Half of a bio.');
-  await chooseByKeyboard(page, 'Interests', ['Music']);
-  const holdBack = Promise.withResolvers<void>();
-  await page.route('**/api/profile/me', async (route) => {
-    if (route.request().method() === 'PUT') await holdBack.promise;
-    await route.continue();
-  });
-  await button(page, 'Save Changes').click();
-  // Hovering keeps it open.
-  await page.getByText('Saving changes...').hover();
-  holdBack.resolve();
-  await page.getByText('Changes saved successfully!').waitFor();
-  expect(await timeOfToast(page)).toEqual([3000, 'paused']);
-  await page.mouse.move(640, 780);
-  expect(await timeOfToast(page)).toEqual([3000, 'running']);
-  expect(await timeOfToast(page, 'blur')).toEqual([3000, 'paused']);
-  expect(await timeOfToast(page, 'focus')).toEqual([3000, 'running']);
-  await page.getByText('Changes saved successfully!').waitFor({ state: 'hidden' });
-  expect(sent.calls()).toEqual(['PUT /api/profile/me']);
-  expect(JSON.parse(sent.bodies()[0] ?? '')).toEqual({
-    first_name: 'Chan',
-    bio: 'Half of a bio.',
-    interests: ['MUSIC'],
-  });
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /Chan Mwangi/ })
-    .click();
-  await page.getByRole('heading', { level: 1, name: 'Chan Mwangi' }).waitFor();
-  await page.getByText('Half of a bio.').waitFor();
-  await page.reload();
-  await page.getByRole('heading', { level: 1, name: 'Chan Mwangi' }).waitFor();
-  await page.getByText('Half of a bio.').waitFor();
-});
 
 test('a picture is cropped as chosen, sent alone, and removed when its field is emptied', async ({
   product,
@@ -155,129 +102,6 @@ test('a picture is cropped as chosen, sent alone, and removed when its field is 
   await page.reload();
   await image('Your banner').waitFor();
   expect(await button(page, 'Remove: Avatar').count()).toBe(0);
-});
-
-test('a picture that is too large or not a picture is refused before anything is sent', async ({ product, visit }) => {
-  const { page } = await visit({ as: await member(product, 'heavy') });
-  const sent = watchChanges(page);
-  await page.goto('/settings');
-  const avatar = page.getByLabel('Avatar', { exact: true });
-  expect(await avatar.getAttribute('accept')).toBe('.png,.jpg,.jpeg');
-  const { buffer } = await halves('red', 'blue');
-  const large = Buffer.concat([buffer, Buffer.alloc(2 * 1024 * 1024 - buffer.length)]);
-  await avatar.setInputFiles({ name: 'exactly-two.png', mimeType: 'image/png', buffer: large });
-  await page.getByText('Max image size: 2MB').waitFor();
-  await avatar.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await page.getByText("'no.png' is not a PNG or JPEG image").waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-
-  await avatar.setInputFiles({ name: 'just-below.png', mimeType: 'image/png', buffer: large.subarray(0, -1) });
-  await button(page, 'Use picture').click();
-  await save(page);
-  expect(sent.calls()).toEqual(['POST /api/profile/avatar']);
-  await page.reload();
-  await button(page, 'Remove: Avatar').waitFor();
-});
-
-test('unsaved changes survive a reload and a failure, and Cancel reverts them', async ({ product, visit }) => {
-  const { page, expectTrouble } = await visit({ as: await member(product, 'unsure') });
-  expectTrouble(/^request failed: (PUT|GET) /);
-  await page.goto('/settings');
-  const bio = page.getByLabel('Bio');
-  await bio.fill('Not saved yet.');
-  await page.getByLabel('Country').selectOption({ label: 'Ghana' });
-  await page.getByLabel('Avatar', { exact: true }).setInputFiles(await halves('red', 'blue'));
-  await button(page, 'Use picture').click();
-  await button(page, 'Remove: Avatar').waitFor();
-  await page.reload();
-  await expect.poll(() => bio.inputValue()).toBe('Not saved yet.');
-  expect(await page.getByLabel('Country').inputValue()).toBe('GHANA');
-  await button(page, 'Remove: Avatar').waitFor();
-
-  await page.route('**/api/profile/me', (route) => route.abort());
-  await button(page, 'Save Changes').click();
-  await page.getByText('Error saving changes. Please try again.').waitFor();
-  expect(await bio.inputValue()).toBe('Not saved yet.');
-  await button(page, 'Cancel').click();
-  expect(await bio.inputValue()).toBe('');
-  expect(await page.getByLabel('Country').inputValue()).toBe('KENYA');
-  expect(await button(page, 'Remove: Avatar').count()).toBe(0);
-
-  await page.reload();
-  await page.getByText('Failed to load profile settings').waitFor();
-  await page.unroute('**/api/profile/me');
-  await button(page, 'Retry').click();
-  await bio.waitFor();
-  expect(await bio.inputValue()).toBe('');
-});
-
-test('the intake says how often it can be changed, and a refusal keeps the other changes', async ({
-  product,
-  visit,
-}) => {
-  const mover = await member(product, 'mover');
-  const { page, expectTrouble } = await visit({ as: mover, screen: 'desktop' });
-  expectTrouble(/^answered 403: PUT .*\/api\/profile\/me/);
-  await page.goto('/settings');
-  const intake = page.getByLabel('Intake', { exact: true });
-  await page.getByText(/^You can change your intake once, until .+\.$/).waitFor();
-  // The only change is used up on another device.
-  await mover.changeProfile({ intake: 'MAY_2025' });
-  await page.getByLabel('Bio').fill('Kept through a refusal.');
-  await intake.selectOption('JANUARY_2025');
-  await button(page, 'Save Changes').click();
-  const refusal = page.getByText('Choose May 2025 again to save your other changes.');
-  await refusal.waitFor();
-  await page.getByText('Your intake can no longer be changed.', { exact: true }).waitFor();
-  expect(await intake.getAttribute('aria-invalid')).toBe('true');
-  expect(await page.getByLabel('Bio').inputValue()).toBe('Kept through a refusal.');
-  expect(await barriersOn(page)).toEqual([]);
-  expect(await overhangOn(page)).toEqual([]);
-
-  await intake.selectOption('MAY_2025');
-  await refusal.waitFor({ state: 'hidden' });
-  await save(page);
-  await page.reload();
-  await page.getByText('Your intake is fixed and can no longer be changed.').waitFor();
-  expect(await intake.isDisabled()).toBe(true);
-  expect(await intake.inputValue()).toBe('MAY_2025');
-  expect(await page.getByLabel('Bio').inputValue()).toBe('Kept through a refusal.');
-});
-
-test('a name cannot be left blank', async ({ product, visit }) => {
-  const { page } = await visit({ as: await member(product, 'nameless') });
-  await page.goto('/settings');
-  await page.getByLabel('First name').fill('  ');
-  await page.getByText('Cannot be blank.').waitFor();
-  expect(await button(page, 'Save Changes').isDisabled()).toBe(true);
-  await page.getByLabel('First name').fill('Named');
-  await save(page);
-  await page.reload();
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Named');
-});
-
-test('other sessions can be ended, one or all', async ({ product, visit }) => {
-  const here = await member(product, 'many_places');
-  const others = [];
-  for (let place = 0; place < 3; place += 1) others.push(await member(product, 'many_places'));
-  const { page } = await visit({ as: here });
-  await page.goto('/settings');
-  const signOut = page.getByRole('button', { name: /^Sign out: / });
-  await expect.poll(() => signOut.count()).toBe(3);
-  await page.getByText('This device', { exact: true }).waitFor();
-  await signOut.first().click();
-  await expect.poll(() => signOut.count()).toBe(2);
-  const left = await Promise.all(others.map((other) => other.isSignedIn()));
-  expect(left.filter(Boolean)).toHaveLength(2);
-
-  await button(page, 'Sign out everywhere else').click();
-  await page.getByText('Signed out everywhere else').waitFor();
-  expect(await Promise.all(others.map((other) => other.isSignedIn()))).toEqual([false, false, false]);
-  expect(await here.isSignedIn()).toBe(true);
-  expect(await signOut.count()).toBe(0);
-  await page.reload();
-  await page.getByText('This device', { exact: true }).waitFor();
-  expect(await signOut.count()).toBe(0);
 });
 
 test('an account is deleted only with its username typed and a fresh sign-in; it becomes invisible, and signing in restores it', async ({
@@ -365,40 +189,3 @@ test('an account is deleted only with its username typed and a fresh sign-in; it
   await other.page.goto(`/feed/${id}`);
   await other.page.getByText('My last words.').waitFor();
 });
-
-for (const screen of ['phone', 'desktop'] as const) {
-  test(
-    `the settings collapse by keyboard, change the theme, and are accessible on a ${screen}`,
-    { timeout: 300_000 },
-    async ({ product, visit }) => {
-      const { page } = await visit({ as: await member(product, `setter_${screen}`), screen });
-      await page.goto('/settings');
-      await page.getByLabel('Bio').waitFor();
-      await page.getByText('This device', { exact: true }).waitFor();
-      const found: Record<string, string[]> = {};
-      const look = async (what: string) => {
-        const problems = (await overhangOn(page)).map((each) => `reaches over: ${each}`);
-        problems.push(...(await barriersOn(page)));
-        if (problems.length > 0) found[what] = problems;
-      };
-      await look('light');
-      await page.getByLabel('Dark', { exact: true }).check();
-      expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
-      await page.reload();
-      await page.getByLabel('Bio').waitFor();
-      expect(await page.getByLabel('Dark', { exact: true }).isChecked()).toBe(true);
-      await look('dark');
-      await page.getByLabel('Banner', { exact: true }).setInputFiles(await halves('teal', 'orange'));
-      await button(page, 'Use picture').waitFor();
-      await look('crop');
-      await page.keyboard.press('Escape');
-
-      await button(page, 'Edit Profile').focus();
-      await page.keyboard.press('Enter');
-      expect(await page.getByLabel('Bio').isVisible()).toBe(false);
-      await page.keyboard.press('Enter');
-      await page.getByLabel('Bio').waitFor();
-      expect(found).toEqual({});
-    },
-  );
-}
