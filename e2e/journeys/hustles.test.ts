@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { barriersOn, overhangOn } from '#support/accessibility.ts';
-import { confirm } from '#support/confirm.ts';
+import { barriersOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { settledTop } from '#support/settled-top.ts';
@@ -13,66 +12,8 @@ import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.
 const root = '/student-businesses';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const names = (page: Page) =>
-  page
-    .getByRole('feed')
-    .getByRole('article')
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.textContent));
-
 /** For loading several pages of a list on a busy machine. */
 const patient = { timeout: 90_000 };
-
-test('the directory is searched, filtered and sorted, and its URL keeps that', patient, async ({ product, visit }) => {
-  const ask = askOf(product);
-  const [ada, ben] = await Promise.all([member(product, 'dir_ada'), member(product, 'dir_ben')]);
-  const clinic = await registerVenture(ask, ada, { name: 'Clinic on Wheels', category: 'healthcare' });
-  const tea = await registerVenture(ask, ada, { name: 'Tea and Talk', category: 'food', tags: ['health'] });
-  await registerVenture(ask, ben, {
-    name: 'Repairs by Ben',
-    category: 'tech',
-    description: 'Cracked screens, dead keys.',
-  });
-  await ask(ben, `POST /api/ventures/${clinic.id}/like`);
-  await ask(ben, `POST /api/ventures/${tea.id}/follow`);
-  const { page, expectTrouble } = await visit({ as: ben });
-  await page.goto('/feed');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Hustles' }).click();
-  await card(page, 'Repairs by Ben').waitFor();
-  expect(await names(page)).toEqual(['Repairs by Ben', 'Tea and Talk', 'Clinic on Wheels']);
-  expect(await barriersOn(page)).toEqual([]);
-  expect(await overhangOn(page)).toEqual([]);
-
-  await button(page, 'Health').click();
-  await card(page, 'Repairs by Ben').waitFor({ state: 'detached' });
-  expect(await names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
-  await page.getByLabel('Sort by').selectOption({ label: 'Most likes' });
-  await expect.poll(() => names(page)).toEqual(['Clinic on Wheels', 'Tea and Talk']);
-  await page.getByLabel('Sort by').selectOption({ label: 'Most followers' });
-  await expect.poll(() => names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
-  expect(new URL(page.url()).search).toBe('?category=health&sort=followers');
-  await page.reload();
-  await expect.poll(() => names(page)).toEqual(['Tea and Talk', 'Clinic on Wheels']);
-  expect(await button(page, 'Health').getAttribute('aria-pressed')).toBe('true');
-
-  await button(page, 'All').click();
-  await page.getByRole('searchbox', { name: 'Search businesses' }).fill('cracked');
-  await card(page, 'Tea and Talk').waitFor({ state: 'detached' });
-  expect(await names(page)).toEqual(['Repairs by Ben']);
-  await page.getByRole('searchbox', { name: 'Search businesses' }).fill('nothing is called this');
-  await page.getByText('No businesses found matching your criteria.').waitFor();
-  await button(page, 'Clear filters').click();
-  await card(page, 'Clinic on Wheels').waitFor();
-  expect(new URL(page.url()).search).toBe('');
-
-  expectTrouble(/^answered 500: GET .*\/api\/ventures/);
-  await page.route('**/api/ventures?*', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.reload();
-  await page.getByText('Failed to load businesses. Please try again.').waitFor();
-  await page.unrouteAll();
-  await button(page, 'Retry').click();
-  await card(page, 'Clinic on Wheels').waitFor();
-});
 
 test('the directory loads to its end, and going back restores the position', patient, async ({ product, visit }) => {
   const ask = askOf(product);
@@ -107,82 +48,6 @@ test('the directory loads to its end, and going back restores the position', pat
   await page.reload();
   await page.evaluate(() => scrollTo(0, 0));
   await card(page, 'Stall 16').waitFor();
-});
-
-test('a business shows everything it has, and contact links that are safe', async ({ product, visit }) => {
-  const ask = askOf(product);
-  const [ada, ben] = await Promise.all([member(product, 'one_ada'), member(product, 'one_ben')]);
-  const { id } = await registerVenture(ask, ada, {
-    name: 'Kitchen of Ada',
-    description: 'Lunch for all.\nEvery day.',
-    mission: 'Nobody learns hungry.',
-    yearEstablished: 2024,
-    phoneNumber: '+254 712 345 678',
-    website: 'https://www.kitchen.example/menu',
-    instagram: 'https://instagram.com/kitchen',
-    tags: ['Lunch'],
-  });
-  await ask(ada, 'POST /api/ventures/product', {
-    ventureId: id,
-    name: 'Chapati',
-    description: 'Soft.',
-    type: 'PRODUCT',
-    price: 25,
-    priceCurrency: 'KES',
-  });
-  await ask(ada, 'POST /api/ventures/announcements', { ventureId: id, title: 'Monday', content: 'We begin at ten.' });
-  const { page } = await visit({ as: ben, screen: 'desktop' });
-  await page.goto(root);
-  await card(page, 'Kitchen of Ada').getByRole('link').click();
-  for (const words of [
-    'Since 2024',
-    'lunch',
-    'Nobody learns hungry.',
-    'Chapati',
-    'KES 25',
-    'Monday',
-    'We begin at ten.',
-    'N/A',
-  ]) {
-    await page.getByRole('main').getByText(words, { exact: true }).first().waitFor();
-  }
-  const way = (name: string) => page.getByRole('link', { name, exact: true });
-  expect(await way('Call').getAttribute('href')).toBe('tel:+254712345678');
-  expect(await way('E-mail').getAttribute('href')).toBe('mailto:braids@students.uonbi.ac.ke');
-  expect(await way('WhatsApp').getAttribute('href')).toBe('https://wa.me/254712345678');
-  for (const host of ['kitchen.example', 'instagram.com']) {
-    expect(await way(host).getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
-    expect(await way(host).getAttribute('target')).toBe('_blank');
-  }
-  expect(await page.getByRole('link', { name: 'One_ada Mwangi' }).first().getAttribute('href')).toBe(
-    '/profile/one_ada',
-  );
-  expect(await barriersOn(page)).toEqual([]);
-
-  const like = button(page, /^Like/);
-  expect(await like.getAttribute('aria-pressed')).toBe('false');
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/like', async (route) => {
-    await answered.promise;
-    await route.fallback();
-  });
-  await like.click();
-  await expect.poll(() => like.isDisabled()).toBe(true);
-  answered.resolve();
-  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
-  await button(page, /^Follow /).click();
-  await button(page, /^Following/).waitFor();
-  expect(await ask<Venture>(ada, `GET /api/ventures/${id}`)).toMatchObject({ likesCount: 1, followersCount: 1 });
-  await page.reload();
-  await button(page, 'Like 1 like').waitFor();
-  await button(page, 'Following 1 follower').click();
-  await button(page, 'Follow 0 followers').waitFor();
-  await like.click();
-  await expect.poll(async () => (await ask<Venture>(ada, `GET /api/ventures/${id}`)).likesCount).toBe(0);
-
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(page, 'Share business').click();
-  await page.getByText('Link copied to clipboard!').waitFor();
 });
 
 test('a card shows changes that were made on the page of the business', async ({ product, visit }) => {
@@ -304,59 +169,6 @@ test('a review is written, kept over a reload, replaced, answered and deleted', 
   await page.reload();
   await page.getByText('5.0', { exact: true }).waitFor();
   expect(await page.getByText('Tight and tidy.').count()).toBe(0);
-});
-
-test('a person invited to a team joins it, can no longer review, and may leave', async ({ product, visit }) => {
-  const ask = askOf(product);
-  const [ada, ben] = await Promise.all([member(product, 'crew_ada'), member(product, 'crew_ben')]);
-  const { id } = await registerVenture(ask, ada);
-  await Promise.all([ada.follow(ben), ben.follow(ada)]);
-  await ask(ben, `POST /api/ventures/${id}/review`, { content: 'As a guest.', rating: 5 });
-  const invite = () => ask(ada, 'POST /api/ventures/members', { ventureId: id, userId: ben.user.id, role: 'Baker' });
-  await invite();
-  const { page } = await visit({ as: ben });
-  await page.goto(`${root}/business/${id}`);
-  const invitation = page.getByRole('heading', { name: 'You are invited to join this team as Baker' });
-  await invitation.waitFor();
-  await page.getByText('if you join, your review is deleted').waitFor();
-  expect(await barriersOn(page)).toEqual([]);
-  await button(page, 'Decline').click();
-  await confirm(page, 'Decline');
-  await invitation.waitFor({ state: 'detached' });
-
-  await invite();
-  await page.reload();
-  await button(page, 'Join the team').click();
-  await invitation.waitFor({ state: 'detached' });
-  await page.getByText('No reviews yet. Be the first to review!').waitFor();
-  await page.reload();
-  await button(page, 'Leave the team').waitFor();
-  await page.getByText('Baker').waitFor();
-  expect(await button(page, 'Write a Review').count()).toBe(0);
-
-  await button(page, 'Leave the team').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await button(page, 'Write a Review').waitFor();
-  await page.reload();
-  await page.getByText('The owner runs this alone so far.').waitFor();
-});
-
-test('a closed business is visible only to its owner', async ({ product, visit }) => {
-  const ask = askOf(product);
-  const [ada, ben] = await Promise.all([member(product, 'closed_ada'), member(product, 'closed_ben')]);
-  const { id } = await registerVenture(ask, ada, { name: 'Closed for good' });
-  await ask(ada, `POST /api/ventures/${id}/close`);
-  const own = await visit({ as: ada });
-  await own.page.goto(`${root}/business/${id}`);
-  await own.page.getByText('This business is closed. Nobody but you can see this page.').waitFor();
-  await own.page.reload();
-  await own.page.getByText('This business is closed. Nobody but you can see this page.').waitFor();
-  const { page, expectTrouble } = await visit({ as: ben });
-  expectTrouble(/^answered 404: GET .*\/api\/ventures\//);
-  await page.goto(`${root}/business/${id}`);
-  await page.getByText('Business Not Found').waitFor();
-  await page.getByRole('link', { name: 'Back to the directory' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Hustles' }).waitFor();
 });
 
 test('a phone downloads pictures hardly wider than it displays them', patient, async ({ product, visit }) => {
