@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
-import { confirm } from '#support/confirm.ts';
-import { callAs, hostEvent, register } from '#support/event-making.ts';
+import { hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 
@@ -50,45 +49,4 @@ test('the host approves one request and declines another with a reason, which th
   await guest.getByText('The host has declined your request. The room is small').waitFor();
   await host.getByRole('tab', { name: 'Coming' }).click();
   await row('Mutua').waitFor();
-});
-
-test('the host invites friends and others, withdraws an invitation, and sees the waitlist', async ({
-  product,
-  visit,
-}) => {
-  const [ada, ben, eve] = [
-    await member(product, 'kerubo'),
-    await member(product, 'otiende'),
-    await member(product, 'sanaipei'),
-  ];
-  await ada.follow(ben);
-  await ben.follow(ada);
-  const { page } = await visit({ as: ada });
-  const event = await hostEvent(page.request, ada, { visibility: 'INVITE_ONLY', capacity: 1 });
-  await page.goto(`/events-parties/events/${event.id}/guests?tab=invited`);
-  await page.getByRole('button', { name: 'Invite people' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite people' });
-  const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
-  await row('Otiende').getByRole('button', { name: 'Choose' }).click();
-  await dialog.getByRole('searchbox', { name: 'Search people' }).fill('sanaipei');
-  await row('Sanaipei').getByRole('button', { name: 'Choose' }).click();
-  expect(await barriersOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Invite 2 people' }).click();
-  await page.getByText('2 people invited').waitFor();
-  for (const guest of [ben, eve]) {
-    const seen = await callAs<{ viewerStatus: string }>(page.request, guest, `GET /api/events/${event.id}`);
-    expect(seen.viewerStatus).toBe('invited');
-  }
-  await register(page.request, ben, event);
-  await callAs(page.request, eve, `POST /api/events/${event.id}/waitlist`);
-  await page.getByRole('tab', { name: 'Waitlist' }).click();
-  await page.getByText('1 person waiting, first come, first served').waitFor();
-  await page.reload();
-  await page.getByRole('listitem').filter({ hasText: 'Sanaipei' }).waitFor();
-  await page.getByRole('tab', { name: 'Invited' }).click();
-  const invited = page.getByRole('listitem').filter({ hasText: 'Sanaipei' });
-  await invited.getByRole('button', { name: 'Take back' }).click();
-  await confirm(page, 'Take back');
-  await invited.waitFor({ state: 'detached' });
-  await page.getByText('1 person invited').waitFor();
 });

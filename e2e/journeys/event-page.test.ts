@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { confirm } from '#support/confirm.ts';
-import { callAs, commentsOf, hostEvent, register } from '#support/event-making.ts';
+import { callAs, commentsOf, hostEvent } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { lineOf } from '#support/live-line.ts';
 import { member } from '#support/member.ts';
-import { addGuests, inDatabase } from '#support/past.ts';
+import { addGuests } from '#support/past.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Your comment' });
 const comment = (page: Page, words: string) =>
@@ -97,82 +97,6 @@ test('a person finds an event, registers, appears among the attendees, and cance
   expect(
     (await callAs<{ attendeesCount: number }>(page.request, ada, `GET /api/events/${event.id}`)).attendeesCount,
   ).toBe(6);
-});
-
-test('the available actions depend on the viewer’s status', async ({ product, visit }) => {
-  const [ada, ben, eve] = [
-    await member(product, 'achieng'),
-    await member(product, 'kamau'),
-    await member(product, 'chebet'),
-  ];
-  const { page } = await visit({ as: ben });
-  const open = async (event: { id: string }) => page.goto(`/events-parties/events/${event.id}`);
-
-  const full = await hostEvent(page.request, ada, { capacity: 1 });
-  await register(page.request, eve, full);
-  await open(full);
-  expect(await page.getByRole('button', { name: 'Event Full' }).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Join the waitlist' }).click();
-  await page.getByText('You are number 1 on the waitlist.').waitFor();
-  await callAs(page.request, eve, `DELETE /api/events/${full.id}/rsvp`);
-  await page.reload();
-  await page.getByRole('button', { name: 'Cancel Registration' }).waitFor();
-
-  const closed = await hostEvent(page.request, ada, { visibility: 'PRIVATE' });
-  await open(closed);
-  await page.getByText('Only the host and attendees can read and write here.').waitFor();
-  await page.getByRole('button', { name: 'Register for Event' }).click();
-  await page.getByText('Your request was sent. The host will answer it.').waitFor();
-  await callAs(page.request, ada, `POST /api/events/${closed.id}/requests/${ben.user.id}/decline`, {
-    reason: 'Family only, sorry',
-  });
-  await page.reload();
-  await page.getByText('The host has declined your request. Family only, sorry').waitFor();
-  expect(await page.getByRole('button', { name: 'Register for Event' }).count()).toBe(0);
-
-  const off = await hostEvent(page.request, ada);
-  await callAs(page.request, ada, `POST /api/events/${off.id}/cancel`, { reason: 'Heavy rain' });
-  await open(off);
-  await page.getByText('This event has been cancelled. Heavy rain').waitFor();
-  expect(await page.getByRole('button', { name: 'Register for Event' }).count()).toBe(0);
-});
-
-test('a long discussion opens with a few comments and can be read to its end, after a reload too', async ({
-  product,
-  visit,
-}) => {
-  const ada = await member(product, 'talkative');
-  const { page } = await visit({ as: ada, screen: 'phone' });
-  const event = await hostEvent(page.request, ada);
-  await inDatabase(
-    product,
-    `insert into event_comment (event_id, author_id, depth, content, created_at)
-     select $1, $2, 0, 'Word ' || number || '.', now() from generate_series(1, 34) as number order by number`,
-    [event.id, ada.user.id],
-  );
-  const asked: string[] = [];
-  page.on('requestfinished', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname.endsWith('/comments')) asked.push(search);
-  });
-  const shown = () => page.getByRole('article', { name: /^Comment by/ }).count();
-  const more = page.getByRole('button', { name: 'Show more' });
-  await page.goto(`/events-parties/events/${event.id}`);
-  for (let round = 1; round <= 2; round += 1) {
-    await expect.poll(shown).toBe(3);
-    await page.getByText('Connecting to the live discussion...').waitFor({ state: 'detached' });
-    for (const count of [10, 30, 34]) {
-      await more.click();
-      await expect.poll(shown).toBe(count);
-    }
-    await comment(page, 'Word 34.').waitFor();
-    expect(await more.count()).toBe(0);
-    // The page loads the discussion once, and usually again when connected; nothing else is requested unasked.
-    const others = asked.filter((search) => search !== '?limit=10');
-    expect(others.map((search) => new URLSearchParams(search).get('limit'))).toEqual(['20', '20']);
-    asked.length = 0;
-    await page.reload();
-  }
 });
 
 test('two people discuss live, the host moderates, and missed comments are loaded', async ({ product, visit }) => {
@@ -299,32 +223,4 @@ test('a notification opens the comment of an event, and says so when it is delet
   await one.getByRole('link', { name: 'Show all comments' }).click();
   await comment(one, 'First').waitFor();
   expect(new URL(one.url()).search).toBe('');
-});
-
-test('an event is added to a calendar as a file, and all events by a URL that can be revoked', async ({
-  product,
-  visit,
-}) => {
-  const ada = await member(product, 'muthoni');
-  const { page } = await visit({ as: ada });
-  const event = await hostEvent(page.request, ada, { title: 'Calendar night' });
-  await page.goto(`/events-parties/events/${event.id}`);
-  await page.getByRole('button', { name: 'Add to calendar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to calendar' });
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Download .ics file' }).click();
-  const stream = await (await download).createReadStream();
-  const file = Buffer.concat(await stream.toArray()).toString();
-  expect(file).toContain('SUMMARY:Calendar night');
-
-  await dialog.getByRole('button', { name: 'Create an address' }).click();
-  const address = dialog.getByRole('textbox', { name: 'Address of your calendar' });
-  const url = await address.inputValue();
-  expect(await (await page.request.get(url)).text()).toContain('SUMMARY:Calendar night');
-  expect(await barriersOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Remove all addresses' }).click();
-  await confirm(page, 'Remove all');
-  await address.waitFor({ state: 'detached' });
-  expect((await page.request.get(url)).status()).toBe(404);
-  await dialog.getByRole('button', { name: 'Create an address' }).waitFor();
 });

@@ -2,60 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
-import { confirm } from '#support/confirm.ts';
-import { callAs, hostEvent, inHours, register } from '#support/event-making.ts';
+import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
-import { settledTop } from '#support/settled-top.ts';
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const hostedBy = (page: Page, who: Member) => callAs<Event[]>(page.request, who, 'GET /api/events/my');
-
-test('events are filtered by text, tag, campus and time, and a reload keeps the filters', async ({
-  product,
-  visit,
-}) => {
-  const [ada, kofi] = [await member(product, 'ada'), await member(product, 'kofi', 'ug.edu.gh')];
-  const { page } = await visit({ as: ada, screen: 'desktop' });
-  await hostEvent(page.request, ada, { title: 'Chess in Kathmandu', timeZone: 'Asia/Kathmandu', tags: ['outdoors'] });
-  const { campus } = await hostEvent(page.request, kofi, {
-    title: 'Highlife night',
-    location: 'ROOF garden',
-    capacity: 7,
-  });
-  await page.goto('/feed');
-  await page.getByRole('link', { name: 'Events' }).first().click();
-  const highlife = card(page, 'Highlife night');
-  await highlife.waitFor();
-  expect(await page.getByRole('tab', { name: 'Future' }).getAttribute('aria-selected')).toBe('true');
-  expect(await highlife.innerText()).toMatch(/ROOF garden[^]*Kofi Mwangi[^]*0\/7/);
-  expect(await highlife.getByRole('link', { name: 'Kofi Mwangi' }).getAttribute('href')).toBe('/profile/kofi');
-  // The browser's time zone is UTC; only other zones are named.
-  expect(await highlife.innerText()).not.toContain(' in ');
-  expect(await card(page, 'Chess in Kathmandu').locator('li').first().innerText()).toMatch(/\(.+ in Kathmandu\)$/);
-
-  await page.getByPlaceholder('Search by title or location...').fill('roof GARDEN');
-  await expect.poll(() => page.getByRole('article').count()).toBe(1);
-  await button(page, 'Filters').click();
-  await page.getByLabel('Campus').selectOption(campus);
-  await page.getByLabel('Tag', { exact: true }).selectOption('Music');
-  await page.waitForURL(/tag=music/);
-  await page.reload();
-  await highlife.waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
-  await expect.poll(() => page.getByLabel('Campus').inputValue()).toBe(campus);
-  await page.getByRole('tab', { name: 'Past' }).click();
-  await page.getByText('No events found matching your criteria').waitFor();
-  await page.reload();
-  await page.getByText('No events found matching your criteria').waitFor();
-  await button(page, 'Show all events').click();
-  await page.getByRole('tab', { name: 'Future' }).click();
-  await highlife.waitFor();
-  await highlife.getByRole('link', { name: 'Highlife night' }).click();
-  await page.waitForURL(/\/events-parties\/events\/[\w-]+$/);
-});
 
 test('two filters chosen quickly on a slow phone both apply', async ({ product, visit }) => {
   const ines = await member(product, 'ines');
@@ -84,48 +38,6 @@ test('two filters chosen quickly on a slow phone both apply', async ({ product, 
   await page.reload();
   await card(page, 'Both at once').waitFor();
   await expect.poll(() => page.getByLabel('Campus').inputValue()).toBe(campus);
-});
-
-test('the list loads to its end, and the position is restored on return', async ({ product, visit }) => {
-  const host = await member(product, 'many');
-  const { page } = await visit({ as: host });
-  for (let number = 1; number <= 30; number += 1) await hostEvent(page.request, host, { title: `Number ${number}.` });
-  await page.goto('/events-parties');
-  const last = card(page, 'Number 1.');
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => scrollBy(0, 4000));
-        return last.count();
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(1);
-  // Only rows near the screen are in the document.
-  expect(await page.getByRole('article').count()).toBeLessThan(20);
-  const wanted = card(page, 'Number 5.');
-  // Scrolls until it is clear of the bars, because the click itself would scroll otherwise. Being in the document is not
-  // enough, because that changes while the list moves.
-  await expect
-    .poll(
-      async () => {
-        const tops = await wanted.evaluateAll((found) => found.map((element) => element.getBoundingClientRect().top));
-        const isClear = tops.some((top) => top > 100 && top < 450);
-        if (!isClear) await page.evaluate(() => scrollBy(0, -300));
-        return isClear;
-      },
-      { interval: 250, timeout: 30_000 },
-    )
-    .toBe(true);
-  const y = await settledTop(wanted);
-  await wanted.getByRole('link', { name: 'Number 5.' }).click();
-  await page.waitForURL(/\/events\/[\w-]+$/);
-  await page.getByRole('heading', { level: 1, name: 'Number 5.' }).waitFor();
-  await page.goBack();
-  expect(await settledTop(wanted)).toBeCloseTo(y, -1);
-  await page.reload();
-  await page.evaluate(() => scrollTo(0, 0));
-  await card(page, 'Number 30.').waitFor();
 });
 
 test('an event is created from the board: the draft survives a reload, and a lost response creates it once', async ({
@@ -281,64 +193,4 @@ test('the host edits, postpones and cancels, and attendees are notified each tim
   await page.reload();
   await card(page, 'Debate').getByText('Cancelled').waitFor();
   expect(await card(page, 'Debate').count()).toBe(2);
-});
-
-test('the viewer’s seats are listed and given up, and a reload still shows it', async ({ product, visit }) => {
-  const [host, guest] = [await member(product, 'hodari'), await member(product, 'wema')];
-  const { page } = await visit({ as: guest });
-  const jam = await hostEvent(page.request, host, { title: 'Jam', location: 'Rooftop', endTime: inHours(49.5) });
-  const walk = await hostEvent(page.request, host, { title: 'Walk', location: 'Main gate', tags: ['outdoors'] });
-  const small = await hostEvent(page.request, host, { title: 'Supper', visibility: 'PRIVATE' });
-  // Attendees are reminded an hour before an event, and this one starts in a moment.
-  const soup = await hostEvent(page.request, host, {
-    title: 'Soup',
-    startTime: inHours(1 + 12 / 3600),
-    endTime: inHours(3),
-  });
-  for (const event of [jam, walk, small, soup]) await register(page.request, guest, event);
-  await page.goto('/events-parties');
-  await page.getByRole('link', { name: 'My Events' }).click();
-  await page.waitForURL('**/my-events');
-  const own = card(page, 'Jam');
-  await own.getByText('Cancel RSVP').waitFor();
-  const said = await own.innerText();
-  for (const words of ['Music', 'Rooftop', '1/50', 'Public', '1.5 hours', '#music', '#social', '#art']) {
-    expect(said).toContain(words);
-  }
-  expect(said).not.toContain('#food');
-  await page.getByRole('heading', { name: 'Waiting for the host' }).waitFor();
-  await page.getByPlaceholder('Search events...').fill('MAIN g');
-  await expect.poll(() => own.count()).toBe(0);
-  await card(page, 'Walk').getByRole('button', { name: 'Cancel RSVP' }).click();
-  await confirm(page, 'Give up seat');
-  await page.getByText('None of your events match this search.').waitFor();
-  await page.reload();
-  await own.waitFor();
-  expect(await card(page, 'Walk').count()).toBe(0);
-  await button(page, 'Withdraw request').click();
-  await confirm(page, 'Withdraw');
-  await expect.poll(() => card(page, 'Supper').count()).toBe(0);
-
-  await expect
-    .poll(
-      async () => {
-        await page.goto('/notifications');
-        await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
-        return page.getByText(/Soup/).count();
-      },
-      { timeout: 90_000, interval: 3_000 },
-    )
-    .toBe(1);
-  await page.reload();
-  await page.getByText(/Soup/).waitFor();
-
-  const hosting = await visit({ as: host });
-  await register(hosting.page.request, guest, small);
-  await hosting.page.goto('/events-parties/my-events?show=created');
-  await card(hosting.page, 'Supper').getByRole('link', { name: '1 request is waiting for you' }).waitFor();
-  await card(hosting.page, 'Jam').getByText('1 guest', { exact: true }).waitFor();
-  const door = card(hosting.page, 'Jam').getByRole('link', { name: 'Check in' });
-  expect(await door.getAttribute('href')).toBe(`/events-parties/events/${jam.id}/check-in`);
-  await button(hosting.page, 'Go back').click();
-  await hosting.page.waitForURL('**/events-parties');
 });

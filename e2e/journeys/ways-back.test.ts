@@ -85,14 +85,3 @@ test('closing a conversation returns to the position in the list', async ({ prod
   await page.waitForURL('**/chat');
   expect(await settledTop(row)).toBeCloseTo(y, -1);
 });
-
-test('My Events opened directly goes back to the events after switching tabs', async ({ product, visit }) => {
-  const dan = await member(product, 'dan');
-  const { page } = await visit({ as: dan });
-  await page.goto('/events-parties/my-events');
-  await page.getByRole('tab', { name: 'Created Events' }).click();
-  await page.waitForURL('**/my-events?show=created');
-  await page.getByRole('button', { name: 'Go back' }).click();
-  await page.waitForURL('**/events-parties');
-  await page.getByRole('tab', { name: 'Future' }).waitFor();
-});
