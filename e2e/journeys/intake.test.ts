@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { barriersOn, overhangOn } from '#support/accessibility.ts';
+import { barriersOn } from '#support/accessibility.ts';
 import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
-import { addStudents, endIcebreakers, inDatabase } from '#support/past.ts';
+import { endIcebreakers } from '#support/past.ts';
 import { chooseByKeyboard } from '#support/people.ts';
 import type { Product } from '#support/product.ts';
-import { settledTop } from '#support/settled-top.ts';
 
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -16,76 +15,6 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 async function people(product: Product, intake: string, ...names: string[]): Promise<Member[]> {
   return Promise.all(names.map((name) => member(product, name, undefined, { intake })));
 }
-
-const moment = /^[A-Z][a-z]{2} \d{1,2}, \d{4} \d{1,2}:\d{2} (AM|PM)$/;
-
-test('members announce to their intake, like announcements of others, and delete their own', async ({
-  product,
-  visit,
-}) => {
-  const [ada, ben] = (await people(product, 'MAY_2024', 'ann_ada', 'ann_ben')) as [Member, Member];
-  const { page } = await visit({ as: ada });
-  await page.goto('/feed');
-  await page.getByRole('navigation').getByRole('link', { name: 'Intake Hub' }).click();
-  await page.getByRole('heading', { level: 1, name: 'May 2024 Intake' }).waitFor();
-  await page.getByText('Welcome, Ann_ada!').waitFor();
-  await page.getByText('No announcements yet').waitFor();
-  expect(await button(page, 'Back').count()).toBe(0);
-
-  const news = panel(page, 'Announcements');
-  const box = news.getByLabel('Tell your intake something');
-  expect(await button(news, 'Announce').isDisabled()).toBe(true);
-  await box.fill('   ');
-  expect(await button(news, 'Announce').isDisabled()).toBe(true);
-  await box.fill('The room has changed.\nIt is B12 now.');
-  await page.reload();
-  expect(await box.inputValue()).toBe('The room has changed.\nIt is B12 now.');
-  await button(news, 'Announce').click();
-  const card = news.getByRole('article').filter({ hasText: 'It is B12 now.' });
-  await card.waitFor();
-  expect(await box.inputValue()).toBe('');
-  expect(await card.locator('time').textContent()).toMatch(moment);
-
-  const other = await visit({ as: ben, screen: 'desktop', theme: 'dark' });
-  await other.page.goto('/intake-hub');
-  const seen = other.page.getByRole('article').filter({ hasText: 'It is B12 now.' });
-  const like = button(seen, 'Like 0');
-  // A click counts immediately, and further ones are ignored while it is sent.
-  const [answered, asked] = [Promise.withResolvers<void>(), [] as string[]];
-  await other.page.route('**/api/announcements/*', async (route, request) => {
-    asked.push(request.method());
-    await answered.promise;
-    await route.fallback();
-  });
-  await like.click();
-  const liked = button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]'));
-  await liked.waitFor();
-  await liked.press('Enter');
-  answered.resolve();
-  await seen.locator('[aria-pressed=true]:not([aria-disabled])').waitFor();
-  expect(asked).toEqual(['PATCH']);
-  await other.page.unroute('**/api/announcements/*');
-  await other.page.reload();
-  await button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]')).waitFor();
-  expect(await button(seen, 'Delete announcement').count()).toBe(0);
-  expect(await barriersOn(other.page)).toEqual([]);
-
-  // What the server refuses is reverted.
-  other.expectTrouble(/^answered 500: PATCH /);
-  await other.page.route('**/api/announcements/*', (route) => route.fulfill({ status: 500, body: '' }));
-  await button(seen, 'Like 1').click();
-  await other.page.getByText('Failed to like announcement...').waitFor();
-  await button(seen, 'Like 1').and(other.page.locator('[aria-pressed=true]')).waitFor();
-  await other.page.unroute('**/api/announcements/*');
-  await button(seen, 'Like 1').click();
-  await button(seen, 'Like 0').and(other.page.locator('[aria-pressed=false]')).waitFor();
-
-  await button(card, 'Delete announcement').click();
-  await button(page.getByRole('dialog'), 'Delete').click();
-  await card.waitFor({ state: 'detached' });
-  await page.reload();
-  await page.getByText('No announcements yet').waitFor();
-});
 
 test('an intake has one icebreaker that everyone answers, and a list of past ones', async ({ product, visit }) => {
   const intake = 'SEPTEMBER_2024';
@@ -168,88 +97,6 @@ test('an intake has one icebreaker that everyone answers, and a list of past one
   await ice.getByLabel('Your question').waitFor();
 }, 180_000);
 
-test('the directory shows a whole intake, can be searched, and has follow buttons', async ({ product, visit }) => {
-  const intake = 'JANUARY_2025';
-  const [ada, zola] = (await people(product, intake, 'dir_ada', 'dir_zola')) as [Member, Member];
-  await zola.changeProfile({ country: 'ZAMBIA', first_name: 'Zola', last_name: 'Zulu' });
-  await people(product, 'MAY_2025', 'dir_far');
-  await addStudents(product, intake, 180);
-  await zola.follow(ada);
-  const { page } = await visit({ as: ada });
-  await page.goto('/intake-hub');
-  await page.getByRole('link', { name: 'Directory' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Student Directory' }).waitFor();
-  await page.getByText('181 students', { exact: true }).waitFor();
-  const rows = page.getByRole('main').getByRole('listitem');
-  await rows.filter({ hasText: 'Student 0001' }).waitFor();
-  expect(await page.getByText('dir_far').count()).toBe(0);
-
-  // Scrolls to the end, although only rows near the screen are in the document.
-  const end = rows.filter({ hasText: 'Zola Zulu' });
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        return end.count();
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(1);
-  expect(await rows.count()).toBeLessThan(60);
-  await end.evaluate((row) => row.scrollIntoView({ block: 'center' }));
-  const y = await settledTop(end);
-  await end.getByRole('link', { name: 'Zola Zulu' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Zola Zulu' }).waitFor();
-  await page.goBack();
-  expect(await settledTop(end)).toBeCloseTo(y, -1);
-
-  const search = page.getByLabel('Search students');
-  await page.evaluate(() => window.scrollTo(0, 0));
-  for (const word of ['zambia', 'dir_zola', 'Zulu']) {
-    await search.fill(word);
-    await search.press('Enter');
-    await page.getByText('1 student', { exact: true }).waitFor();
-    await end.waitFor();
-  }
-  await button(end, 'Follow Back').click();
-  await button(end, 'Unfollow').waitFor();
-  await page.reload();
-  await button(end, 'Unfollow').click();
-  await button(end, 'Follow Back').waitFor();
-  expect(await barriersOn(page)).toEqual([]);
-  expect(await overhangOn(page)).toEqual([]);
-
-  await search.fill('nobody at all');
-  await search.press('Enter');
-  await page.getByText('No students match your search').waitFor();
-  await button(page, 'Show everybody').click();
-  await page.getByText('181 students', { exact: true }).waitFor();
-
-  await button(page, 'Back').click();
-  await page.getByRole('heading', { level: 1, name: 'January 2025 Intake' }).waitFor();
-  await page.goto('/intake-hub/directory');
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: 'January 2025 Intake' }).waitFor();
-
-  const [alone] = (await people(product, 'SEPTEMBER_2025', 'dir_alone')) as [Member];
-  const empty = await visit({ as: alone, screen: 'desktop' });
-  await empty.page.goto('/intake-hub/directory');
-  await empty.page.getByText('No student', { exact: true }).waitFor();
-
-  // She changes her intake on another device; this page follows.
-  empty.expectTrouble(/^answered 403: GET .*\/api\/(profile|announcements|icebreakers)/);
-  await alone.changeProfile({ intake });
-  await empty.page.reload();
-  await empty.page.getByText('182 students', { exact: true }).waitFor();
-  // She can change it only once herself.
-  await inDatabase(product, 'update person set intake = $1 where id = $2', ['SEPTEMBER_2025', alone.user.id]);
-  await empty.page.goto('/intake-hub');
-  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
-  await empty.page.getByText('No announcements yet').waitFor();
-  await empty.page.reload();
-  await empty.page.getByRole('heading', { level: 1, name: 'September 2025 Intake' }).waitFor();
-}, 180_000);
-
 test('two newcomers become buddies after both accept, and part again', async ({ product, visit }) => {
   const [ada, ben] = (await people(product, 'JANUARY_2023', 'bud_ada', 'bud_ben', 'bud_eve')) as [Member, Member];
   await ben.changeProfile({ languages: ['SWAHILI', 'LUO'], interests: ['CHESS'] });
@@ -294,37 +141,3 @@ test('two newcomers become buddies after both accept, and part again', async ({ 
   await his.page.reload();
   await other.getByText('Nobody fits yet.').waitFor();
 }, 120_000);
-
-test('the first week is ticked off, by the member and automatically, and can be collapsed', async ({
-  product,
-  visit,
-}) => {
-  const [ada, ben] = (await people(product, 'MAY_2023', 'week_ada', 'week_ben')) as [Member, Member];
-  const { page } = await visit({ as: ada });
-  await page.goto('/intake-hub');
-  const week = panel(page, 'Your first week');
-  await week.getByText('0 of 10 done').waitFor();
-  await button(week, 'Show all 10').click();
-  const tick = week.getByLabel('Copy your timetable and the dates of the term');
-  await tick.click();
-  await week.getByText('1 of 10 done').waitFor();
-  await ada.post('Hello everybody');
-  await ben.call('POST', '/api/icebreakers', { content: 'Tea or coffee?' });
-  await page.reload();
-  await week.getByText('2 of 10 done').waitFor();
-  const ice = panel(page, 'Icebreaker').getByLabel('Write a response');
-  await ice.fill('Tea');
-  await ice.press('Enter');
-  await week.getByText('3 of 10 done').waitFor();
-  await button(week, 'Show all 10').click();
-  expect(await tick.isChecked()).toBe(true);
-  await tick.click();
-  await week.getByText('2 of 10 done').waitFor();
-  await week.getByRole('link', { name: 'Join an event' }).click();
-  await page.waitForURL('**/events-parties');
-  await page.goBack();
-  await button(week, 'Fold your first week').click();
-  await page.reload();
-  await button(week, 'Unfold your first week').waitFor();
-  expect(await week.getByText('of 10 done').count()).toBe(0);
-});

@@ -101,33 +101,6 @@ test('the dropdown of wide screens shows the newest, closes by a click elsewhere
   expect(await page.getByText(/\d unread/).count()).toBe(0);
 });
 
-test('the list loads to its end, and has an empty state', async ({ product, visit }) => {
-  const [eve, fay] = [await member(product, 'eve'), await member(product, 'fay')];
-  await commented(eve, fay, 45);
-  const { page } = await visit({ as: eve });
-  await page.goto('/notifications');
-  await line(page, '“Answer 45”').waitFor();
-  expect(await line(page, '“Answer 20”').count()).toBe(0);
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-        return line(page, '“Answer 1”').count();
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(1);
-  expect(await page.getByRole('main').getByRole('listitem').count()).toBe(45);
-  await page.reload();
-  await line(page, '“Answer 45”').waitFor();
-
-  const quiet = await visit({ as: fay });
-  await quiet.page.goto('/notifications');
-  await quiet.page.getByText("You don't have any notifications yet").waitFor();
-  await quiet.page.reload();
-  await quiet.page.getByText("You don't have any notifications yet").waitFor();
-});
-
 test('a notification whose post, event, announcement or person was deleted says so, and disappears', async ({
   product,
   visit,
@@ -158,44 +131,6 @@ test('a notification whose post, event, announcement or person was deleted says 
   await page.getByText("You don't have any notifications yet").waitFor();
   await page.reload();
   await page.getByText("You don't have any notifications yet").waitFor();
-});
-
-test('a notification whose target was deleted says so', async ({ product, visit }) => {
-  const [gil, hana] = [await member(product, 'gil'), await member(product, 'hana')];
-  const { id, comments } = await commented(gil, hana, 1);
-  const { page, expectTrouble } = await visit({ as: gil });
-  expectTrouble(/^answered 404: /);
-  const takeAway = () => callAs(page.request, hana, `DELETE /api/posts/${id}/comments/${comments[0]}`);
-  await followGone(page, '“Answer 1”', { takeAway, lands: page.getByText('This comment is no longer there.') });
-  await bell(page).click();
-  await page.getByText("You don't have any notifications yet").waitFor();
-  await page.reload();
-  await page.getByText("You don't have any notifications yet").waitFor();
-});
-
-test('a kind that is switched off stays off over a reload, and sends nothing more', async ({ product, visit }) => {
-  const [ike, jo] = [await member(product, 'ike'), await member(product, 'joan')];
-  const { page } = await visit({ as: ike });
-  await page.goto('/notifications');
-  await page.getByRole('link', { name: 'Notification settings' }).click();
-  const comments = page.getByRole('switch', { name: 'Comments' });
-  expect(await comments.isChecked()).toBe(true);
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
-  await comments.focus();
-  await page.keyboard.press('Space');
-  expect((await saved).status()).toBe(200);
-  await page.reload();
-  await comments.waitFor();
-  expect([await comments.isChecked(), await page.getByRole('switch', { name: 'Likes' }).isChecked()]).toEqual([
-    false,
-    true,
-  ]);
-  await commented(ike, jo, 1);
-  await jo.follow(ike);
-  await bell(page, 'Notifications, 1 unread').waitFor();
-  await page.goto('/notifications');
-  await line(page, 'started following you').waitFor();
-  expect(await line(page, 'commented').count()).toBe(0);
 });
 
 test('notifications missed while disconnected are loaded', async ({ product, visit }) => {
