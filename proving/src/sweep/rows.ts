@@ -9,6 +9,7 @@ import type { Row, Stage } from './row.ts';
 export const rows: Row[] = [
   { route: '/landing', state: 'open', as: 'nobody' },
   { route: '/landing', state: 'behind the welcome', as: 'nobody', ready: dismissWelcome, isShort: true },
+  { route: '/landing', state: 'menu', as: 'nobody', ready: openLandingMenu, screen: 'phone' },
   { route: '/privacy', state: 'open', as: 'nobody' },
   { route: '/privacy-policy', state: 'open', as: 'nobody' },
   { route: '/terms', state: 'open', as: 'nobody' },
@@ -45,6 +46,14 @@ export const rows: Row[] = [
 
   { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
   { route: '/feed', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^The board is still empty/) },
+  {
+    route: '/feed',
+    state: 'nobody followed',
+    as: 'member',
+    isEmpty: true,
+    at: '/feed?show=following',
+    ready: seeing('Nobody you follow has posted yet.'),
+  },
   loading('/feed', '**/api/posts?*'),
   failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
   { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
@@ -87,6 +96,7 @@ export const rows: Row[] = [
 
   { route: '/dashboard', state: 'open', as: 'member' },
   { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
+  { route: '/dashboard', state: 'filters', as: 'member', at: '/dashboard?search=layla', ready: openFilters },
   { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', ready: seeing('I will bring the board.') },
   {
     route: '/chat/*',
@@ -314,6 +324,7 @@ export const rows: Row[] = [
   ),
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
+  { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
   {
     route: '/account-deleted',
     state: 'with its date',
@@ -322,6 +333,20 @@ export const rows: Row[] = [
   },
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
+  {
+    route: '/profile/:username',
+    state: 'posts',
+    as: 'member',
+    at: '/profile/reader?tab=posts',
+    ready: seeing(/^Who is in/),
+  },
+  {
+    route: '/profile/:username',
+    state: 'friends',
+    as: 'friend',
+    at: '/profile/zawadi?tab=friends',
+    ready: seeing('بن عبد الرحمن'),
+  },
   {
     route: '/profile/:username',
     state: 'long names',
@@ -345,6 +370,13 @@ export const rows: Row[] = [
     { at: '/profile/layla' },
   ),
   { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
+  {
+    route: '/profile/:username/followers',
+    state: 'filled',
+    as: 'friend',
+    at: '/profile/zawadi/followers',
+    ready: seeing('2 users found'),
+  },
   { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
 ];
 
@@ -433,6 +465,22 @@ async function dismissWelcome({ page }: Stage) {
   const start = page.getByRole('button', { name: 'Start Exploring' });
   await start.click();
   await start.waitFor({ state: 'hidden' });
+}
+
+async function openLandingMenu(stage: Stage) {
+  await dismissWelcome(stage);
+  await stage.page.getByRole('button', { name: 'Menu' }).click();
+  await stage.page.getByRole('dialog', { name: 'Menu' }).waitFor();
+}
+
+async function openFilters({ page }: Stage) {
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Campus').waitFor();
+}
+
+async function cropPicture({ page }: Stage) {
+  await page.getByLabel('Avatar', { exact: true }).setInputFiles(await paintedPicture('teal'));
+  await page.getByRole('button', { name: 'Use picture' }).waitFor();
 }
 
 async function seePosts({ page }: Stage) {
