@@ -19,7 +19,7 @@ export async function hashTables(pool: Pool, tables: readonly string[]): Promise
       md5(coalesce(string_agg(row::text, E'\\n' order by row::text), '')) as content from ${name} as row`,
   );
   const { rows } = await pool.query<{ name: string; count: number; content: string }>({
-    name: 'hash-tables',
+    name: `hash-${tables.length}-tables`,
     text: queries.join(' union all '),
   });
   return new Map(rows.map(({ name, count, content }) => [name.replace(/^public\./, ''), { count, content }]));
