@@ -27,6 +27,9 @@ const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   journeys,
 };
 
+/** Steps that run at the same time; the others measure time or use both cores. */
+const checks = ['bytes', 'types', 'lint', 'format'];
+
 async function journeys(filters: string[]): Promise<Outcome> {
   const folder = join(root, 'e2e');
   const found = await findBrowser();
@@ -79,13 +82,19 @@ async function main(): Promise<void> {
 
   const failedSteps: string[] = [];
   const tests: TestRun = { passed: 0, failed: 0, skipped: [], unsteady: [] };
-  for (const name of names) {
+  const finish = async (name: string) => {
     const outcome = await run(name, filters);
     if (!outcome.isGood) failedSteps.push(name);
     tests.passed += outcome.tests?.passed ?? 0;
     tests.failed += outcome.tests?.failed ?? 0;
     tests.skipped.push(...(outcome.tests?.skipped ?? []));
     tests.unsteady.push(...(outcome.tests?.unsteady ?? []));
+  };
+  const isCheck = (name: string) => checks.includes(name);
+  for (const name of names.filter((name) => !isCheck(name))) {
+    await finish(name);
+    // The checks need no more than the build, and most of them use one core.
+    if (name === 'build') await Promise.all(names.filter(isCheck).map(finish));
   }
 
   if (failedSteps.length > 0) process.stdout.write(`\nFailed: ${failedSteps.join(', ')}\n`);
