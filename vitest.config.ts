@@ -4,43 +4,22 @@ import { defineConfig } from 'vitest/config';
 /** By default Vitest uses one worker fewer than cores; on two cores a single worker would wait half of the time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-// One project per package, so that `--project` can select one.
+// Projects can be selected with `--project`.
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      // With the demo and short runs of the load, fault and fuzz tools, which use the same PostgreSQL.
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', 'demo/src/**/*.test.ts', 'proving/src/**/*.test.ts'],
+          exclude: ['proving/src/talk/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // Sharing modules between files saves a third of the time; no test mocks a module.
           isolate: false,
           // Enough for a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      // Has its own PostgreSQL, like the server's tests.
-      {
-        test: {
-          name: 'demo',
-          include: ['demo/src/**/*.test.ts'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
-      },
-      // Short runs of the load, fault and fuzz tools.
-      {
-        test: {
-          name: 'proving',
-          include: ['proving/src/**/*.test.ts'],
-          exclude: ['proving/src/talk/**'],
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
