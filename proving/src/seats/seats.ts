@@ -86,6 +86,7 @@ const steps = [
   ['DELETE', 'rsvp'],
   ['POST', 'waitlist'],
   ['DELETE', 'waitlist'],
+  ['PUT', 'capacity'],
 ] as const;
 
 /**
@@ -104,6 +105,9 @@ export async function walk(
     const requests = Array.from({ length: batch }, () => {
       const guest = at(random.pick(guests.slice(0, 40)), random.pick(urls));
       const [method, path] = random.pick(steps);
+      if (method === 'PUT') {
+        return at(host, random.pick(urls)).put(`/api/events/${id}`, { capacity: random.pick([12, 18]) });
+      }
       return guest.send(method, `/api/events/${id}/${path}`);
     });
     const replies = await Promise.all(requests);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
@@ -146,8 +145,7 @@ describe('races', () => {
     await using other = await startServerProcess({ dataDir: app.deps.env.DATA_DIR, env });
     const ada = await app.person('ada');
     const guests = await crowd(app, 50);
-    for (let round = 0; round < 15; round += 1) {
-      const capacity = 1 + (round % 5);
+    for (let capacity = 1; capacity <= 5; capacity += 1) {
       const id = await host(ada, { capacity });
       const answers = await Promise.all(
         guests.flatMap(({ token }) =>
@@ -175,44 +173,6 @@ describe('races', () => {
     await Promise.all(Array.from({ length: 20 }, () => ben.delete(rsvp(id))));
     expect(await seats(app, id)).toEqual({ taken: 0, rows: 0, waitlist: 0 });
   });
-
-  test('under random parallel actions the seats equal the rows, and no one waits while a seat is free', async () => {
-    await using app = await startTestApp();
-    const ada = await app.person('ada');
-    const guests = await crowd(app, 8);
-    const action = fc.record({
-      guest: fc.nat(7),
-      what: fc.constantFrom('register', 'withdraw', 'wait', 'leave', 'grow', 'shrink'),
-    });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(action, { minLength: 1, maxLength: 6 }), { minLength: 3, maxLength: 8 }),
-        async (steps) => {
-          const id = await host(ada, { capacity: 3 });
-          for (const together of steps) {
-            const answers = await Promise.all(
-              together.map(({ guest: at, what }) => {
-                const guest = guests[at]!;
-                if (what === 'register') return guest.post(rsvp(id));
-                if (what === 'withdraw') return guest.delete(rsvp(id));
-                if (what === 'wait') return guest.post(waitlist(id));
-                if (what === 'leave') return guest.delete(waitlist(id));
-                return ada.put(`/api/events/${id}`, { capacity: what === 'grow' ? 5 : 2 });
-              }),
-            );
-            expect(answers.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
-            const now = await seats(app, id);
-            const { capacity } = (await ada.get(`/api/events/${id}`)).body;
-            expect(now.taken).toBe(now.rows);
-            expect(now.taken).toBeLessThanOrEqual(capacity);
-            expect(now.waitlist === 0 || now.taken === capacity).toBe(true);
-          }
-        },
-      ),
-      { numRuns: 25 },
-    );
-    expect(await findWrongCounters(app.deps.db)).toEqual([]);
-  }, 120_000);
 });
 
 describe('the waitlist', () => {
