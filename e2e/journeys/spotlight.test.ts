@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
+import { pressOn } from '#support/keyboard.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { settledTop } from '#support/settled-top.ts';
@@ -208,41 +209,20 @@ test('a post is written, sent and liked by keyboard only', async ({ product, vis
   const { page } = await visit({ as: await member(product, 'typist'), screen: 'desktop' });
   await page.goto('/feed');
   const open = page.getByRole('button', { name: 'Create new post' });
-  await open.waitFor();
-  await tabTo(page, 'Create new post');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('What do you want to say?').waitFor();
-  await expect.poll(() => focusedName(page)).toBe('What do you want to say?');
+  const isFocused = (control: Locator) => control.evaluate((element) => element === document.activeElement);
+  await pressOn(page, open);
+  await expect.poll(() => isFocused(page.getByLabel('What do you want to say?'))).toBe(true);
   await page.keyboard.type('No mouse was moved for this.');
   await page.keyboard.press('Control+Enter');
   await page.getByText('Post Created!').waitFor();
-  await expect.poll(() => focusedName(page)).toBe('Create new post');
+  await expect.poll(() => isFocused(open)).toBe(true);
 
   await page.keyboard.press('Escape');
   await page.reload();
-  await postBy(page, 'No mouse was moved for this.').waitFor();
-  await tabTo(page, 'Like');
+  const like = postBy(page, 'No mouse was moved for this.').getByRole('button', { name: /^Like/ });
   const told = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await page.keyboard.press('Space');
+  await pressOn(page, like, 'Space');
   expect((await told).status()).toBe(200);
   await page.reload();
-  const like = postBy(page, 'No mouse was moved for this.').getByRole('button', { name: /^Like/ });
   expect(await like.getAttribute('aria-pressed')).toBe('true');
 });
-
-/** Presses Tab until a control with this name is focused; fails after a full cycle. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focusedName(page)) === name) return;
-  }
-  throw new Error(`Tab does not reach "${name}".`);
-}
-
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const { activeElement: it } = document;
-    const label = it instanceof HTMLTextAreaElement ? it.labels[0]?.textContent : it?.getAttribute('aria-label');
-    return (label ?? it?.querySelector('.sr-only')?.textContent ?? '').trim();
-  });
-}
