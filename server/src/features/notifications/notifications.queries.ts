@@ -71,7 +71,7 @@ function valuesOf(content: NewNotification) {
   return [
     content.recipients,
     content.kind,
-    content.what,
+    content.detail,
     content.actorId,
     content.group,
     content.renews,
