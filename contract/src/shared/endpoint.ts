@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './problem.ts';
 
-/** Who may call an endpoint: anyone, any signed-in person, or (by default) those who have finished onboarding. */
-export type Access = 'anyone' | 'signed_in' | 'onboarded';
+/**
+ * Who may call an endpoint: anyone, any signed-in person, those who have finished onboarding (the default), or stewards and
+ * admins. To callers without the role it does not exist (404).
+ */
+export type Access = 'anyone' | 'signed_in' | 'onboarded' | 'steward' | 'admin';
 
 /** How often one caller (a person, or an address when signed out) may call. */
 export interface RateLimit {
@@ -25,6 +28,8 @@ export interface Files {
 export interface EndpointParts {
   summary: string;
   access?: Access;
+  /** Whether suspended and banned people may call it. */
+  whileSuspended?: boolean;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
@@ -34,7 +39,7 @@ export interface EndpointParts {
   /** The reply's schema; `null` for an empty 204. */
   reply: z.ZodMiniType | null;
   /** The content type of a reply that is text instead of JSON. */
-  contentType?: `text/${string}`;
+  contentType?: `text/${string}` | 'application/zip';
   /** The status of success; 200 by default, 204 without a reply. */
   status?: 200 | 201 | 202;
   alsoStatus?: 200 | 202;

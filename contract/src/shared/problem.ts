@@ -23,6 +23,11 @@ export const errorStatus = {
   not_your_intake: 403,
   sign_in_again: 403,
   intake_fixed: 403,
+  suspended: 403,
+  own_case: 403,
+  own_decision: 403,
+  // 422 in the onboarding form
+  consent_required: 403,
   // 404, 405, 408
   not_found: 404,
   method_not_allowed: 405,
@@ -44,6 +49,10 @@ export const errorStatus = {
   already_asked: 409,
   buddy_unavailable: 409,
   transfer_pending: 409,
+  not_claimed: 409,
+  case_closed: 409,
+  already_appealed: 409,
+  export_running: 409,
   // 412
   changed_meanwhile: 412,
   // 413, 415
@@ -62,11 +71,14 @@ export const errorStatus = {
   owner_is_no_member: 422,
   too_many_ventures: 422,
   cannot_follow_self: 422,
+  cannot_block_self: 422,
+  own_content: 422,
   cannot_pair_self: 422,
   confirmation_mismatch: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,
+  new_account: 429,
   headers_too_large: 431,
   // 500, 503
   internal_error: 500,
@@ -87,5 +99,8 @@ export const Problem = z.object({
   /** A sentence for people. */
   detail: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** With `suspended`: the sanction, and when it ends; `null` for a ban. */
+  sanctionId: z.optional(z.string()),
+  until: z.optional(z.nullable(z.string())),
 });
 export type Problem = z.infer<typeof Problem>;

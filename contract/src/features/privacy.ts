@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import { Count, Cursor, Id, limit } from '#shared/scalars.ts';
+import { peoplePageSize } from './profile-limits.ts';
+import { Person } from './profiles.ts';
+
+/** The maximum number of people that one person can block, and mute. */
+export const maxBlocks = 5000;
+
+/** The caller's privacy settings. */
+export const Privacy = z.object({
+  /** Whether searches and directories list the person. Their profile is readable either way. */
+  findable: z.boolean(),
+  /** Who can start a conversation with the person and write to them. */
+  messagesFrom: z.enum(['friends', 'campus']),
+  followersVisibleTo: z.enum(['everyone', 'friends', 'nobody']),
+  /** Whether events list the person among their attendees. Hosts always see who attends. */
+  attendanceVisible: z.boolean(),
+});
+export type Privacy = z.infer<typeof Privacy>;
+
+/** A page of blocked or muted people, latest first, and their number on all pages. */
+export const RestrictedPeople = z.object({ users: z.array(Person), total: Count });
+export type RestrictedPeople = z.infer<typeof RestrictedPeople>;
+
+const onePerson = z.object({ userId: Id });
+const page = z.object({ limit: limit(peoplePageSize), cursor: z.optional(Cursor) });
+const changeRate = { max: 60, per: 'minute' } as const;
+
+export const privacy = {
+  'GET /api/blocks': endpoint({
+    summary: 'The people you have blocked, latest first',
+    query: page,
+    reply: RestrictedPeople,
+    linked: true,
+  }),
+  'PUT /api/blocks/:userId': endpoint({
+    summary:
+      'Block a person. Neither of you sees, finds or reaches the other, and follows, requests and invitations between you end. They are not notified. Idempotent',
+    params: onePerson,
+    reply: null,
+    errors: ['cannot_block_self'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/blocks/:userId': endpoint({
+    summary: 'Unblock a person. Follows are not restored. Idempotent',
+    params: onePerson,
+    reply: null,
+    errors: ['cannot_block_self'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/mutes': endpoint({
+    summary: 'The people you have muted, latest first',
+    query: page,
+    reply: RestrictedPeople,
+    linked: true,
+  }),
+  'PUT /api/mutes/:userId': endpoint({
+    summary:
+      'Mute a person: their posts, comments and notifications are hidden from you. They are not notified. Idempotent',
+    params: onePerson,
+    reply: null,
+    errors: ['cannot_block_self'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/mutes/:userId': endpoint({
+    summary: 'Unmute a person. Idempotent',
+    params: onePerson,
+    reply: null,
+    errors: ['cannot_block_self'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/privacy': endpoint({ summary: 'Your privacy settings', reply: Privacy }),
+  'PUT /api/privacy': endpoint({
+    summary: 'Change your privacy settings. Settings that are left out keep their value',
+    body: z.partial(Privacy),
+    reply: Privacy,
+  }),
+};
