@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { type NotificationRules } from '#platform/notification-rules.ts';
 import type { Listener } from '#platform/listeners.ts';
+import type { Reportables } from '#platform/reportable.ts';
 import { mediaFeature } from '#features/media/media.feature.ts';
 import { profilesFeature } from '#features/profiles/profiles.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
@@ -26,6 +27,9 @@ export const features: readonly Feature[] = [
   conversationsFeature,
   notificationsFeature,
 ];
+
+/** The kinds of content that people can report. */
+export const reportables: Reportables = Object.assign({}, ...features.map(({ reportable }) => reportable));
 
 /** The handlers of domain events in the order in which they run. */
 export const listeners: readonly Listener[] = [

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listeners } from './features.ts';
+import { listeners, reportables } from './features.ts';
 import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
@@ -24,6 +24,7 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'
     ...base,
     sockets: new Sockets(base),
     publish: publishTo(listeners, () => deps),
+    reportables,
   };
   return deps;
 }

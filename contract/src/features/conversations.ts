@@ -2,17 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { conversationPageSize, messageMax, messagePageSize, messageSearchMax } from './conversation-limits.ts';
 import { Picture } from '#shared/pictures.ts';
-import {
-  Count,
-  Id,
-  limit,
-  PictureUrl,
-  text,
-  Timestamp,
-  trimmedOrBlank,
-  trimmedText,
-  wholeNumber,
-} from '#shared/scalars.ts';
+import { Count, Id, IsHidden, limit, PictureUrl, text, Timestamp, trimmedOrBlank, trimmedText, wholeNumber } from '#shared/scalars.ts';
 
 /** One of the two participants. A deleted account is named "Deleted user" and shows nothing else. */
 export const Participant = z.object({
@@ -44,6 +34,7 @@ export const Message = z.object({
   clientId: z.optional(z.string()),
   /** The message it replies to, unless that was deleted. Its content is empty for a picture without text. */
   replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
+  isHidden: IsHidden,
 });
 export type Message = z.infer<typeof Message>;
 

@@ -1,19 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import {
-  Count,
-  Cursor,
-  filledText,
-  Id,
-  limit,
-  TimestampInput,
-  PictureUrl,
-  text,
-  Timestamp,
-  TimeZone,
-  wholeNumber,
-} from '#shared/scalars.ts';
+import { Count, Cursor, filledText, Id, IsHidden, limit, PictureUrl, text, Timestamp, TimestampInput, TimeZone, wholeNumber } from '#shared/scalars.ts';
 import {
   attendeePageSize,
   clientIdMax,
@@ -85,6 +73,7 @@ export const Event = z.object({
   tags: z.array(z.string()),
   cancelledAt: z.nullable(Timestamp),
   cancelReason: z.nullable(z.string()),
+  isHidden: IsHidden,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -120,6 +109,7 @@ export interface EventComment {
   /** The number of direct replies. `replies` may hold fewer, because the size of a page is limited. */
   repliesCount: number;
   replies: EventComment[];
+  isHidden?: boolean | undefined;
   /** Chosen by the author's device; only present on a new comment. */
   clientId?: string | undefined;
 }
@@ -134,6 +124,7 @@ export const EventComment: z.ZodMiniType<EventComment, EventComment> = z.object(
   updatedAt: Timestamp,
   repliesCount: Count,
   replies: z.array(z.lazy(() => EventComment)),
+  isHidden: IsHidden,
   clientId: z.optional(z.string()),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Id, limit, Timestamp, trimmedText } from '#shared/scalars.ts';
+import { Count, Id, IsHidden, limit, Timestamp, trimmedText } from '#shared/scalars.ts';
 import {
   announcementMax,
   icebreakerCommentMax,
@@ -22,6 +22,7 @@ export const Announcement = z.object({
   thumpsUp: Count,
   liked: z.boolean(),
   user: Person,
+  isHidden: IsHidden,
 });
 export type Announcement = z.infer<typeof Announcement>;
 
@@ -32,10 +33,17 @@ export const Icebreaker = z.object({
   createdAt: Timestamp,
   endsAt: Timestamp,
   user: Person,
+  isHidden: IsHidden,
 });
 export type Icebreaker = z.infer<typeof Icebreaker>;
 
-export const IcebreakerComment = z.object({ id: Id, content: z.string(), createdAt: Timestamp, user: Person });
+export const IcebreakerComment = z.object({
+  id: Id,
+  content: z.string(),
+  createdAt: Timestamp,
+  user: Person,
+  isHidden: IsHidden,
+});
 export type IcebreakerComment = z.infer<typeof IcebreakerComment>;
 
 const byId = z.object({ id: Id });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, filledText, Id, limit, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import { Count, filledText, Id, IsHidden, limit, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
 import { normalTag, writtenTagMax } from '#shared/text-marks.ts';
 import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
 import { Person } from './profiles.ts';
@@ -26,6 +26,7 @@ export const Post = z.object({
   edited: z.boolean(),
   /** Whether the viewer has saved it, which only they see. */
   saved: z.boolean(),
+  isHidden: IsHidden,
 });
 export type Post = z.infer<typeof Post>;
 
@@ -55,6 +56,7 @@ export const Comment = z.object({
   liked: z.boolean(),
   replies: Count,
   commentParentId: z.optional(Id),
+  isHidden: IsHidden,
 });
 export type Comment = z.infer<typeof Comment>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, Id, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
+import { Count, Id, IsHidden, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import { announcementFields, productFields, VentureDraft, ventureFields } from './venture-drafts.ts';
 import { productTypes, reviewMax, roleMax, ventureAnnouncementTypes, venturePageSize } from './venture-limits.ts';
@@ -14,6 +14,7 @@ export const Review = z.object({
   user: Person,
   /** The owner's answer. */
   answer: z.nullable(z.object({ content: z.string(), createdAt: Timestamp })),
+  isHidden: IsHidden,
 });
 export type Review = z.infer<typeof Review>;
 
@@ -39,6 +40,7 @@ export const VentureProduct = z.object({
   price: z.optional(z.number()),
   priceCurrency: z.optional(z.string()),
   ventureId: Id,
+  isHidden: IsHidden,
 });
 export type VentureProduct = z.infer<typeof VentureProduct>;
 
@@ -92,6 +94,7 @@ export const VentureCard = z.object({
   averageRating: z.nullable(z.number()),
   liked: z.boolean(),
   followed: z.boolean(),
+  isHidden: IsHidden,
 });
 export type VentureCard = z.infer<typeof VentureCard>;
 

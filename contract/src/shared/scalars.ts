@@ -87,3 +87,6 @@ export function limit(defaultLimit: number) {
 
 /** The position at which a page begins, as returned in the `Link` header of the previous page. */
 export const Cursor = z.string().check(z.regex(/^[\w-]{1,800}$/));
+
+/** Whether stewards have hidden the content from everyone but its author. */
+export const IsHidden = z.optional(z.boolean());

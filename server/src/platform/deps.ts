@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
+import type { Reportables } from './reportable.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   store: ObjectStore;
   sessions: Sessions;
   publish: Publish;
+  /** The kinds of content that can be reported, of all features. */
+  reportables: Reportables;
   rateCounter: RateCounter;
   /** State shared by several processes; undefined without `REDIS_URL`, with a single process. */
   redis: SharedRedis | undefined;

@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import type { Cron, Tasks } from './jobs.ts';
 import type { NotificationRules } from './notification-rules.ts';
 import type { Listener } from './listeners.ts';
+import type { Reportables } from './reportable.ts';
 import type { App } from './route.ts';
 
 /** A column of the database, as `table.column`. */
@@ -39,6 +40,8 @@ export interface Feature {
   listeners?: readonly Listener[];
   /** Maps domain events to notifications. */
   notifications?: NotificationRules;
+  /** The kinds of content of this feature that people can report, and how stewards see and remove them. */
+  reportable?: Reportables;
   /** Stored counters, checked against their rows by `npm run verify:counters` and by tests. */
   counters?: Partial<Record<ColumnName, Counter>>;
   /** Declares each column of the feature's tables that references a person. A test compares this with the database. */

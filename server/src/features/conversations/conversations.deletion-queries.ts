@@ -39,6 +39,7 @@ export async function updateCountersOf(tx: Tx, ids: string[]): Promise<void> {
   await sql`
     update conversation_member set unread_count = (
       select count(*) from message where message.conversation_id = conversation_member.conversation_id
-        and message.sender_id <> conversation_member.person_id and message.seq > conversation_member.read_seq)
+        and message.sender_id <> conversation_member.person_id and message.seq > conversation_member.read_seq
+        and message.hidden_at is null)
     where conversation_id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { removePicturesOfErased } from './conversations.deletion.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
+import { conversationsReportable } from './conversations.reportable.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 
 export const conversationsFeature: Feature = {
@@ -9,11 +10,12 @@ export const conversationsFeature: Feature = {
   routes: conversationsRoutes,
   sockets: conversationsRealtime,
   listeners: [removePicturesOfErased],
+  reportable: conversationsReportable,
   counters: {
     'conversation_member.unread_count': {
       id: 'conversation_id',
       count: `select count(*) from message where message.conversation_id = it.conversation_id
-        and message.sender_id <> it.person_id and message.seq > it.read_seq`,
+        and message.sender_id <> it.person_id and message.seq > it.read_seq and message.hidden_at is null`,
     },
   },
   personColumns: {

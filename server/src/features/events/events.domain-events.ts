@@ -13,6 +13,8 @@ declare module '#platform/publish.ts' {
     'events.cancelled': { actorId: string; eventId: string; reason: string };
     /** Published before the event is deleted, so that listeners can still read its rows. */
     'events.deleted': { actorId: string; eventId: string; title: string };
+    /** Stewards are about to hide or remove the event, whose rows listeners can still read. */
+    'events.takenDown': { eventId: string; hostId: string; title: string };
     'events.commented': {
       actorId: string;
       eventId: string;

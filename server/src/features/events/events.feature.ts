@@ -8,6 +8,7 @@ import { announceHiddenEvents, removeEventsOfErased } from './events.deletion.ts
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
 import { eventsRealtime } from './events.realtime.ts';
+import { eventsReportable } from './events.reportable.ts';
 import { guestsRoutes } from './guests/guests.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 
@@ -39,6 +40,7 @@ export const eventsFeature: Feature = {
   jobs: eventsJobs,
   listeners: [announceHiddenEvents, removeEventsOfErased],
   notifications: eventsNotifications,
+  reportable: eventsReportable,
   counters: {
     'event.taken': { count: 'select count(*) from event_attendee where event_id = it.id' },
     'event_comment.replies_count': {

@@ -52,6 +52,13 @@ export const eventsNotifications: NotificationRules = {
       more: { link: '/events-parties', detail: 'deleted', subject: title, actorId: null },
     },
   ],
+  'events.takenDown': async ({ eventId, hostId, title }, tx) => [
+    {
+      kind: 'change',
+      to: (await listGuestIds(tx, eventId)).filter((id) => id !== hostId),
+      more: { link: '/events-parties', what: 'removed', subject: title },
+    },
+  ],
   // Deleted with the event when it is erased. The group keeps a host from notifying the guests repeatedly.
   'events.hidden': async ({ eventId }, tx) => [
     {

@@ -46,6 +46,7 @@ export function selectEvents(db: Db, viewer: ValueOrParameter<string>) {
       'event.tags',
       'event.cancelled_at',
       'event.cancel_reason',
+      'event.hidden_at',
       ...personColumns('host'),
     ])
     .select(participationColumns(viewer))

@@ -32,6 +32,7 @@ export function viewEvent(row: EventRow): Event {
     tags: row.tags,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
+    ...(row.hidden_at && { isHidden: true }),
   };
 }
 

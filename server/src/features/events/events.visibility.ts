@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 
 /** `event` and `host` are aliases of rows in the query, `viewer` is the SQL of the viewer's id, such as `$1`. */
@@ -14,11 +14,13 @@ const hasRowIn = (table: string, { event, viewer }: Names) =>
 
 /**
  * SQL: whether the viewer may see that an event exists. PUBLIC and PRIVATE events are visible to every member, others
- * to the host, the invited and the attendees, and none of them to a viewer who may not see the host.
+ * to the host, the invited and the attendees, and none of them to a viewer who may not see the host. A hidden event is
+ * visible to its host only.
  */
 export function isEventVisibleSql(names: Names): string {
   const { event, host, viewer } = names;
-  return `(${visiblePersonSql({ person: host, viewer })} and (${event}.visibility in ('PUBLIC', 'PRIVATE')
+  const isShown = shownContentSql({ row: event, author: `${event}.host_id`, viewer });
+  return `(${visiblePersonSql({ person: host, viewer })} and ${isShown} and (${event}.visibility in ('PUBLIC', 'PRIVATE')
     or ${event}.host_id = ${viewer} or ${hasRowIn('event_attendee', names)} or ${hasRowIn('event_invitation', names)}))`;
 }
 

@@ -6,6 +6,7 @@ import { firstWeekRoutes } from './first-week/first-week.routes.ts';
 import { icebreakerRoutes } from './icebreaker/icebreaker.routes.ts';
 import { removeIntakeOfErased } from './intake.deletion.ts';
 import { intakeNotifications } from './intake.notifications.ts';
+import { intakeReportable } from './intake.reportable.ts';
 
 export const intakeFeature: Feature = {
   name: 'intake',
@@ -27,6 +28,7 @@ export const intakeFeature: Feature = {
   },
   listeners: [removeIntakeOfErased, endBuddiesOfMoved],
   notifications: intakeNotifications,
+  reportable: intakeReportable,
   counters: {
     'announcement.likes_count': { count: 'select count(*) from announcement_like where announcement_id = it.id' },
   },

@@ -2,6 +2,7 @@ export {
   attachPictures,
   attachUpload,
   copyPicture,
+  copyPictures,
   removePictures,
   storeOwnPicture,
   storePicture,

@@ -100,10 +100,36 @@ export async function copyPicture(
   const { ownerId, purpose, picture } = copy;
   const bytes = await readObject(deps.store, picture.file);
   if (!bytes) return undefined;
-  const copied = { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
+  const copied = renamed(picture);
   await reserve(deps, [{ ...copied, ownerId, purpose }]);
   await deps.store.put(copied.file, bytes, typeOfName(copied.file));
   return copied;
+}
+
+/**
+ * Copies pictures under new file names, so that the copies outlive the originals. The owner's daily limit does not apply. Returns
+ * the files of the copies; removed originals have none. They must be attached within a day.
+ */
+export async function copyPictures(
+  { db, store }: Storage,
+  { ownerId, purpose }: { ownerId: string; purpose: MediaPurpose },
+  pictures: readonly PictureRow[],
+): Promise<string[]> {
+  const files: string[] = [];
+  for (const picture of pictures) {
+    const bytes = await readObject(store, picture.file);
+    if (!bytes) continue;
+    const copy = renamed(picture);
+    await addReserved(db, [{ ...copy, ownerId, purpose }]);
+    await store.put(copy.file, bytes, typeOfName(copy.file));
+    files.push(copy.file);
+  }
+  return files;
+}
+
+/** The same picture under a new file name. */
+function renamed(picture: PictureRow): PictureRow {
+  return { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
 }
 
 function nameOf({ ext, bytes, contentType, width, height, placeholder }: CleanPicture) {

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { removePostsOfErased } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
+import { postsReportable } from './posts.reportable.ts';
 import { postsRoutes } from './posts.routes.ts';
 
 export const postsFeature: Feature = {
@@ -24,6 +25,7 @@ export const postsFeature: Feature = {
   },
   listeners: [removePostsOfErased],
   notifications: postsNotifications,
+  reportable: postsReportable,
   counters: {
     'post.likes_count': { count: 'select count(*) from post_like where post_id = it.id' },
     'post.comments_count': { count: 'select count(*) from comment where post_id = it.id' },

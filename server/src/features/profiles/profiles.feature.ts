@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
 import './profiles.domain-events.ts';
+import { profilesReportable } from './profiles.reportable.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 
 export const profilesFeature: Feature = {
@@ -24,6 +25,7 @@ export const profilesFeature: Feature = {
     { task: 'profiles.erase', match: '7 * * * *' },
     { task: 'profiles.freeUsernames', match: '27 3 * * *' },
   ],
+  reportable: profilesReportable,
   counters: {
     'intake_size.people': {
       id: 'intake',

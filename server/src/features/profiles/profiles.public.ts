@@ -1,4 +1,5 @@
 export { settleDeletedAccount } from './account-deletion.ts';
+export { hideRow, isShownTo, shownContentSql } from './hidden-content.ts';
 export { isNamedLike } from './people-search.queries.ts';
 export { listedColumns, type ListedRow } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';

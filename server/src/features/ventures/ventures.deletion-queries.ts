@@ -18,9 +18,9 @@ export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> 
     tx,
   );
   await sql`
-    with removed as (delete from venture_review where author_id = ${personId} returning venture_id, rating)
+    with removed as (delete from venture_review where author_id = ${personId} returning venture_id, rating, hidden_at)
     update venture set reviews_count = reviews_count - 1, ratings_sum = ratings_sum - removed.rating
-    from removed where venture.id = removed.venture_id`.execute(tx);
+    from removed where venture.id = removed.venture_id and removed.hidden_at is null`.execute(tx);
   await tx.deleteFrom('venture_member').where('user_id', '=', personId).execute();
   await tx.deleteFrom('venture_viewer').where('viewer_id', '=', personId).execute();
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { endTransfersOfDeleted, removeVenturesOfErased } from './ventures.deletion.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
+import { venturesReportable } from './ventures.reportable.ts';
 import { venturesRoutes } from './ventures.routes.ts';
 
 export const venturesFeature: Feature = {
@@ -20,11 +21,14 @@ export const venturesFeature: Feature = {
   routes: venturesRoutes,
   listeners: [endTransfersOfDeleted, removeVenturesOfErased],
   notifications: venturesNotifications,
+  reportable: venturesReportable,
   counters: {
     'venture.likes_count': { count: 'select count(*) from venture_like where venture_id = it.id' },
     'venture.followers_count': { count: 'select count(*) from venture_follow where venture_id = it.id' },
-    'venture.reviews_count': { count: 'select count(*) from venture_review where venture_id = it.id' },
-    'venture.ratings_sum': { count: 'select coalesce(sum(rating), 0) from venture_review where venture_id = it.id' },
+    'venture.reviews_count': { count: 'select count(*) from venture_review where venture_id = it.id and hidden_at is null' },
+    'venture.ratings_sum': {
+      count: 'select coalesce(sum(rating), 0) from venture_review where venture_id = it.id and hidden_at is null',
+    },
   },
   personColumns: {
     'venture.owner_id': 'removed',

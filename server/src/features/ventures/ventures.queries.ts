@@ -42,3 +42,9 @@ export async function countOpenVentures(db: Db, ownerId: string): Promise<number
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
+
+/** Deletes a venture. Returns the files of its pictures. */
+export async function removeVenture(tx: Tx, id: string): Promise<string[]> {
+  const row = await tx.deleteFrom('venture').where('id', '=', id).returning(['logo', 'cover']).executeTakeFirst();
+  return [row?.logo, row?.cover].filter((file) => typeof file === 'string');
+}

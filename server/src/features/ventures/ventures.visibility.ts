@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 
@@ -23,5 +23,6 @@ function venturesOfVisibleOwners(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('venture')
     .innerJoin('person as owner', 'owner.id', 'venture.owner_id')
-    .where(isVisibleTo(viewer, 'owner'));
+    .where(isVisibleTo(viewer, 'owner'))
+    .where(isShownTo(viewer, 'venture.owner_id'));
 }

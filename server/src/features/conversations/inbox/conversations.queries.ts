@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
@@ -60,6 +60,7 @@ export function selectConversations(
           .selectFrom('message')
           .select(['message.id', 'message.seq'])
           .whereRef('message.conversation_id', '=', 'me.conversation_id')
+          .where(isShownTo(sql.ref('me.person_id'), 'message.sender_id'))
           .orderBy('message.seq', 'desc')
           .limit(sql.lit(1))
           .as('newest'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isShownTo } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 
 /** Marks messages as read by this person, up to that number. Returns the id of the newest message, or null without any. */
@@ -17,6 +18,7 @@ export async function setRead(tx: Tx, personId: string, conversationId: string, 
     .selectFrom('message')
     .select('id')
     .where('conversation_id', '=', conversationId)
+    .where(isShownTo(personId, 'message.sender_id'))
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { isShownTo } from '#features/profiles/profiles.public.ts';
 import { participantColumns, type ParticipantColumns } from '#features/conversations/participants.view.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
 import { maxPageRows } from '#platform/page-sql.ts';
@@ -8,8 +9,8 @@ import type { ValueOrParameter } from '#platform/prepared.ts';
 type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
 /** What `viewMessage` needs. A time is a text if PostgreSQL returned the row as JSON. */
-export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at'> &
-  Record<'created_at' | 'updated_at', Date | string>;
+export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at' | 'hidden_at'> &
+  Record<'created_at' | 'updated_at', Date | string> & { hidden_at: Date | string | null };
 
 /** A message with the columns of its sender. */
 export type SentMessageRow = MessageRow & ParticipantColumns<'sender'>;
@@ -27,6 +28,7 @@ export function selectMessages(db: Db, source: 'message' | 'added' = 'message') 
       'message.updated_at',
       'message.client_id',
       'message.sender_id',
+      'message.hidden_at',
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -40,7 +42,8 @@ export function selectMessages(db: Db, source: 'message' | 'added' = 'message') 
           .selectFrom('message as original')
           .select(['original.id', 'original.sender_id', 'original.content'])
           .whereRef('original.conversation_id', '=', 'message.conversation_id')
-          .whereRef('original.seq', '=', 'message.reply_to_seq'),
+          .whereRef('original.seq', '=', 'message.reply_to_seq')
+          .where('original.hidden_at', 'is', null),
       ).as('reply_to'),
     ]);
 }
@@ -87,15 +90,16 @@ type PageParameters = {
   >;
 };
 
-/** A page of messages, newest first; with `after` oldest first. */
+/** A page of messages that the viewer may see, newest first; with `after` oldest first. */
 export function selectMessagesPage(
   db: Db,
   { before, after, containing }: MessagesPage,
-  { conversation, limit, ...parameters }: PageParameters,
+  { viewer, conversation, limit, ...parameters }: PageParameters & { viewer: ValueOrParameter<string> },
 ) {
   const direction = after ? 'asc' : 'desc';
   const messages = selectMessages(db)
     .where('message.conversation_id', '=', conversation)
+    .where(isShownTo(viewer, 'message.sender_id'))
     .$if(before !== undefined, (query) =>
       query.where('message.seq', '<', seqAt(conversation, parameters.before, { isUpperBound: true })),
     )
@@ -160,7 +164,7 @@ export async function removeMessage(
     .deleteFrom('message')
     .where('conversation_id', '=', conversationId)
     .where('id', '=', id)
-    .returning(['sender_id', 'client_id', 'picture'])
+    .returning(['sender_id', 'client_id', 'picture', 'hidden_at'])
     .executeTakeFirst();
   if (!removed) return null;
   if (removed.client_id !== null) {
@@ -169,15 +173,42 @@ export async function removeMessage(
       .values({ sender_id: removed.sender_id, client_id: removed.client_id })
       .execute();
   }
+  if (removed.hidden_at === null) await uncount(tx, { conversationId, seq, senderId: removed.sender_id });
+  await setLastMessages(tx, [conversationId]);
+  return removed.picture;
+}
+
+/**
+ * Hides a message from everyone but its sender. Returns whether it was shown before. The conversation's row must be locked.
+ */
+export async function hideMessage(
+  tx: Tx,
+  { conversationId, id }: { conversationId: string; id: string },
+): Promise<boolean> {
+  const hidden = await tx
+    .updateTable('message')
+    .set({ hidden_at: sql<Date>`now()` })
+    .where('conversation_id', '=', conversationId)
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .returning(['seq', 'sender_id'])
+    .executeTakeFirst();
+  if (hidden) await uncount(tx, { conversationId, seq: hidden.seq, senderId: hidden.sender_id });
+  return hidden !== undefined;
+}
+
+/** Subtracts a message from the unread ones of the participant who received it, unless they have read it. */
+async function uncount(
+  tx: Tx,
+  { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string },
+): Promise<void> {
   await tx
     .updateTable('conversation_member')
     .set({ unread_count: sql<number>`unread_count - 1` })
     .where('conversation_id', '=', conversationId)
-    .where('person_id', '<>', removed.sender_id)
+    .where('person_id', '<>', senderId)
     .where('read_seq', '<', seq)
     .execute();
-  await setLastMessages(tx, [conversationId]);
-  return removed.picture;
 }
 
 /** Makes the time of the last message of these conversations agree with the messages that are left. */

@@ -16,6 +16,7 @@ export function viewMessage(row: MessageRow, sender: Message['sender']): Message
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.client_id !== null && { clientId: row.client_id }),
+    ...(row.hidden_at && { isHidden: true }),
     ...(original && { replyTo: { id: original.id, senderId: original.sender_id, content: original.content } }),
   };
 }

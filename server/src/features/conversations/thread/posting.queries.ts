@@ -43,7 +43,10 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo }: Param
     .innerJoin('person as low', 'low.id', 'conversation.low_id')
     .innerJoin('person as high', 'high.id', 'conversation.high_id')
     .leftJoin('message as original', (join) =>
-      join.onRef('original.conversation_id', '=', 'conversation.id').on(sql<boolean>`original.id = ${replyTo}::uuid`),
+      join
+        .onRef('original.conversation_id', '=', 'conversation.id')
+        .on(sql<boolean>`original.id = ${replyTo}::uuid`)
+        .on('original.hidden_at', 'is', null),
     )
     .where('conversation.id', '=', conversation)
     .where(sql<boolean>`${sender}::uuid in (conversation.low_id, conversation.high_id)`)

@@ -107,11 +107,12 @@ export async function changeMessage(
 ): Promise<Message> {
   const { conversationId, messageId } = key;
   return transact(db, async (tx) => {
-    const { otherId } = await lockOwnMessage(tx, viewer, key);
+    const { otherId, isHidden } = await lockOwnMessage(tx, viewer, key);
     await requireFriendship(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
     const message = viewSentMessage(requireRow(await findMessage(tx, conversationId, messageId)));
-    sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf([viewer.id, otherId]) }, message);
+    const rooms = devicesOf(isHidden ? [viewer.id] : [viewer.id, otherId]);
+    sockets.announce(tx, '/conversations message:updated', { rooms }, message);
     return message;
   });
 }
@@ -133,7 +134,7 @@ async function lockOwnMessage(
   tx: Tx,
   viewer: Viewer,
   { conversationId, messageId }: MessageKey,
-): Promise<{ seq: number; otherId: string }> {
+): Promise<{ seq: number; otherId: string; isHidden: boolean }> {
   const locked = await lockConversation(tx, viewer.id, conversationId);
   const message = locked && (await findMessage(tx, conversationId, messageId));
   if (!message) throw notFound();
@@ -141,5 +142,5 @@ async function lockOwnMessage(
   if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
     throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
   }
-  return { seq: message.seq, otherId: locked.otherId };
+  return { seq: message.seq, otherId: locked.otherId, isHidden: message.hidden_at !== null };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { eventRepliesPerPage } from '@baraza/contract/features/event-limits.ts';
 import {
+  isShownTo,
   isVisibleTo,
   type PersonColumns,
   personColumns,
+  shownContentSql,
   visiblePersonSql,
 } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
@@ -19,6 +21,7 @@ export interface CommentRow extends PersonColumns<'author'> {
   content: string;
   created_at: Date;
   replies_count: number;
+  hidden_at: Date | null;
 }
 
 const columns = [
@@ -28,6 +31,7 @@ const columns = [
   'comment.content',
   'comment.created_at',
   'comment.replies_count',
+  'comment.hidden_at',
   ...personColumns('author'),
 ] as const;
 
@@ -38,7 +42,8 @@ function selectComments(db: Db, viewerId: string, eventId: string) {
     .innerJoin('person as author', 'author.id', 'comment.author_id')
     .select(columns)
     .where('comment.event_id', '=', eventId)
-    .where(isVisibleTo(viewerId, 'author'));
+    .where(isVisibleTo(viewerId, 'author'))
+    .where(isShownTo(viewerId, 'comment.author_id'));
 }
 
 export interface DiscussionPage {
@@ -69,10 +74,14 @@ export async function findDiscussion(
   page: DiscussionPage & { parentId?: string | undefined },
 ): Promise<Discussion | undefined> {
   const { eventId, limit, lastCommentId = firstId, parentId } = page;
+  const isShown = (row: string) => shownContentSql({ row, author: `${row}.author_id`, viewer: '$1' });
   const comments = `select ${columns.join(', ')}
     from event_comment as comment join person as author on author.id = comment.author_id
-    where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })}`;
-  const ofParent = parentId ? 'comment.parent_id = $5' : 'comment.parent_id is null';
+    where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${isShown('comment')}`;
+  const ofParent = parentId
+    ? `comment.parent_id = $5 and exists (
+        select from event_comment as parent where parent.event_id = $2 and parent.id = $5 and ${isShown('parent')})`
+    : 'comment.parent_id is null';
   const level = `${comments} and (select sees_details from access) and ${ofParent} and comment.id > $3`;
   const rows = await runStatement<CommentRow & { sees_details: boolean; level: number | null }>(db, {
     name: parentId ? 'event-replies-page' : 'event-comments-page',
@@ -154,12 +163,13 @@ export async function findComment(
   return selectComments(db, viewerId, eventId).where('comment.id', '=', id).executeTakeFirst();
 }
 
-/** The position of a comment of any event. */
-export async function findParent(db: Db, id: string) {
+/** The position of a comment of any event. Undefined for a hidden comment. */
+export async function findParent(db: Db, viewerId: string, id: string) {
   return db
     .selectFrom('event_comment')
     .select(['event_id', 'parent_id', 'author_id', 'depth'])
     .where('id', '=', id)
+    .where(isShownTo(viewerId, 'event_comment.author_id'))
     .executeTakeFirst();
 }
 
@@ -231,19 +241,20 @@ export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: 
   const canRead = areDetailsVisibleSql({ event: 'event', host: 'host', viewer: 'person.id' });
   const { rows } = await sql<{ id: string }>`
     select person.id from person, event
-    where event.id = ${eventId} and person.id = any(${personIds}::uuid[]) and ${sql.raw(canRead)}`.execute(tx);
+    where event.id = ${eventId} and event.hidden_at is null and person.id = any(${personIds}::uuid[])
+      and ${sql.raw(canRead)}`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-/** Returns everyone who may read the discussion of the event; 'everyone' if it is public. */
+/** Returns everyone who may read the discussion of the event; 'everyone' if it is public, and its host if it is hidden. */
 export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise<string[] | 'everyone'> {
   const rows = await runStatement<{ id: string | null }>(tx, {
     name: 'event-discussion-readers',
-    text: `select null as id from event where id = $1 and visibility = 'PUBLIC'
+    text: `with shown as (select id, visibility from event where id = $1 and hidden_at is null)
+     select null as id from shown where visibility = 'PUBLIC'
      union all select host_id from event where id = $1
-     union all select user_id from event_attendee where event_id = $1
-     union all select user_id from event_invitation join event on event.id = event_id
-       where event_id = $1 and visibility <> 'PRIVATE'`,
+     union all select user_id from event_attendee join shown on shown.id = event_id
+     union all select user_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`,
     values: [eventId],
   });
   const ids = rows.map(({ id }) => id);

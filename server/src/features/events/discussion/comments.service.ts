@@ -18,7 +18,7 @@ import {
   removeComment,
 } from './comments.queries.ts';
 import { viewComment, viewCommentTrees } from './comments.view.ts';
-import { roomOf } from './discussion-room.ts';
+import { announceDeleted, roomOf } from './discussion-room.ts';
 
 export interface DiscussionQuery {
   eventId: string;
@@ -89,7 +89,7 @@ export async function postComment(
     const event = await lockExistingEvent(tx, eventId);
     const sent = clientId && (await findSent(tx, { eventId, authorId: viewer.id, clientId }));
     if (sent) return withClientId(await viewStored(tx, viewer, { eventId, id: sent }), clientId);
-    const { parentAuthorId, ...position } = await findPosition(tx, eventId, parentId);
+    const { parentAuthorId, ...position } = await findPosition(tx, viewer, { eventId, parentId });
     const content = draft.content.trim();
     const id = await addComment(tx, {
       eventId,
@@ -129,9 +129,13 @@ interface Position {
 }
 
 /** A reply to a comment of the greatest depth becomes its sibling. */
-async function findPosition(tx: Tx, eventId: string, parentId: string | null | undefined): Promise<Position> {
+async function findPosition(
+  tx: Tx,
+  viewer: Viewer,
+  { eventId, parentId }: { eventId: string; parentId: string | null | undefined },
+): Promise<Position> {
   if (!parentId) return { parentId: null, depth: 0, parentAuthorId: undefined };
-  const parent = await findParent(tx, parentId);
+  const parent = await findParent(tx, viewer.id, parentId);
   if (!parent) throw notFound();
   if (parent.event_id !== eventId) {
     throw ruleBroken('parent_mismatch', 'The comment you reply to belongs to another event.');
@@ -157,6 +161,6 @@ export async function deleteComment(
   await transact(db, async (tx) => {
     await lockExistingEvent(tx, eventId);
     if (!(await removeComment(tx, { eventId, id }))) throw notFound();
-    sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(eventId) }, { eventId, id });
+    announceDeleted(sockets, tx, { eventId, id });
   });
 }

@@ -16,6 +16,7 @@ export function viewComment(row: CommentRow, replies: EventComment[] = []): Even
     updatedAt: createdAt,
     repliesCount: row.replies_count,
     replies,
+    ...(row.hidden_at && { isHidden: true }),
   };
 }
 

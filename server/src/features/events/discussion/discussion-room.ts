@@ -8,6 +8,15 @@ export function roomOf(eventId: string): string {
   return `event:${eventId}`;
 }
 
+/** Removes a comment from the open pages of its event, once the transaction commits. */
+export function announceDeleted(
+  sockets: Deps['sockets'],
+  tx: Tx,
+  comment: { eventId: string; id: string },
+): void {
+  sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(comment.eventId) }, comment);
+}
+
 /**
  * Removes people who may no longer read the discussion from its room, once the transaction commits. Every change that
  * revokes this access calls it after its writes.

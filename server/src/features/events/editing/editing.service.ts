@@ -133,10 +133,19 @@ export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promi
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });
-    await removeEvent(tx, id);
-    await removeNonReaders(deps, tx, id);
-    if (event.cover) await removePictures(tx, [event.cover]);
+    await removeEventAndCover(deps, tx, event);
   });
+}
+
+/** Removes a locked event with its guests, discussion and cover. */
+export async function removeEventAndCover(
+  deps: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  { id, cover }: Pick<LockedEvent, 'id' | 'cover'>,
+): Promise<void> {
+  await removeEvent(tx, id);
+  await removeNonReaders(deps, tx, id);
+  if (cover) await removePictures(tx, [cover]);
 }
 
 /** Keeps people's claims to a seat when the visibility changes, in the form that the new visibility has for them. */

@@ -8,13 +8,14 @@ export async function findNow(db: Db): Promise<Date> {
   return now;
 }
 
-/** Whether the event is visible, which its host's account decides. */
-export async function isHostVisible(tx: Tx, eventId: string): Promise<boolean> {
+/** Whether guests can see the event: its host's account is visible and stewards have not hidden it. */
+export async function isVisibleToGuests(tx: Tx, eventId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('event')
     .innerJoin('person as host', 'host.id', 'event.host_id')
     .select('host.id')
     .where('event.id', '=', eventId)
+    .where('event.hidden_at', 'is', null)
     .where(isVisibleTo(sql.ref('host.id'), 'host'))
     .executeTakeFirst();
   return row !== undefined;

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { transact } from '#platform/pool.ts';
 import { lockEvent } from '#features/events/events.queries.ts';
-import { addReminder, findNow, isHostVisible } from './reminders.queries.ts';
+import { addReminder, findNow, isVisibleToGuests } from './reminders.queries.ts';
 
 const hour = 3_600_000;
 
@@ -34,7 +34,7 @@ export async function remind({ db, publish }: Pick<Deps, 'db' | 'publish'>, remi
   await transact(db, async (tx) => {
     const event = await lockEvent(tx, eventId);
     if (!event || event.cancelled_at || event.has_started || event.start_time.toISOString() !== startTime) return;
-    if (!(await isHostVisible(tx, eventId))) return;
+    if (!(await isVisibleToGuests(tx, eventId))) return;
     if (!(await addReminder(tx, reminder))) return;
     await publish(tx, { type: 'events.reminded', eventId, ahead });
   });

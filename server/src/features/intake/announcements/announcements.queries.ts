@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
@@ -17,6 +17,7 @@ function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
       'announcement.content',
       'announcement.created_at',
       'announcement.likes_count',
+      'announcement.hidden_at',
       ...personColumns('author'),
     ])
     .select((eb) =>
@@ -27,7 +28,8 @@ function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
         .where('mine.user_id', '=', viewer)
         .as('liked'),
     )
-    .where(isVisibleTo(viewer, 'author'));
+    .where(isVisibleTo(viewer, 'author'))
+    .where(isShownTo(viewer, 'announcement.author_id'));
 }
 
 /** A page of the announcements of an intake, newest first. */

@@ -10,5 +10,6 @@ export function viewAnnouncement(row: AnnouncementRow): Announcement {
     thumpsUp: row.likes_count,
     liked: row.liked === true,
     user: viewPerson(row, 'author'),
+    ...(row.hidden_at && { isHidden: true }),
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, lastId } from '#platform/page-sql.ts';
 
@@ -16,9 +16,11 @@ function selectIcebreakers(db: Db, viewerId: string) {
       'icebreaker.content',
       'icebreaker.created_at',
       'icebreaker.ends_at',
+      'icebreaker.hidden_at',
       ...personColumns('author'),
     ])
-    .where(isVisibleTo(viewerId, 'author'));
+    .where(isVisibleTo(viewerId, 'author'))
+    .where(isShownTo(viewerId, 'icebreaker.author_id'));
 }
 
 const isLive = sql<boolean>`icebreaker.ends_at > now()`;
@@ -88,6 +90,21 @@ export async function endHiddenIcebreaker(tx: Tx, intake: string): Promise<void>
     .execute();
 }
 
+/** Ends an icebreaker now, if it is live. */
+export async function endIcebreaker(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('icebreaker')
+    .set({ ends_at: sql<Date>`greatest(now(), created_at + interval '1 microsecond')` })
+    .where('id', '=', id)
+    .where(isLive)
+    .execute();
+}
+
+/** Deletes an icebreaker with its comments. */
+export async function removeIcebreaker(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('icebreaker').where('id', '=', id).execute();
+}
+
 export type IcebreakerCommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
 /** The comments on an icebreaker whose authors the viewer may see. */
@@ -95,9 +112,10 @@ function selectComments(db: Db, viewerId: string, icebreakerId: string) {
   return db
     .selectFrom('icebreaker_comment as comment')
     .innerJoin('person as author', 'author.id', 'comment.author_id')
-    .select(['comment.id', 'comment.content', 'comment.created_at', ...personColumns('author')])
+    .select(['comment.id', 'comment.content', 'comment.created_at', 'comment.hidden_at', ...personColumns('author')])
     .where('comment.icebreaker_id', '=', icebreakerId)
-    .where(isVisibleTo(viewerId, 'author'));
+    .where(isVisibleTo(viewerId, 'author'))
+    .where(isShownTo(viewerId, 'comment.author_id'));
 }
 
 /** A page of the comments on an icebreaker, oldest first. */
@@ -132,4 +150,23 @@ export async function addIcebreakerComment(
     .executeTakeFirst();
   if (!added) return undefined;
   return selectComments(tx, authorId, icebreakerId).where('comment.id', '=', added.id).executeTakeFirstOrThrow();
+}
+
+/** The icebreaker that a comment belongs to. */
+export async function findIcebreakerOfComment(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('icebreaker_comment').select('icebreaker_id').where('id', '=', id).executeTakeFirst();
+  return row?.icebreaker_id;
+}
+
+/** A comment on an icebreaker, if the viewer may see it. */
+export async function findIcebreakerComment(
+  db: Db,
+  viewerId: string,
+  { icebreakerId, id }: { icebreakerId: string; id: string },
+): Promise<IcebreakerCommentRow | undefined> {
+  return selectComments(db, viewerId, icebreakerId).where('comment.id', '=', id).executeTakeFirst();
+}
+
+export async function removeIcebreakerComment(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('icebreaker_comment').where('id', '=', id).execute();
 }

@@ -12,5 +12,6 @@ export function viewIcebreakerComment(row: IcebreakerCommentRow): IcebreakerComm
     content: row.content,
     createdAt: row.created_at.toISOString(),
     user: viewPerson(row, 'author'),
+    ...(row.hidden_at && { isHidden: true }),
   };
 }

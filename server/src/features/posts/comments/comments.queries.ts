@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
@@ -15,6 +15,8 @@ function selectComments(db: Db, { viewer, post }: Record<'viewer' | 'post', Valu
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
     .where(isVisibleTo(viewer, 'author'))
     .where(isVisibleTo(viewer, 'owner'))
+    .where(isShownTo(viewer, 'comment.author_id'))
+    .where(isShownTo(viewer, 'post.owner_id'))
     .where('comment.post_id', '=', post)
     .select([
       'comment.id',
@@ -23,6 +25,7 @@ function selectComments(db: Db, { viewer, post }: Record<'viewer' | 'post', Valu
       'comment.parent_id',
       'comment.likes_count',
       'comment.replies_count',
+      'comment.hidden_at',
       ...personColumns('author'),
     ])
     .select((eb) =>
@@ -62,7 +65,14 @@ export async function listComments(
     },
     build: ({ viewer, post, last, limit: maxRows, parent }) => {
       const comments = selectComments(db, { viewer, post })
-        .$if(isReplies, (query) => query.where('comment.parent_id', '=', parent))
+        .$if(isReplies, (query) =>
+          query
+            .innerJoin('comment as parent', (join) =>
+              join.onRef('parent.post_id', '=', 'comment.post_id').onRef('parent.id', '=', 'comment.parent_id'),
+            )
+            .where('comment.parent_id', '=', parent)
+            .where(isShownTo(viewer, 'parent.author_id')),
+        )
         .$if(!isReplies, (query) => query.where('comment.parent_id', 'is', null))
         .where('comment.id', isReplies ? '>' : '<', last)
         .orderBy('comment.id', direction)
@@ -108,9 +118,14 @@ export async function listThread(db: Db, viewerId: string, postId: string, id: s
   return isComplete && rows.at(-1)?.id === id ? rows : [];
 }
 
-/** The post that a comment belongs to, whether or not the viewer may see it. */
-export async function findPostOfComment(db: Db, commentId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('comment').select('post_id').where('id', '=', commentId).executeTakeFirst();
+/** The post that a comment belongs to, whether or not the viewer may see the post. Undefined for a hidden comment. */
+export async function findPostOfComment(db: Db, viewerId: string, commentId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('comment')
+    .select('post_id')
+    .where('id', '=', commentId)
+    .where(isShownTo(viewerId, 'comment.author_id'))
+    .executeTakeFirst();
   return row?.post_id;
 }
 
@@ -122,6 +137,17 @@ export async function findAuthorOfComment(tx: Tx, postId: string, commentId: str
     .where('id', '=', commentId)
     .executeTakeFirst();
   return row?.author_id;
+}
+
+/** The id of the comment that this one replies to. */
+export async function findParentId(tx: Tx, postId: string, commentId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('comment')
+    .select('parent_id')
+    .where('post_id', '=', postId)
+    .where('id', '=', commentId)
+    .executeTakeFirst();
+  return row?.parent_id ?? undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import { addCommentMentions } from '#features/posts/composer/marks.queries.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { CommentKey } from '#features/posts/likes/likes.queries.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
@@ -17,6 +17,7 @@ import {
   addComment,
   countComments,
   countReplies,
+  findParentId,
   findAuthorOfComment,
   findComment,
   findPostOfComment,
@@ -51,13 +52,17 @@ export async function viewComments(
   // An empty page may mean that the post or the parent does not exist or is hidden.
   if (rows.length === 0) {
     await viewOnePost(deps, viewer, postId);
-    if (query.parentId) await requireParentOf(deps.db, postId, query.parentId);
+    if (query.parentId) await requireParentOf(deps.db, viewer, { postId, parentId: query.parentId });
   }
   return pageOf(rows, limit, { view: viewComment, cursorOf: ({ id }) => id });
 }
 
-async function requireParentOf(db: Db, postId: string, parentId: string): Promise<void> {
-  const parentPost = await findPostOfComment(db, parentId);
+async function requireParentOf(
+  db: Db,
+  viewer: Viewer,
+  { postId, parentId }: { postId: string; parentId: string },
+): Promise<void> {
+  const parentPost = await findPostOfComment(db, viewer.id, parentId);
   if (parentPost === undefined) throw notFound();
   if (parentPost !== postId) throw ruleBroken('parent_mismatch', 'The comment you reply to belongs to another post.');
 }
@@ -96,7 +101,7 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   if (first) return { ...first, user };
 
   const post = await viewOnePost(deps, viewer, postId);
-  if (parentId) await requireParentOf(db, postId, parentId);
+  if (parentId) await requireParentOf(db, viewer, { postId, parentId });
   return createOnce(db, once, async (tx) => {
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
@@ -132,11 +137,18 @@ export async function deleteComment({ db }: Deps, viewer: Viewer, { postId, comm
   if (!comment) throw notFound();
   if (comment.author_id !== viewer.id) throw notAllowed('Only its author can delete a comment.');
   await transact(db, async (tx) => {
-    // Locks the post first, as adding a comment does. The number of removed comments is known only after the removal.
-    await countComments(tx, postId, 0);
-    const removed = await removeThread(tx, postId, commentId);
-    if (removed === 0) throw notFound();
-    await countComments(tx, postId, -removed);
-    if (comment.parent_id) await countReplies(tx, postId, comment.parent_id, -1);
+    if (!(await removeThreadAndCount(tx, { postId, commentId }))) throw notFound();
   });
+}
+
+/** Removes a comment with all replies below it. Returns whether it existed. */
+export async function removeThreadAndCount(tx: Tx, { postId, commentId }: CommentKey): Promise<boolean> {
+  // Locks the post first, as adding a comment does. The number of removed comments is known only after the removal.
+  await countComments(tx, postId, 0);
+  const parentId = await findParentId(tx, postId, commentId);
+  const removed = await removeThread(tx, postId, commentId);
+  if (removed === 0) return false;
+  await countComments(tx, postId, -removed);
+  if (parentId) await countReplies(tx, postId, parentId, -1);
+  return true;
 }

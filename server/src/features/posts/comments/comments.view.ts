@@ -12,5 +12,6 @@ export function viewComment(row: CommentRow): Comment {
     liked: row.liked === true,
     replies: row.replies_count,
     ...(row.parent_id && { commentParentId: row.parent_id }),
+    ...(row.hidden_at && { isHidden: true }),
   };
 }

@@ -5,6 +5,7 @@ import { attachPictures, removePictures, storePictures } from '#features/media/m
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import type { Tx } from '#platform/database.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
@@ -65,8 +66,14 @@ export async function deletePost({ db }: Deps, viewer: Viewer, id: string): Prom
   const post = await viewOnePost({ db }, viewer, id);
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can delete a post.');
   await transact(db, async (tx) => {
-    const files = await listPostFiles(tx, id);
-    if (!(await removePost(tx, viewer.id, id))) throw notFound();
-    await removePictures(tx, files);
+    if (!(await removePostAndPictures(tx, viewer.id, id))) throw notFound();
   });
+}
+
+/** Removes a post of this owner. Returns whether it existed. */
+export async function removePostAndPictures(tx: Tx, ownerId: string, id: string): Promise<boolean> {
+  const files = await listPostFiles(tx, id);
+  if (!(await removePost(tx, ownerId, id))) return false;
+  await removePictures(tx, files);
+  return true;
 }

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Post, PostScope } from '@baraza/contract/features/posts.ts';
 import { pictureSourcesSql, pictureUrlSql } from '#features/media/media.public.ts';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
@@ -28,6 +28,7 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
     .selectFrom('post')
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
     .where(isVisibleTo(viewer, 'owner'))
+    .where(isShownTo(viewer, 'post.owner_id'))
     .select([
       'post.id',
       'post.content',
@@ -35,6 +36,7 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
       'post.edited_at',
       'post.likes_count',
       'post.comments_count',
+      'post.hidden_at',
       ...personColumns('owner'),
     ])
     .select((eb) => [
@@ -95,6 +97,7 @@ function selectJson(db: Db, posts: ReturnType<typeof selectPosts>) {
         commentsCounter: eb.ref('page.comments_count'),
         edited: sql`page.edited_at is not null`,
         saved: sql`page.saved is true`,
+        isHidden: sql`page.hidden_at is not null`,
       } satisfies Record<keyof Post, Expression<unknown>>;
       return sql<string>`${jsonBuildObject(post)}::text`.as('json');
     });
@@ -156,6 +159,7 @@ function newestOfFollowed(
           .select('post.id')
           .whereRef('post.owner_id', '=', 'followed.id')
           .where('post.id', '<', last)
+          .where('post.hidden_at', 'is', null)
           .orderBy('post.id', 'desc')
           .limit(sql.lit(maxPageRows))
           .as('theirs'),

@@ -45,7 +45,7 @@ export async function createProduct(
   return createOnce(db, { personId: viewer.id, operation: 'POST /api/ventures/product', key, content }, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureId);
     const id = await addProduct(tx, ventureId, productColumns(draft));
-    return viewProduct(requireRow(await findProduct(tx, id)));
+    return viewProduct(requireRow(await findProduct(tx, viewer.id, id)));
   });
 }
 
@@ -56,15 +56,15 @@ export async function changeProduct(
   draft: ProductDraft,
 ): Promise<VentureProduct> {
   return transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, id)));
+    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
     await setProduct(tx, id, productColumns(draft));
-    return viewProduct(requireRow(await findProduct(tx, id)));
+    return viewProduct(requireRow(await findProduct(tx, viewer.id, id)));
   });
 }
 
 export async function deleteProduct({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, id)));
+    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
     await removeProduct(tx, id);
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 
@@ -38,9 +38,11 @@ export function selectReviews(db: Db, viewer: ValueOrParameter<string>) {
       'review.created_at',
       'review.answer',
       'review.answered_at',
+      'review.hidden_at',
     ])
     .select(personColumns('author'))
-    .where(isVisibleTo(viewer, 'author'));
+    .where(isVisibleTo(viewer, 'author'))
+    .where(isShownTo(viewer, 'review.author_id'));
 }
 
 /**
@@ -59,11 +61,13 @@ export function selectMembers(db: Db, viewer: ValueOrParameter<string>) {
     );
 }
 
-export function selectProducts(db: Db) {
+/** Products that the viewer may see. The query or the one around it must contain the row of `venture`. */
+export function selectProducts(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('venture_product as product')
     .select(['product.id', 'product.name', 'product.description', 'product.type', 'product.price_currency'])
-    .select(['product.venture_id', sql<number | null>`product.price::float8`.as('price')]);
+    .select(['product.venture_id', 'product.hidden_at', sql<number | null>`product.price::float8`.as('price')])
+    .where(isShownTo(viewer, 'venture.owner_id', 'product'));
 }
 
 function selectAnnouncements(db: Db) {
@@ -121,8 +125,9 @@ export async function findMember(db: Db, viewerId: string, ventureId: string, us
     .executeTakeFirst();
 }
 
-export async function listProducts(db: Db, { ventureId, limit, after }: ListPage) {
-  return selectProducts(db)
+export async function listProducts(db: Db, viewerId: string, { ventureId, limit, after }: ListPage) {
+  return selectProducts(db, viewerId)
+    .innerJoin('venture', 'venture.id', 'product.venture_id')
     .where('product.venture_id', '=', ventureId)
     .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
     .orderBy('product.id', 'desc')
@@ -130,8 +135,10 @@ export async function listProducts(db: Db, { ventureId, limit, after }: ListPage
     .execute();
 }
 
-export async function findProduct(db: Db, id: string) {
-  return selectProducts(db).where('product.id', '=', id).executeTakeFirst();
+export async function findProduct(db: Db, viewerId: string, id: string) {
+  return selectProducts(db, viewerId)
+    .innerJoin('venture', 'venture.id', 'product.venture_id')
+    .where('product.id', '=', id).executeTakeFirst();
 }
 
 export async function listAnnouncements(db: Db, { ventureId, limit, after }: ListPage) {

@@ -37,7 +37,7 @@ export async function setReview(
   const { ventureId, authorId, rating, content } = review;
   const before = await tx
     .selectFrom('venture_review')
-    .select(['id', 'rating'])
+    .select(['id', 'rating', 'hidden_at'])
     .where('venture_id', '=', ventureId)
     .where('author_id', '=', authorId)
     .executeTakeFirst();
@@ -54,7 +54,8 @@ export async function setReview(
         .values({ venture_id: ventureId, author_id: authorId, rating, content })
         .returning('id')
         .executeTakeFirstOrThrow();
-  await countReview(tx, ventureId, before ? 0 : 1, rating - (before?.rating ?? 0));
+  // A hidden review does not count.
+  if (!before?.hidden_at) await countReview(tx, ventureId, before ? 0 : 1, rating - (before?.rating ?? 0));
   return { id: row.id, isNew: !before };
 }
 
@@ -64,9 +65,21 @@ export async function removeReview(tx: Tx, ventureId: string, authorId: string):
     .deleteFrom('venture_review')
     .where('venture_id', '=', ventureId)
     .where('author_id', '=', authorId)
+    .returning(['rating', 'hidden_at'])
+    .executeTakeFirst();
+  if (removed && !removed.hidden_at) await countReview(tx, ventureId, -1, -removed.rating);
+}
+
+/** Hides a review, which then does not count. The venture's row must be locked. */
+export async function hideReview(tx: Tx, ventureId: string, id: string): Promise<void> {
+  const hidden = await tx
+    .updateTable('venture_review')
+    .set({ hidden_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
     .returning('rating')
     .executeTakeFirst();
-  if (removed) await countReview(tx, ventureId, -1, -removed.rating);
+  if (hidden) await countReview(tx, ventureId, -1, -hidden.rating);
 }
 
 async function countReview(tx: Tx, ventureId: string, reviews: number, stars: number): Promise<void> {

@@ -31,6 +31,7 @@ const cardColumns = [
   'venture.created_at',
   'venture.updated_at',
   'venture.closed_at',
+  'venture.hidden_at',
   'venture.likes_count',
   'venture.followers_count',
   'venture.reviews_count',
@@ -88,7 +89,7 @@ function listColumns(db: Db, viewer: ValueOrParameter<string>) {
       'members',
     ),
     jsonArrayFrom(
-      selectProducts(db)
+      selectProducts(db, viewer)
         .where('product.venture_id', '=', ventureId)
         .orderBy('product.id', 'desc')
         .limit(sql.lit(entriesShown + 1)),

@@ -64,6 +64,7 @@ function viewColumns(row: Omit<CardRow, 'liked' | 'followed'>) {
     createdAt: viewTime(row.created_at),
     updatedAt: viewTime(row.updated_at),
     isClosed: row.closed_at !== null,
+    ...(row.hidden_at && { isHidden: true }),
     likesCount: row.likes_count,
     followersCount: row.followers_count,
     ...viewRatings(row),
@@ -85,6 +86,7 @@ export function viewReview(row: MaybeJson<ReviewRow>): Review {
       row.answer === null || row.answered_at === null
         ? null
         : { content: row.answer, createdAt: viewTime(row.answered_at) },
+    ...(row.hidden_at && { isHidden: true }),
   };
 }
 
@@ -98,7 +100,7 @@ export function viewMember(row: MaybeJson<MemberRow>): VentureMember {
   };
 }
 
-export function viewProduct(row: ProductRow): VentureProduct {
+export function viewProduct(row: MaybeJson<ProductRow>): VentureProduct {
   return {
     id: row.id,
     name: row.name,
@@ -107,6 +109,7 @@ export function viewProduct(row: ProductRow): VentureProduct {
     ...(row.price !== null && { price: row.price }),
     ...(row.price_currency !== null && { priceCurrency: row.price_currency }),
     ventureId: row.venture_id,
+    ...(row.hidden_at && { isHidden: true }),
   };
 }
 

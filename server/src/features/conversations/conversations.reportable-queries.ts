@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#platform/database.ts';
+import type { ReportedContent } from '#platform/reportable.ts';
+
+export type MessagePosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
+
+/** Finds a message in the conversations of a person, because messages have no index by id. */
+export async function findPosition(db: Db, personId: string, id: string) {
+  return db
+    .selectFrom('conversation_member as member')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('message')
+          .select(['message.conversation_id', 'message.seq', 'message.sender_id', 'message.hidden_at'])
+          .whereRef('message.conversation_id', '=', 'member.conversation_id')
+          .where('message.id', '=', id)
+          // Keeps PostgreSQL from scanning all messages for the id.
+          .offset(sql.lit(0))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.conversation_id', 'found.seq', 'found.sender_id', 'found.hidden_at'])
+    .where('member.person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+export async function findReportedMessage(
+  db: Db,
+  { conversation_id, seq }: MessagePosition,
+): Promise<Pick<ReportedContent, 'authorId' | 'content' | 'pictures' | 'createdAt'> | undefined> {
+  return db
+    .selectFrom('message')
+    .select(['sender_id as authorId', 'content', 'created_at as createdAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('media')
+          .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+          .whereRef('media.file', '=', 'message.picture'),
+      ).as('pictures'),
+    )
+    .where('conversation_id', '=', conversation_id)
+    .where('seq', '=', seq)
+    .executeTakeFirst();
+}
+
+/** The message with up to `count` messages before and after it, oldest first. */
+export async function listContext(
+  db: Db,
+  { conversation_id, seq }: MessagePosition,
+  count: number,
+): Promise<ReportedContent['context']> {
+  const messages = db
+    .selectFrom('message')
+    .select(['sender_id as authorId', 'content', 'created_at as createdAt', 'seq'])
+    .where('conversation_id', '=', conversation_id);
+  const before = await messages.where('seq', '<', seq).orderBy('seq', 'desc').limit(count).execute();
+  const rest = await messages
+    .where('seq', '>=', seq)
+    .orderBy('seq')
+    .limit(count + 1)
+    .execute();
+  return [...before.toReversed(), ...rest].map(({ seq: own, ...message }) => ({ ...message, isReported: own === seq }));
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { removePictures } from '#features/media/media.public.ts';
+import type { Reportable, Reportables, ReportedTarget } from '#platform/reportable.ts';
+import { findReportedMessage, listContext, findPosition } from './conversations.reportable-queries.ts';
+import { lockConversation } from './participants.queries.ts';
+import { devicesOf } from './participants.service.ts';
+import { hideMessage, removeMessage } from './thread/messages.queries.ts';
+
+/** How many messages before and after a reported one stewards see. */
+const contextMessages = 5;
+
+const message: Reportable = {
+  isVisible: async (db, viewerId, id) => {
+    const position = await findPosition(db, viewerId, id);
+    return position !== undefined && (position.hidden_at === null || position.sender_id === viewerId);
+  },
+  find: async (db, id, personId) => {
+    const position = await findPosition(db, personId, id);
+    const found = position && (await findReportedMessage(db, position));
+    if (!found) return undefined;
+    return { ...found, title: '', context: await listContext(db, position, contextMessages), link: null };
+  },
+  hide: (deps, tx, target) =>
+    takeDown(deps, tx, target, async ({ conversationId }) => {
+      // The sender still sees it.
+      const wasShown = await hideMessage(tx, { conversationId, id: target.id });
+      return wasShown ? 'recipient' : undefined;
+    }),
+  remove: (deps, tx, target) =>
+    takeDown(deps, tx, target, async ({ conversationId, seq }) => {
+      const picture = await removeMessage(tx, { conversationId, id: target.id, seq });
+      if (picture !== null) await removePictures(tx, [picture]);
+      return 'all';
+    }),
+};
+
+export const conversationsReportable: Reportables = { MESSAGE: message };
+
+/** Locks the conversation, takes the message down and removes it from open pages. */
+async function takeDown(
+  { sockets }: Deps,
+  tx: Tx,
+  { id, authorId }: ReportedTarget,
+  change: (message: { conversationId: string; seq: number }) => Promise<'all' | 'recipient' | undefined>,
+): Promise<void> {
+  const before = await findPosition(tx, authorId, id);
+  const locked = before && (await lockConversation(tx, authorId, before.conversation_id));
+  // Its sender may have deleted it before it was locked.
+  const position = locked && (await findPosition(tx, authorId, id));
+  if (!position) return;
+  const conversationId = position.conversation_id;
+  const audience = await change({ conversationId, seq: position.seq });
+  if (audience === undefined) return;
+  const rooms = devicesOf(audience === 'all' ? [authorId, locked.otherId] : [locked.otherId]);
+  sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
+}

@@ -1,0 +1,16 @@
+import type { Db } from '#platform/database.ts';
+import type { ReportedContent } from '#platform/reportable.ts';
+
+export async function findReported(
+  db: Db,
+  table: 'announcement' | 'icebreaker' | 'icebreaker_comment',
+  id: string,
+): Promise<ReportedContent | undefined> {
+  const row = await db
+    // The three tables share these columns.
+    .selectFrom(table as 'announcement')
+    .select(['author_id as authorId', 'content', 'created_at as createdAt'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, title: '', pictures: [], context: [], link: '/intake-hub' };
+}

@@ -1,0 +1,54 @@
+import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { hideRow } from '#features/profiles/profiles.public.ts';
+import type { Db } from '#platform/database.ts';
+import type { Reportable, Reportables } from '#platform/reportable.ts';
+import { findAnnouncement, removeAnnouncement } from './announcements/announcements.queries.ts';
+import {
+  endIcebreaker,
+  findIcebreaker,
+  findIcebreakerComment,
+  findIcebreakerOfComment,
+  removeIcebreaker,
+  removeIcebreakerComment,
+} from './icebreaker/icebreaker.queries.ts';
+import { findIntake } from './intake.queries.ts';
+import { findReported } from './intake.reportable-queries.ts';
+
+const announcement: Reportable = {
+  isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findAnnouncement(db, viewerId, id)),
+  find: (db, id) => findReported(db, 'announcement', id),
+  hide: (_deps, tx, { id }) => hideRow(tx, 'announcement', id),
+  remove: async (_deps, tx, { id, authorId }) => void (await removeAnnouncement(tx, authorId, id)),
+};
+
+const icebreaker: Reportable = {
+  isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findIcebreaker(db, viewerId, id)),
+  find: (db, id) => findReported(db, 'icebreaker', id),
+  hide: async (_deps, tx, { id }) => {
+    // A hidden icebreaker must not prevent a new one.
+    await endIcebreaker(tx, id);
+    await hideRow(tx, 'icebreaker', id);
+  },
+  remove: (_deps, tx, { id }) => removeIcebreaker(tx, id),
+};
+
+const comment: Reportable = {
+  isVisible: async (db, viewerId, id) => {
+    const icebreakerId = await findIcebreakerOfComment(db, id);
+    if (!icebreakerId || !(await icebreaker.isVisible(db, viewerId, icebreakerId))) return false;
+    return (await findIcebreakerComment(db, viewerId, { icebreakerId, id })) !== undefined;
+  },
+  find: (db, id) => findReported(db, 'icebreaker_comment', id),
+  hide: (_deps, tx, { id }) => hideRow(tx, 'icebreaker_comment', id),
+  remove: (_deps, tx, { id }) => removeIcebreakerComment(tx, id),
+};
+
+export const intakeReportable: Reportables = {
+  ANNOUNCEMENT: announcement,
+  ICEBREAKER: icebreaker,
+  ICEBREAKER_COMMENT: comment,
+};
+
+async function isOfOwnIntake(db: Db, viewerId: string, row: { intake: string } | undefined): Promise<boolean> {
+  return row !== undefined && row.intake === ((await findIntake(db, viewerId)) ?? defaultIntake);
+}

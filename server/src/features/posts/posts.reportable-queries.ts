@@ -1,0 +1,33 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '#platform/database.ts';
+import type { ReportedContent } from '#platform/reportable.ts';
+
+export async function findReportedPost(db: Db, id: string): Promise<ReportedContent | undefined> {
+  const row = await db
+    .selectFrom('post')
+    .select(['owner_id as authorId', 'content', 'created_at as createdAt'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('post_image as image')
+          .innerJoin('media', 'media.file', 'image.file')
+          .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+          .whereRef('image.post_id', '=', 'post.id')
+          .orderBy('image.position'),
+      ).as('pictures'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, title: '', context: [], link: `/feed/${id}` };
+}
+
+export async function findReportedComment(db: Db, id: string): Promise<ReportedContent | undefined> {
+  const row = await db
+    .selectFrom('comment')
+    .select(['author_id as authorId', 'content', 'created_at as createdAt', 'post_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { post_id, ...comment } = row;
+  return { ...comment, title: '', pictures: [], context: [], link: `/feed/${post_id}?comment=${id}` };
+}

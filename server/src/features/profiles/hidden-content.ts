@@ -1,0 +1,29 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tables, Tx } from '#platform/database.ts';
+import type { ValueOrParameter } from '#platform/prepared.ts';
+
+/**
+ * SQL: whether the viewer may see a row that stewards may have hidden; its author always may. `row` is the alias of the row,
+ * `author` SQL for the id of its author, and `viewer` SQL for the id of the viewer, such as `$1`.
+ */
+export function shownContentSql({ row, author, viewer }: Record<'row' | 'author' | 'viewer', string>): string {
+  return `(${row}.hidden_at is null or ${author} = ${viewer})`;
+}
+
+/** The same rule for the query builder. `author` is a column of the row unless `row` is given. */
+export function isShownTo(
+  viewer: ValueOrParameter<string>,
+  author: `${string}.${string}`,
+  row = author.slice(0, author.indexOf('.')),
+): RawBuilder<boolean> {
+  const [before = '', after = ''] = shownContentSql({ row, author, viewer: '?' }).split('?');
+  return sql<boolean>`${sql.raw(before)}${viewer}${sql.raw(after)}`;
+}
+
+/** The tables whose rows stewards can hide. */
+type HideableTable = { [Name in keyof Tables]: Tables[Name] extends { hidden_at: unknown } ? Name : never }[keyof Tables];
+
+/** Hides a row from everyone but its author. Does nothing if it is hidden or does not exist. */
+export async function hideRow(tx: Tx, table: HideableTable, id: string): Promise<void> {
+  await sql`update ${sql.table(table)} set hidden_at = now() where id = ${id} and hidden_at is null`.execute(tx);
+}

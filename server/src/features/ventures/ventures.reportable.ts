@@ -1,0 +1,50 @@
+import { removePictures } from '#features/media/media.public.ts';
+import { hideRow } from '#features/profiles/profiles.public.ts';
+import type { Reportable, Reportables } from '#platform/reportable.ts';
+import { removeProduct } from './manage/offers.queries.ts';
+import { findProduct, findReview } from './profile/lists.queries.ts';
+import { hideReview, removeReview } from './profile/opinions.queries.ts';
+import { findVentureSummary, lockVenture, removeVenture } from './ventures.queries.ts';
+import {
+  findReportedProduct,
+  findReportedReview,
+  findReportedVenture,
+  findVentureOf,
+} from './ventures.reportable-queries.ts';
+
+const venture: Reportable = {
+  isVisible: async (db, viewerId, id) => (await findVentureSummary(db, viewerId, id)) !== undefined,
+  find: findReportedVenture,
+  hide: (_deps, tx, { id }) => hideRow(tx, 'venture', id),
+  remove: async (_deps, tx, { id }) => removePictures(tx, await removeVenture(tx, id)),
+};
+
+const review: Reportable = {
+  isVisible: async (db, viewerId, id) => {
+    const ventureId = await findVentureOf(db, 'venture_review', id);
+    if (!ventureId || !(await findVentureSummary(db, viewerId, ventureId))) return false;
+    return (await findReview(db, viewerId, ventureId, id)) !== undefined;
+  },
+  find: findReportedReview,
+  hide: async (_deps, tx, { id }) => {
+    const ventureId = await findVentureOf(tx, 'venture_review', id);
+    if (ventureId && (await lockVenture(tx, ventureId))) await hideReview(tx, ventureId, id);
+  },
+  remove: async (_deps, tx, { id, authorId }) => {
+    const ventureId = await findVentureOf(tx, 'venture_review', id);
+    if (ventureId && (await lockVenture(tx, ventureId))) await removeReview(tx, ventureId, authorId);
+  },
+};
+
+const product: Reportable = {
+  isVisible: async (db, viewerId, id) => {
+    const ventureId = await findVentureOf(db, 'venture_product', id);
+    if (!ventureId || !(await findVentureSummary(db, viewerId, ventureId))) return false;
+    return (await findProduct(db, viewerId, id)) !== undefined;
+  },
+  find: findReportedProduct,
+  hide: (_deps, tx, { id }) => hideRow(tx, 'venture_product', id),
+  remove: (_deps, tx, { id }) => removeProduct(tx, id),
+};
+
+export const venturesReportable: Reportables = { VENTURE: venture, REVIEW: review, PRODUCT: product };
