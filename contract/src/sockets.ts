@@ -6,8 +6,11 @@ import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event
 
 /** Sent before the server closes a connection. */
 export const Closing = z.object({
-  /** `unauthorized`: the session has ended. `too_many_sockets`: newer connections have replaced this one. */
-  code: z.enum(['unauthorized', 'too_many_sockets']),
+  /**
+   * `unauthorized`: the session has ended. `suspended`: the person was suspended or banned. `too_many_sockets`: newer connections
+   * have replaced this one.
+   */
+  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets']),
   /** A sentence for people. */
   detail: z.string(),
 });

@@ -5,7 +5,7 @@ import { createIdentityProvider } from '#features/auth/identity-provider.ts';
 import { ask, type Ground } from '#testing/matrix/ask.ts';
 import { accessToken } from '#testing/matrix/auth.rows.ts';
 import { roles } from '#testing/matrix/roles.ts';
-import { refusalsOf } from '#testing/matrix/row.ts';
+import { expectedOf, refusalsOf } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';
 import { emailDomain } from '#testing/matrix/people.fixtures.ts';
 import { makeFixtures, setScene } from '#testing/matrix/scene.ts';
@@ -41,10 +41,16 @@ test('every endpoint has rows, and for every role either its access or the row d
   expect(Object.keys(matrix).sort()).toEqual(Object.keys(api).sort());
   for (const [key, rows] of Object.entries(matrix)) {
     expect(rows.length, key).toBeGreaterThan(0);
-    const { access }: EndpointParts = api[key as keyof Api];
-    const decided = Object.keys(refusalsOf(access));
-    for (const { what, expect: stated } of rows) {
-      expect([...decided, ...Object.keys(stated)].sort(), `${key}: ${what}`).toEqual([...roles].sort());
+    const endpoint: EndpointParts = api[key as keyof Api];
+    const decided = Object.keys(refusalsOf(endpoint));
+    for (const row of rows) {
+      const name = `${key}: ${row.what}`;
+      const open = roles.filter((role) => expectedOf(endpoint, row, role) === undefined);
+      expect(open, name).toEqual([]);
+      expect(
+        Object.keys(row.expect).filter((role) => decided.includes(role)),
+        name,
+      ).toEqual([]);
     }
   }
 });

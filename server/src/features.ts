@@ -11,6 +11,7 @@ import { eventsFeature } from '#features/events/events.feature.ts';
 import { intakeFeature } from '#features/intake/intake.feature.ts';
 import { venturesFeature } from '#features/ventures/ventures.feature.ts';
 import { conversationsFeature } from '#features/conversations/conversations.feature.ts';
+import { moderationFeature } from '#features/moderation/moderation.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
 import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
@@ -25,6 +26,7 @@ export const features: readonly Feature[] = [
   intakeFeature,
   venturesFeature,
   conversationsFeature,
+  moderationFeature,
   notificationsFeature,
 ];
 

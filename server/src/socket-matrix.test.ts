@@ -44,6 +44,10 @@ describe.each(namespaces)('connecting to %s', (namespace) => {
     'not onboarded': 'onboarding_required',
     stranger: 'connected',
     owner: 'connected',
+    steward: 'connected',
+    'steward elsewhere': 'connected',
+    admin: 'connected',
+    suspended: 'suspended',
   };
   test.each(roles)('by: %s', async (role) => {
     const { headers } = await setScene(app, await makeFixtures(app, 'test'), role);

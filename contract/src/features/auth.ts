@@ -45,7 +45,12 @@ export const auth = {
     // A whole campus may share one IP address.
     rateLimit: { max: 600, per: 'minute', counts: 'failures' },
   }),
-  'POST /api/auth/logout': endpoint({ summary: 'End the current session', access: 'signed_in', reply: null }),
+  'POST /api/auth/logout': endpoint({
+    summary: 'End the current session',
+    access: 'signed_in',
+    whileSuspended: true,
+    reply: null,
+  }),
   'POST /api/auth/revoke': endpoint({
     summary:
       'End a session by the hash of its token, for a sign-out that was made offline. A client need not store the token for it',

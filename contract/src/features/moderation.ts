@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, filledText, Id, limit, PictureUrl, text, Timestamp, trimmedOrBlank } from '#shared/scalars.ts';
+import { Count, Cursor, Id, limit, PictureUrl, text, Timestamp, trimmedOrBlank } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import {
-  appealMax,
   bulkDecisionMax,
   decisionActions,
   decisionMessageMax,
@@ -12,6 +11,7 @@ import {
   suspensionDaysMax,
 } from './report-limits.ts';
 import { ReportOutcome, ReportReason, ReportStatus, ReportTarget } from './reports.ts';
+import { Sanction } from './stewardship.ts';
 
 // Every endpoint below /api/steward and /api/admin is 404 for callers without the role.
 
@@ -75,38 +75,6 @@ export const Decision = z.object({
 });
 export type Decision = z.infer<typeof Decision>;
 
-export const SanctionKind = z.enum(['WARNING', 'SUSPENSION', 'BAN']);
-export type SanctionKind = z.infer<typeof SanctionKind>;
-export const AppealStatus = z.enum(['OPEN', 'UPHELD', 'REVERSED']);
-export type AppealStatus = z.infer<typeof AppealStatus>;
-
-/** An appeal against a sanction. `UPHELD` means that the sanction stays. */
-export const Appeal = z.object({
-  id: Id,
-  sanctionId: Id,
-  text: z.string(),
-  status: AppealStatus,
-  /** The answer to the person; empty while the appeal is open. */
-  message: z.string(),
-  createdAt: Timestamp,
-  decidedAt: z.nullable(Timestamp),
-});
-export type Appeal = z.infer<typeof Appeal>;
-
-/** A sanction as its person sees it. */
-export const Sanction = z.object({
-  id: Id,
-  kind: SanctionKind,
-  reason: ReportReason,
-  message: z.string(),
-  createdAt: Timestamp,
-  /** When a suspension ends; `null` for a warning or a ban. */
-  until: z.nullable(Timestamp),
-  isActive: z.boolean(),
-  appeal: z.nullable(Appeal),
-});
-export type Sanction = z.infer<typeof Sanction>;
-
 export const CaseDetail = z.extend(Case, {
   /** Without the reporters' names. */
   reports: z.array(
@@ -138,56 +106,7 @@ export const NewDecision = z.object({
 });
 export type NewDecision = z.infer<typeof NewDecision>;
 
-/** An appeal as stewards see it. */
-export const AppealCase = z.extend(Appeal, {
-  person: z.nullable(Person),
-  sanction: Sanction,
-  caseId: z.nullable(Id),
-  imposedBy: z.nullable(Person),
-  campus: z.string(),
-  /** Whether the viewer may decide: another steward imposed the sanction, or the viewer is an admin and the only one who can. */
-  canDecide: z.boolean(),
-});
-export type AppealCase = z.infer<typeof AppealCase>;
-
-/** One act of a steward, an admin or the command line. Entries are never changed or deleted. */
-export const AuditEntry = z.object({
-  id: Id,
-  createdAt: Timestamp,
-  /** `null` for the command line, and for an erased account. */
-  actor: z.nullable(Person),
-  /** `web` or `command line`. */
-  via: z.string(),
-  /** Such as `report.claim`, `sanction.ban` or `role.grant`. */
-  act: z.string(),
-  targetType: z.string(),
-  targetId: z.nullable(Id),
-  /** The person concerned, if any. */
-  subject: z.nullable(Person),
-  campus: z.nullable(z.string()),
-  /** Parameters of the act, such as the days of a suspension. */
-  detail: z.record(z.string(), z.unknown()),
-});
-export type AuditEntry = z.infer<typeof AuditEntry>;
-
-const TransparencyNumber = z.nullable(Count);
-/** Numbers of one half-year. A number from 1 to 4 is `null`, so that no person can be identified. */
-export const TransparencyPeriod = z.object({
-  /** Such as `2026-H2`. */
-  period: z.string(),
-  reports: TransparencyNumber,
-  reportsByReason: z.array(z.object({ reason: ReportReason, count: TransparencyNumber })),
-  decisions: TransparencyNumber,
-  decisionsByAction: z.array(z.object({ action: DecisionAction, count: TransparencyNumber })),
-  /** From the first report to the decision; `null` with fewer than five decisions. */
-  medianHours: z.nullable(z.number()),
-  appeals: TransparencyNumber,
-  appealsReversed: TransparencyNumber,
-});
-export type TransparencyPeriod = z.infer<typeof TransparencyPeriod>;
-
 const oneCase = z.object({ id: Id });
-const oneAppeal = z.object({ id: Id });
 
 export const moderation = {
   'GET /api/steward/reports': endpoint({
@@ -243,80 +162,5 @@ export const moderation = {
     access: 'steward',
     body: z.extend(NewDecision, { caseIds: z.array(Id).check(z.minLength(1), z.maxLength(bulkDecisionMax)) }),
     reply: z.object({ decided: z.array(Id), skipped: z.array(Id) }),
-  }),
-  'GET /api/steward/appeals': endpoint({
-    summary: 'Appeals against sanctions, oldest first',
-    access: 'steward',
-    query: z.object({ status: z.optional(AppealStatus), limit: limit(reportPageSize), cursor: z.optional(Cursor) }),
-    reply: z.object({ appeals: z.array(AppealCase), nextCursor: z.nullable(Cursor) }),
-  }),
-  'POST /api/steward/appeals/:id/decision': endpoint({
-    summary: 'Decide an appeal against a sanction that another steward imposed',
-    access: 'steward',
-    params: oneAppeal,
-    body: z.object({ decision: z.enum(['UPHOLD', 'REVERSE']), message: filledText(decisionMessageMax) }),
-    reply: AppealCase,
-    errors: ['own_decision', 'own_case', 'case_closed'],
-  }),
-  'GET /api/steward/audit': endpoint({
-    summary: 'Acts of stewards, admins and the command line, newest first. Stewards see those of their campus',
-    access: 'steward',
-    query: z.object({
-      /** Words of the act, the actor or the subject. */
-      search: z.optional(text(100)),
-      from: z.optional(Timestamp),
-      until: z.optional(Timestamp),
-      limit: limit(50),
-      cursor: z.optional(Cursor),
-    }),
-    reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(Cursor) }),
-  }),
-  'GET /api/steward/audit.csv': endpoint({
-    summary: 'The same as CSV, at most 10,000 rows',
-    access: 'steward',
-    query: z.object({ search: z.optional(text(100)), from: z.optional(Timestamp), until: z.optional(Timestamp) }),
-    reply: z.string(),
-    contentType: 'text/csv',
-    rateLimit: { max: 10, per: 'hour' },
-  }),
-  'GET /api/admin/stewards': endpoint({
-    summary: 'All stewards and admins',
-    access: 'admin',
-    reply: z.array(z.object({ user: Person, role: z.enum(['steward', 'admin']), campus: z.nullable(z.string()) })),
-  }),
-  'PUT /api/admin/stewards/:userId': endpoint({
-    summary: 'Make a person a steward of one campus, or of all (`null`). Idempotent',
-    access: 'admin',
-    params: z.object({ userId: Id }),
-    body: z.object({ campus: z.nullable(text(300)) }),
-    reply: null,
-  }),
-  'DELETE /api/admin/stewards/:userId': endpoint({
-    summary: "End a person's role as a steward. Idempotent",
-    access: 'admin',
-    params: z.object({ userId: Id }),
-    reply: null,
-  }),
-  'GET /api/sanctions': endpoint({
-    summary: 'Sanctions against you, newest first',
-    access: 'signed_in',
-    whileSuspended: true,
-    reply: z.array(Sanction),
-  }),
-  'POST /api/sanctions/:id/appeal': endpoint({
-    summary: 'Appeal against a sanction, once. The same text again returns the first appeal',
-    access: 'signed_in',
-    whileSuspended: true,
-    params: z.object({ id: Id }),
-    body: z.object({ text: filledText(appealMax) }),
-    reply: Sanction,
-    status: 201,
-    alsoStatus: 200,
-    errors: ['already_appealed'],
-  }),
-  'GET /api/transparency': endpoint({
-    summary: 'Numbers of reports, decisions and appeals by half-year',
-    access: 'anyone',
-    reply: z.array(TransparencyPeriod),
   }),
 };

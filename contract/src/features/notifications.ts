@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { NotificationKind } from '#shared/notification-kinds.ts';
+import { NotificationKind, type SwitchableKind } from '#shared/notification-kinds.ts';
 import { Count, Id, limit, PictureUrl, Timestamp } from '#shared/scalars.ts';
 import { serverEvent, type SocketEvents } from '#shared/socket-event.ts';
 
@@ -65,8 +65,8 @@ const switches = {
   review: Switch,
   /** Invitations to the team of a business, new members of it, and its transfer to another owner. */
   team: Switch,
-} satisfies Record<NotificationKind, z.ZodMiniType>;
-/** Whether the person receives each kind. All are on by default. */
+} satisfies Record<SwitchableKind, z.ZodMiniType>;
+/** Whether the person receives each kind that can be switched off. All are on by default. */
 export const NotificationSettings = z.object(switches);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 

@@ -89,6 +89,9 @@ export const CurrentUser = z.object({
    * can be set freely.
    */
   intakeChangeableUntil: z.nullable(Timestamp),
+  role: z.enum(['student', 'steward', 'admin']),
+  /** The campus of a steward, by name; `null` for a steward of all campuses, and for other roles. */
+  stewardOf: z.nullable(z.string()),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** The kinds of notifications; each can be switched off in the settings. */
-export const notificationKinds = [
+/** The kinds of notifications that can be switched off in the settings. */
+export const switchableKinds = [
   'follow',
   'like',
   'comment',
@@ -18,6 +18,13 @@ export const notificationKinds = [
   'request',
   'review',
   'team',
+] as const;
+export type SwitchableKind = (typeof switchableKinds)[number];
+
+export const notificationKinds = [
+  ...switchableKinds,
+  // A decision about the person's content or account.
+  'moderation',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;

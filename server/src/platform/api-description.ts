@@ -189,10 +189,12 @@ function responsesOf(parts: EndpointParts): Json {
         content: { [parts.contentType ?? 'application/json']: { schema: schemaOf(parts.reply, 'output') } },
       }
     : { description: 'Done; the response has no body.' };
+  const isOpen = parts.access === 'anyone';
   const codes = [
-    ...(parts.access === 'anyone' ? commonErrors.filter((code) => code !== 'unauthorized') : commonErrors),
-    ...(parts.access === 'anyone' || parts.access === 'signed_in' ? [] : ['onboarding_required' as const]),
-    ...(parts.params ? ['not_found' as const] : []),
+    ...(isOpen ? commonErrors.filter((code) => code !== 'unauthorized') : commonErrors),
+    ...(isOpen || parts.access === 'signed_in' ? [] : ['onboarding_required' as const]),
+    ...(isOpen || parts.whileSuspended ? [] : ['suspended' as const]),
+    ...(parts.params || parts.access === 'steward' || parts.access === 'admin' ? ['not_found' as const] : []),
     ...(parts.query ? ['invalid_query' as const] : []),
     ...(parts.body ? ['invalid_json' as const, 'invalid_body' as const] : []),
     ...(parts.files ? ['too_large' as const, 'unsupported_type' as const, 'invalid_form' as const] : []),

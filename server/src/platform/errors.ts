@@ -1,26 +1,33 @@
 import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
+import type { Suspension } from './viewer.ts';
 
 /** An error for the caller: a stable code for programs and a sentence for people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly status: number;
   readonly errors: Problem['errors'];
   /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined;
+  /** Additional members of the problem document. */
+  readonly extensions: Pick<Problem, 'until' | 'sanctionId'> | undefined;
 
-  constructor(
-    code: ErrorCode,
-    detail: string,
-    more: { errors?: Problem['errors']; retryAfter?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: ErrorCode, detail: string, more: ErrorParts = {}) {
     super(detail, { cause: more.cause });
     this.code = code;
+    this.status = more.status ?? errorStatus[code];
     this.errors = more.errors;
     this.retryAfter = more.retryAfter;
+    this.extensions = more.extensions;
   }
+}
 
-  get status(): number {
-    return errorStatus[this.code];
-  }
+interface ErrorParts {
+  /** Differs from the usual status of the code. */
+  status?: number;
+  errors?: Problem['errors'];
+  retryAfter?: number;
+  extensions?: AppError['extensions'];
+  cause?: unknown;
 }
 
 /** 404, also where existence is a secret: the response is the same in both cases. */
@@ -43,6 +50,11 @@ export function notAllowed(detail: string): AppError {
 
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'Please sign in.');
+}
+
+export function suspended({ until, sanctionId }: Suspension): AppError {
+  const detail = until === null ? 'Your account is banned.' : 'Your account is suspended.';
+  return new AppError('suspended', detail, { extensions: { until, sanctionId } });
 }
 
 /** The state of the resource conflicts with the request. */

@@ -11,6 +11,7 @@ import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
 import { type FormOptions, formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
 import { spooledBytes } from './spool.ts';
+import { viewerOf } from '#testing/viewer-of.ts';
 
 const ownerId = '0190c000-0000-7000-8000-000000000001';
 let app: FastifyInstance;
@@ -25,7 +26,7 @@ async function startApp(options: Partial<FormOptions> = {}): Promise<{ app: Fast
   started.decorateRequest('viewer', undefined);
   started.addHook('onRequest', async (request) => {
     const id = request.headers['x-person'];
-    if (typeof id === 'string') request.viewer = { id, sessionId: '', isOnboarded: true };
+    if (typeof id === 'string') request.viewer = viewerOf(id);
   });
   started.setErrorHandler((error, _request, reply) => {
     const { statusCode = 500 } = error as { statusCode?: number };

@@ -12,7 +12,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .header('cache-control', 'private, no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer((body) => JSON.stringify(body))
-    .send(problemOf(error.code, error.message, error.errors));
+    .send(problemOf(error.code, error.message, error));
 }
 
 /** Turns every thrown error into a response. Unexpected errors are logged once and answered with 500. */
@@ -30,8 +30,11 @@ export function toRefusal(thrown: unknown, log: FastifyBaseLogger, where: object
   return error;
 }
 
-export function problemOf(code: ErrorCode, detail: string, errors?: Problem['errors']): Problem {
-  const status = errorStatus[code];
+export function problemOf(
+  code: ErrorCode,
+  detail: string,
+  { status = errorStatus[code], errors, extensions }: Partial<Pick<AppError, 'status' | 'errors' | 'extensions'>> = {},
+): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
@@ -39,6 +42,7 @@ export function problemOf(code: ErrorCode, detail: string, errors?: Problem['err
     code,
     detail,
     ...(errors && { errors }),
+    ...extensions,
   };
 }
 

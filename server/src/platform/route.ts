@@ -2,7 +2,7 @@ import type { EndpointParts, FormOf, BodyOf, ParamsOf, QueryOf, ReplyOf } from '
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
-import { AppError, unauthorized } from './errors.ts';
+import { AppError, unauthorized, notFound, suspended } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
@@ -100,15 +100,23 @@ export function route<F extends Feature, K extends keyof F & string>(
   });
 }
 
-/** Refuses unauthenticated and not onboarded callers before the request body is read. */
+/** Refuses unauthenticated, suspended and not onboarded callers, and those without the role, before the body is read. */
 export async function guard(request: FastifyRequest): Promise<void> {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint || endpoint.access === 'anyone') return;
   const viewer = await findViewer(request);
+  if (!hasRole(viewer, endpoint.access)) throw notFound();
+  if (viewer.suspension && !endpoint.whileSuspended) throw suspended(viewer.suspension);
   if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
     throw new AppError('onboarding_required', 'Please finish setting up your profile first.');
   }
   request.viewer = viewer;
+}
+
+/** Admins may do what stewards may. */
+function hasRole({ role }: Viewer, access: EndpointParts['access']): boolean {
+  if (access === 'admin') return role === 'admin';
+  return access !== 'steward' || role !== 'student';
 }
 
 /**

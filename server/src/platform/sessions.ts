@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { Viewer } from './viewer.ts';
+import type { Role, Viewer } from './viewer.ts';
 import { runStatement } from './statement.ts';
 
 /** A session ends 7 days after its last use and 30 days after sign-in. */
@@ -34,6 +34,8 @@ const liveSessions = `from session join person on person.id = session.person_id
   where person.deleted_at is null
     and session.last_used_at > now() - make_interval(days => ${idleDays})
     and session.created_at > now() - make_interval(days => ${longestDays})`;
+
+const isSuspended = 'coalesce(person.suspended_until > now(), false)';
 
 /** Authenticates bearer tokens. */
 export class Sessions {
@@ -95,10 +97,17 @@ export class Sessions {
       session_id: string;
       onboarded: boolean;
       rarely_used: boolean;
+      role: Role;
+      steward_campus_id: string | null;
+      is_suspended: boolean;
+      suspended_until: Date | null;
+      suspension_id: string | null;
     }>(this.#db, {
       name: 'session-viewer',
       text: `select person.id, session.id as session_id, person.onboarded_at is not null as onboarded,
-          session.last_used_at < now() - interval '10 minutes' as rarely_used
+          session.last_used_at < now() - interval '10 minutes' as rarely_used,
+          person.role, person.steward_campus_id, ${isSuspended} as is_suspended,
+          nullif(person.suspended_until, 'infinity') as suspended_until, person.suspension_id
         ${liveSessions} and session.token_hash = $1`,
       values: [Buffer.from(key, 'base64')],
     });
@@ -111,7 +120,16 @@ export class Sessions {
         .where('id', '=', row.session_id)
         .execute();
     }
-    return { id: row.id, sessionId: row.session_id, isOnboarded: row.onboarded };
+    return {
+      id: row.id,
+      sessionId: row.session_id,
+      isOnboarded: row.onboarded,
+      role: row.role,
+      stewardCampusId: row.steward_campus_id,
+      suspension: row.is_suspended
+        ? { until: row.suspended_until?.toISOString() ?? null, sanctionId: row.suspension_id ?? '' }
+        : undefined,
+    };
   }
 
   /** Returns whether the session was signed in, or its person authenticated again, at most `minutes` ago. */
@@ -130,23 +148,32 @@ export class Sessions {
     this.#cached.set(key, { viewer, until: Date.now() + cacheTime });
   }
 
-  /** Returns those of these sessions that are still live. */
-  async listLive(ids: readonly string[]): Promise<Set<string>> {
-    if (ids.length === 0) return new Set();
-    const rows = await runStatement<{ id: string }>(this.#db, {
+  /** Returns those of these sessions that are still live, and those of suspended people separately. */
+  async listLive(ids: readonly string[]): Promise<{ live: Set<string>; suspended: Set<string> }> {
+    const live = new Set<string>();
+    const suspended = new Set<string>();
+    if (ids.length === 0) return { live, suspended };
+    const rows = await runStatement<{ id: string; is_suspended: boolean }>(this.#db, {
       name: 'sessions-live',
-      text: `select session.id ${liveSessions} and session.id = any($1)`,
+      text: `select session.id, ${isSuspended} as is_suspended ${liveSessions} and session.id = any($1)`,
       values: [ids],
     });
-    return new Set(rows.map(({ id }) => id));
+    for (const { id, is_suspended } of rows) (is_suspended ? suspended : live).add(id);
+    return { live, suspended };
   }
 
-  /** Calls `listener` with the id of a person or session of which a session has ended, and whether this process ended it. */
+  /**
+   * Calls `listener` with the id of a person or session of which a session has ended or the permissions have changed, and whether
+   * this process did that.
+   */
   onEnd(listener: (id: string, where: 'here' | 'elsewhere') => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Drops cached sessions of a person or session id after it has ended, so that its tokens are refused immediately. */
+  /**
+   * Drops cached sessions of a person or session id after it has ended, or the person was suspended or given a role, so that
+   * this applies immediately.
+   */
   forget(id: string, where: 'here' | 'elsewhere' = 'here'): void {
     for (const [key, { viewer }] of this.#cached) {
       if (viewer.id === id || viewer.sessionId === id) this.#cached.delete(key);

@@ -25,6 +25,8 @@ const checkTrustedFor = 3_000;
 /** How often, in milliseconds, an active client's session is looked up on its own, which records its use. */
 const lookupInterval = 60_000;
 
+const closings = { unauthorized: 'You have been signed out.', suspended: 'Your account is suspended.' };
+
 /** Closes the connection when it has too many unread bytes, and frees what only the handshake needed. */
 export function limitUnreadBytes(conn: Transport): void {
   // Otherwise the request with its headers stays in memory as long as the connection.
@@ -129,10 +131,9 @@ export class Connections {
   }
 
   /** Closes the connections of these sessions. */
-  closeSessions(sessionIds: ReadonlySet<string>): void {
+  closeSessions(sessionIds: ReadonlySet<string>, why: keyof typeof closings = 'unauthorized'): void {
     for (const [conn, { viewer }] of this.#all) {
-      if (!sessionIds.has(viewer.sessionId)) continue;
-      this.close(conn, { code: 'unauthorized', detail: 'You have been signed out.' });
+      if (sessionIds.has(viewer.sessionId)) this.close(conn, { code: why, detail: closings[why] });
     }
   }
 

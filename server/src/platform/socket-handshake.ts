@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io';
 import type { Viewer } from './viewer.ts';
-import { AppError, unauthorized } from './errors.ts';
+import { AppError, unauthorized, suspended } from './errors.ts';
 import { keyOf, type Sessions } from './sessions.ts';
 
 /** The viewer of a connection, and the key of their token. */
@@ -10,8 +10,8 @@ export interface AuthenticatedSocket {
 }
 
 /**
- * Authenticates a connection to a namespace. Throws `unauthorized` and `onboarding_required`; throws like an HTTP request if
- * the database is unavailable, which must not be treated like an invalid token.
+ * Authenticates a connection to a namespace. Throws `unauthorized`, `suspended` and `onboarding_required`; throws like an HTTP
+ * request if the database is unavailable, which must not be treated like an invalid token.
  */
 export async function authenticate(
   socket: Pick<Socket, 'handshake'>,
@@ -22,6 +22,7 @@ export async function authenticate(
   const key = keyOf(token);
   const viewer = await sessions.findByKey(key);
   if (!viewer) throw unauthorized();
+  if (viewer.suspension) throw suspended(viewer.suspension);
   if (!viewer.isOnboarded) throw new AppError('onboarding_required', 'Please finish setting up your profile first.');
   return { viewer, key };
 }

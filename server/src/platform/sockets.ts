@@ -6,7 +6,7 @@ import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Tx } from './database.ts';
 import type { Env } from './env.ts';
-import { AppError, unauthorized } from './errors.ts';
+import { AppError, unauthorized, suspended } from './errors.ts';
 import { setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
@@ -164,8 +164,9 @@ export class Sockets {
       await this.#authenticate(socket);
       return undefined;
     } catch (thrown) {
-      const { code, message, retryAfter } = toRefusal(thrown, this.#log, { part: 'sockets' });
-      return Object.assign(new Error(code), { data: { code, detail: message, ...(retryAfter && { retryAfter }) } });
+      const { code, message, retryAfter, extensions } = toRefusal(thrown, this.#log, { part: 'sockets' });
+      const data = { code, detail: message, ...(retryAfter && { retryAfter }), ...extensions };
+      return Object.assign(new Error(code), { data });
     }
   }
 
@@ -201,9 +202,9 @@ export class Sockets {
       if (trustedViewer) return trustedViewer;
       const found = await this.#sessions.findByKey(key);
       this.#connections.recordLookup(socket.conn);
-      if (found) return found;
-      this.#connections.closeSessions(new Set([viewer.sessionId]));
-      throw unauthorized();
+      if (found && !found.suspension) return found;
+      this.#connections.closeSessions(new Set([viewer.sessionId]), found ? 'suspended' : 'unauthorized');
+      throw found?.suspension ? suspended(found.suspension) : unauthorized();
     };
     this.#clientEvents.handleEventsOf(socket, find);
   }
@@ -213,16 +214,17 @@ export class Sockets {
   }
 
   /**
-   * Closes the connections whose sessions have ended on any node, and trusts the others until the next check. An outage ends no
+   * Closes the connections whose sessions have ended or whose people were suspended on any node, and trusts the others until the next check. An outage ends no
    * session.
    */
   async checkSessions(only?: string): Promise<void> {
     const open = this.#connections.sessionIds(only);
     const startedAt = Date.now();
     try {
-      const live = await this.#sessions.listLive([...open]);
+      const { live, suspended } = await this.#sessions.listLive([...open]);
       this.#connections.markLive(live, startedAt);
-      this.#connections.closeSessions(new Set([...open].filter((id) => !live.has(id))));
+      this.#connections.closeSessions(suspended, 'suspended');
+      this.#connections.closeSessions(new Set([...open].filter((id) => !live.has(id) && !suspended.has(id))));
     } catch (error) {
       toRefusal(error, this.#log, { part: 'sockets' });
     }

@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -27,6 +39,19 @@ export interface AnnouncementLike {
   announcement_id: string;
   created_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface AuditEntry {
+  act: string;
+  actor_id: string | null;
+  campus_id: string | null;
+  created_at: Generated<Timestamp>;
+  detail: Generated<Json>;
+  id: Generated<string>;
+  subject_id: string | null;
+  target_id: string | null;
+  target_type: string;
+  via: string;
 }
 
 export interface Buddy {
@@ -359,9 +384,13 @@ export interface Person {
   last_name: Generated<string>;
   onboarded_at: Timestamp | null;
   program: string | null;
+  role: Generated<string>;
   search_name: ColumnType<string, never, never>;
   skills: Generated<string[]>;
+  steward_campus_id: string | null;
   subject: string;
+  suspended_until: Timestamp | null;
+  suspension_id: string | null;
   username: string | null;
 }
 
@@ -472,6 +501,19 @@ export interface ReportDecision {
   note: string;
   reason: ReportReason;
   target_type: ReportTarget;
+}
+
+export interface Sanction {
+  case_id: string | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<string>;
+  imposed_by: string | null;
+  kind: string;
+  message: string;
+  person_id: string;
+  reason: string;
+  reversed_at: Timestamp | null;
 }
 
 export interface SearchWord {
@@ -606,6 +648,7 @@ export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 
 export interface Tables {
   announcement: Announcement;
   announcement_like: AnnouncementLike;
+  audit_entry: AuditEntry;
   buddy: Buddy;
   buddy_proposal: BuddyProposal;
   buddy_refusal: BuddyRefusal;
@@ -655,6 +698,7 @@ export interface Tables {
   report: Report;
   report_case: ReportCase;
   report_decision: ReportDecision;
+  sanction: Sanction;
   search_word: SearchWord;
   session: Session;
   upload_day: UploadDay;

@@ -3,6 +3,7 @@ import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { type Draft, postMessage } from '#features/conversations/thread/posting.service.ts';
+import { viewerOf } from '#testing/viewer-of.ts';
 
 /** Two people who follow each other. */
 async function friends(app: TestApp, one = 'ada', other = 'ben'): Promise<[TestPerson, TestPerson]> {
@@ -18,7 +19,7 @@ async function start(by: TestPerson, other: TestPerson): Promise<string> {
 
 /** Posts a message as the socket handler does. */
 async function send(app: TestApp, by: TestPerson, conversationId: string, content: string, more: Partial<Draft> = {}) {
-  const viewer = { id: by.id, sessionId: '', isOnboarded: true };
+  const viewer = viewerOf(by.id);
   const draft = { conversationId, content, clientId: undefined, replyToId: undefined, ...more };
   return postMessage(app.deps, viewer, draft);
 }

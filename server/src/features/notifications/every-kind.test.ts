@@ -6,6 +6,8 @@ import { host, remind } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { write } from '#testing/posting.ts';
+import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
+import { transact } from '#platform/pool.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 
@@ -194,6 +196,18 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       return () => ben.post(`/api/ventures/${id}/transfer/${answer}`);
     }),
   ],
+  moderation: [
+    async () => () =>
+      transact(app.deps.db, (tx) =>
+        imposeSanction(app.deps, tx, {
+          kind: 'WARNING',
+          personId: ada.id,
+          reason: 'SPAM',
+          message: 'Please stop.',
+          imposedBy: ben.id,
+        }),
+      ),
+  ],
 };
 
 /** Comments on an event through a new socket. */
@@ -224,7 +238,8 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     expect(socket.all('notification')).toEqual([added]);
     expect(added).toMatchObject({ kind, recipientId: ada.id, isRead: false, othersCount: 0 });
     expect(added!.link).toMatch(/^\/[a-z]/);
-    const hasNoActor = kind === 'seat' || kind === 'reminder' || added!.content.includes('was deleted');
+    const hasNoActor =
+      kind === 'moderation' || kind === 'seat' || kind === 'reminder' || added!.content.includes('was deleted');
     expect(added!.actor?.id ?? null).toBe(hasNoActor ? null : ben.id);
     expect(added!.content).not.toMatch(/undefined|null|“”/);
 

@@ -1,4 +1,4 @@
-import { type NotificationKind, notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { type SwitchableKind, switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import {
   type Notification,
   type NotificationSettings,
@@ -69,16 +69,16 @@ async function emitRead(deps: Deps, viewer: Viewer, ids: string[] | null): Promi
 
 export async function viewSettings({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<NotificationSettings> {
   const disabled = new Set(await listDisabledKinds(db, viewer.id));
-  const switches = notificationKinds.map((kind) => [kind, !disabled.has(kind)] as const);
-  return Object.fromEntries(switches) as Record<NotificationKind, boolean>;
+  const switches = switchableKinds.map((kind) => [kind, !disabled.has(kind)] as const);
+  return Object.fromEntries(switches) as Record<SwitchableKind, boolean>;
 }
 
 export async function changeSettings(
   { db }: Deps,
   viewer: Viewer,
-  change: { [Kind in NotificationKind]?: boolean | undefined },
+  change: { [Kind in SwitchableKind]?: boolean | undefined },
 ): Promise<NotificationSettings> {
-  const kindsSetTo = (isOn: boolean) => notificationKinds.filter((kind) => change[kind] === isOn);
+  const kindsSetTo = (isOn: boolean) => switchableKinds.filter((kind) => change[kind] === isOn);
   return transact(db, async (tx) => {
     await addDisabledKinds(tx, viewer.id, kindsSetTo(false));
     await removeDisabledKinds(tx, viewer.id, kindsSetTo(true));

@@ -62,6 +62,11 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     accepted: (who, name) => `${who} accepted and now owns “${name}”`,
     owner: (who, name) => `${who} handed “${name}” over to you`,
   },
+  moderation: {
+    warning: () => 'You received a warning from the stewards of your campus',
+    suspension: () => 'Your account is suspended',
+    ban: () => 'Your account is banned',
+  },
 };
 
 export function viewNotification(row: NotificationRow): Notification {

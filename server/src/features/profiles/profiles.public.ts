@@ -1,3 +1,5 @@
+export { setSuspension } from './account-rights.ts';
+export { lockRights } from './account-rights.queries.ts';
 export { settleDeletedAccount } from './account-deletion.ts';
 export { hideRow, isShownTo, shownContentSql } from './hidden-content.ts';
 export { isNamedLike } from './people-search.queries.ts';

@@ -1,6 +1,7 @@
 import { intakeChangeDays } from '@baraza/contract/features/profile-limits.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
+import type { Role } from '#platform/viewer.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
@@ -24,6 +25,10 @@ const profileColumns = [
 ] as const;
 
 const campusName = sql<string>`(select campus.name from campus where campus.id = person.campus_id)`.as('campus');
+
+const stewardOf = sql<string | null>`(select campus.name from campus where campus.id = person.steward_campus_id)`.as(
+  'steward_of',
+);
 
 /** Selects what `viewListedUser` needs of the table `person`. */
 export function listedColumns(viewerId: ValueOrParameter<string>) {
@@ -72,6 +77,7 @@ export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('person')
     .select([...profileColumns, campusName, 'person.email', 'person.friends_count', 'person.onboarded_at'])
+    .select([sql<Role>`person.role`.as('role'), stewardOf])
     .select(intakeChangeableUntil.as('intake_changeable_until'))
     .where('person.id', '=', id)
     .where('person.deleted_at', 'is', null)

@@ -53,6 +53,8 @@ export function viewCurrentUser(row: AccountRow): CurrentUser {
     isOnboarded: row.onboarded_at !== null,
     friendsCount: row.friends_count,
     intakeChangeableUntil: row.intake_changeable_until?.toISOString() ?? null,
+    role: row.role,
+    stewardOf: row.steward_of,
   };
 }
 

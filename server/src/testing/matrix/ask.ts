@@ -4,7 +4,7 @@ import { Problem } from '@baraza/contract/shared/problem.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { emailDomain } from './people.fixtures.ts';
 import type { Role } from './roles.ts';
-import { type Expected, refusalsOf, requestOf, type Row } from './row.ts';
+import { expectedOf, requestOf, type Row } from './row.ts';
 import { makeFixtures, setScene, type Fixtures } from './scene.ts';
 import { changesBetween, hashTables, type Stored } from './stored.ts';
 
@@ -47,7 +47,7 @@ export async function ask(
   if (Object.keys(changes).length === 0) ground.unchanged = { fixtures, stored: after };
 
   const endpoint: EndpointParts = api[key];
-  const stated = refusalsOf(endpoint.access)[role] ?? (row.expect as Record<Role, Expected>)[role];
+  const stated = expectedOf(endpoint, row, role);
   const allowed = typeof stated === 'object' ? stated : undefined;
   const actual: Record<string, unknown> = {
     response: describeResponse(response.status, text),

@@ -13,6 +13,10 @@ export interface Person {
 export interface People {
   /** A random part of each username. */
   mark: string;
+  /** The id of everyone's campus. */
+  campus: string;
+  /** The id of a campus without people. */
+  otherCampus: string;
   owner: Person;
   stranger: Person;
   newcomer: Person;
@@ -28,12 +32,15 @@ export interface People {
 /** The people of the matrix, with accounts at the sign-in provider `issuer`. The owner has both pictures. */
 export async function makePeople({ db, nextId }: Making, issuer: string): Promise<People> {
   const mark = randomBytes(5).toString('hex');
-  const campus = await db
-    .insertInto('campus')
-    .values({ name: emailDomain })
-    .onConflict((old) => old.column('name').doUpdateSet({ name: emailDomain }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const addCampus = (name: string) =>
+    db
+      .insertInto('campus')
+      .values({ name })
+      .onConflict((old) => old.column('name').doUpdateSet({ name }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const campus = await addCampus(emailDomain);
+  const otherCampus = await addCampus(`elsewhere.${emailDomain}`);
   const name = (part: string): Person => {
     const username = `${part}_${mark}`;
     return { id: nextId(), username, email: `${username}@${emailDomain}` };
@@ -95,5 +102,16 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
   const [avatar, banner] = [pictureOf(owner.id, 'avatar'), pictureOf(owner.id, 'banner')];
   await db.insertInto('media').values([avatar, banner]).execute();
   await db.updateTable('person').set({ avatar: avatar.file, banner: banner.file }).where('id', '=', owner.id).execute();
-  return { mark, owner, stranger, newcomer, deleted, bystander, fan, foreigner };
+  return {
+    mark,
+    campus: campus.id,
+    otherCampus: otherCampus.id,
+    owner,
+    stranger,
+    newcomer,
+    deleted,
+    bystander,
+    fan,
+    foreigner,
+  };
 }

@@ -1,5 +1,5 @@
 /** Callers, from signed out to the owner of the requested row. */
-export const roles = [
+const basicRoles = [
   'anonymous',
   'malformed token',
   'unknown token',
@@ -11,4 +11,21 @@ export const roles = [
   'stranger',
   'owner',
 ] as const;
-export type Role = (typeof roles)[number];
+export type BasicRole = (typeof basicRoles)[number];
+
+/**
+ * The same people with other rights. Unless a row states otherwise, they get the result of the role named here, because a role
+ * gives no rights to other people's content.
+ */
+export const derivedRoles = {
+  /** Of the stranger's campus. */
+  steward: 'stranger',
+  /** Of another campus. */
+  'steward elsewhere': 'stranger',
+  admin: 'stranger',
+  suspended: 'owner',
+} as const satisfies Record<string, BasicRole>;
+export type DerivedRole = keyof typeof derivedRoles;
+
+export const roles = [...basicRoles, ...(Object.keys(derivedRoles) as DerivedRole[])] as const;
+export type Role = BasicRole | DerivedRole;

@@ -1,6 +1,7 @@
 import type { Api } from '@baraza/contract/api.ts';
 import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
-import { type Role, roles } from './roles.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import { type BasicRole, type DerivedRole, derivedRoles, type Role, roles } from './roles.ts';
 import type { Scene } from './scene.ts';
 
 /** A status and an error code, such as `403 not_allowed`. */
@@ -32,7 +33,7 @@ export interface Row<Stated extends Role = 'stranger' | 'owner'> {
   what: string;
   /** A string is the path of a request without body and headers. */
   ask: (scene: Scene) => RequestParts | string;
-  expect: Record<Stated, Expected>;
+  expect: Record<Stated, Expected> & Partial<Record<DerivedRole, Expected>>;
 }
 
 type AccessOf<Key extends keyof Api> = Api[Key] extends { access: infer Access } ? Access : 'onboarded';
@@ -40,10 +41,14 @@ type AccessOf<Key extends keyof Api> = Api[Key] extends { access: infer Access }
 /** The roles whose result a row must state; the endpoint's access decides the others. */
 export type StatedRole<Key extends keyof Api> =
   AccessOf<Key> extends 'anyone'
-    ? Role
+    ? BasicRole
     : AccessOf<Key> extends 'signed_in'
       ? 'not onboarded' | 'stranger' | 'owner'
-      : 'stranger' | 'owner';
+      : AccessOf<Key> extends 'steward'
+        ? 'steward' | 'steward elsewhere' | 'admin'
+        : AccessOf<Key> extends 'admin'
+          ? 'admin'
+          : 'stranger' | 'owner';
 
 /** The rows of some endpoints; each needs at least one. */
 export type Rows<Key extends keyof Api = keyof Api> = {
@@ -51,12 +56,34 @@ export type Rows<Key extends keyof Api = keyof Api> = {
 };
 
 /** The results that follow from an endpoint's access, by role. */
-export function refusalsOf(access: 'anyone' | 'signed_in' | 'onboarded' = 'onboarded'): Partial<Record<Role, Refusal>> {
+export function refusalsOf({ access = 'onboarded', whileSuspended }: EndpointParts): Partial<Record<Role, Refusal>> {
   if (access === 'anyone') return {};
-  const members: readonly Role[] = ['not onboarded', 'stranger', 'owner'];
-  const signedOut = roles.filter((role) => !members.includes(role));
-  const unauthorized = Object.fromEntries(signedOut.map((role) => [role, '401 unauthorized' as const]));
-  return access === 'signed_in' ? unauthorized : { ...unauthorized, 'not onboarded': '403 onboarding_required' };
+  const isForAll = access === 'signed_in' || access === 'onboarded';
+  const admitted: readonly Role[] = [
+    'not onboarded',
+    'stranger',
+    'owner',
+    ...(Object.keys(derivedRoles) as DerivedRole[]),
+  ];
+  const refused = (refusal: Refusal, which: readonly Role[]) =>
+    Object.fromEntries(which.map((role) => [role, refusal]));
+  return {
+    ...refused(
+      '401 unauthorized',
+      roles.filter((role) => !admitted.includes(role)),
+    ),
+    ...(!isForAll && refused('404 not_found', ['not onboarded', 'stranger', 'owner', 'suspended'])),
+    ...(access === 'admin' && refused('404 not_found', ['steward', 'steward elsewhere'])),
+    ...(isForAll && !whileSuspended && refused('403 suspended', ['suspended'])),
+    ...(access === 'onboarded' && refused('403 onboarding_required', ['not onboarded'])),
+  };
+}
+
+/** The result of a role: decided by the endpoint's access, stated in the row, or that of the role it derives from. */
+export function expectedOf(endpoint: EndpointParts, row: Row, role: Role): Expected | undefined {
+  const stated: Partial<Record<Role, Expected>> = row.expect;
+  const base = (derivedRoles as Partial<Record<Role, BasicRole>>)[role];
+  return refusalsOf(endpoint)[role] ?? stated[role] ?? (base && stated[base]);
 }
 
 export function requestOf({ ask }: Pick<Row, 'ask'>, scene: Scene): RequestParts {

@@ -3,10 +3,11 @@ import type { TestApp } from '#testing/test-app.ts';
 import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
 import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';
 import { makeIntakeFixtures, type IntakeFixtures } from './intake.fixtures.ts';
+import { makeModerationFixtures, type ModerationFixtures } from './moderation.fixtures.ts';
 import { makeNotificationFixtures, type NotificationFixtures } from './notifications.fixtures.ts';
 import { makePeople, type People, type Person } from './people.fixtures.ts';
 import { makePostFixtures, type PostFixtures } from './posts.fixtures.ts';
-import type { Role } from './roles.ts';
+import { derivedRoles, type Role } from './roles.ts';
 import { makeVentureFixtures, type VentureFixtures } from './ventures.fixtures.ts';
 
 /** People and what they own; made again after each case that changes anything. */
@@ -18,6 +19,7 @@ export interface Fixtures
     EventFixtures,
     ConversationFixtures,
     IntakeFixtures,
+    ModerationFixtures,
     VentureFixtures {
   /** An id that no row has. */
   absent: string;
@@ -54,6 +56,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
   const conversations = await makeConversationFixtures(making, people);
   const intake = await makeIntakeFixtures(making, people);
   const ventures = await makeVentureFixtures(making, people);
+  const moderation = await makeModerationFixtures(making, people);
   const usedKey = `key-${people.mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -67,6 +70,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
     ...conversations,
     ...intake,
     ...ventures,
+    ...moderation,
     absent: making.nextId(),
     usedKey,
   };
@@ -76,7 +80,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
 export async function setScene(app: TestApp, fixtures: Fixtures, role: Role): Promise<Scene> {
   const { pool } = app.deps;
   const { owner, stranger, deleted, newcomer } = fixtures;
-  await pool.query('delete from session');
+  await pool.query("delete from session; update person set role = 'student', steward_campus_id = null");
   const signIn = async (who: Person, idleDays = 0, days = 0) => {
     const token = makeToken();
     const { rows: made } = await pool.query<{ id: string }>(
@@ -88,7 +92,8 @@ export async function setScene(app: TestApp, fixtures: Fixtures, role: Role): Pr
   };
   const otherSession = await signIn(owner);
   const people: Partial<Record<Role, Person>> = { deleted, 'not onboarded': newcomer, stranger };
-  const asker = people[role] ?? owner;
+  const asker = people[derivedFrom(role)] ?? owner;
+  await setRights(app, fixtures, { role, asker });
   const own =
     role === 'idle for 8 days'
       ? await signIn(asker, 8, 9)
@@ -108,6 +113,35 @@ export async function setScene(app: TestApp, fixtures: Fixtures, role: Role): Pr
     otherSession: otherSession.id,
     otherToken: otherSession.token,
   };
+}
+
+function derivedFrom(role: Role): Role {
+  return (derivedRoles as Partial<Record<Role, Role>>)[role] ?? role;
+}
+
+/** Gives the caller the role or the suspension that their rights derive from. */
+async function setRights(
+  { deps: { pool } }: TestApp,
+  { campus, otherCampus, sanction }: Fixtures,
+  { role, asker }: { role: Role; asker: Person },
+): Promise<void> {
+  const campuses: Partial<Record<Role, string | null>> = {
+    steward: campus,
+    'steward elsewhere': otherCampus,
+    admin: null,
+  };
+  const stewardOf = campuses[role];
+  if (stewardOf !== undefined) {
+    const name = role === 'admin' ? 'admin' : 'steward';
+    await pool.query('update person set role = $2, steward_campus_id = $3 where id = $1', [asker.id, name, stewardOf]);
+  }
+  const days = role === 'suspended' ? 7 : -1;
+  await pool.query('update sanction set ends_at = now() + make_interval(days => $2) where id = $1', [sanction, days]);
+  await pool.query(
+    `update person set suspension_id = sanction.id, suspended_until = sanction.ends_at
+     from sanction where sanction.id = $1 and person.id = sanction.person_id`,
+    [sanction],
+  );
 }
 
 /** Uses the token before signing out, so that a server that caches it is detected. */

@@ -8,6 +8,7 @@ import {
   MessageCircle,
   RefreshCw,
   Reply,
+  ShieldAlert,
   Smile,
   Star,
   Ticket,
@@ -35,6 +36,7 @@ const styles: Record<NotificationKind, [Icon: LucideIcon, colors: string]> = {
   request: [Ticket, 'bg-accent text-on-accent'],
   review: [Star, 'bg-ink text-on-ink'],
   team: [Handshake, 'bg-ink text-on-ink'],
+  moderation: [ShieldAlert, 'bg-ink text-on-ink'],
 };
 
 /** The icon of a notification kind in a circle. `size` is in pixels. */

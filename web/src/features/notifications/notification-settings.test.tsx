@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -15,7 +15,7 @@ beforeEach(() => void signIn());
 test('has a switch for every kind, with a description', async () => {
   answerCalls(() => notificationSettings({ like: false }));
   renderWithApp(<NotificationSettings />);
-  expect(await screen.findAllByRole('switch')).toHaveLength(notificationKinds.length);
+  expect(await screen.findAllByRole('switch')).toHaveLength(switchableKinds.length);
   const posts = screen.getByRole('group', { name: 'People and posts' });
   expect(
     within(posts).getByRole('switch', { name: 'Replies', description: 'To your comments and reviews' }),
@@ -66,7 +66,7 @@ test('loads again on Retry after an error', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load your notification settings');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findAllByRole('switch')).toHaveLength(notificationKinds.length);
+  expect(await screen.findAllByRole('switch')).toHaveLength(switchableKinds.length);
 });
 
 test('scrolls to its section when the URL names it', async () => {

@@ -6,7 +6,7 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
-import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import type { SwitchableKind } from '@baraza/contract/shared/notification-kinds.ts';
 import type { Notification, NotificationSettings } from '@baraza/contract/features/notifications.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
@@ -127,12 +127,12 @@ export const notificationSettingsQuery = queryOptions({
 export function useSetKindEnabled() {
   const cache = useQueryClient();
   const { queryKey } = notificationSettingsQuery;
-  const setInCache = (kind: NotificationKind, isEnabled: boolean) =>
+  const setInCache = (kind: SwitchableKind, isEnabled: boolean) =>
     cache.setQueryData(queryKey, (old) => old && { ...old, [kind]: isEnabled });
   return useMutation({
     // Requests run in order, so that the last of two quick changes wins.
     scope: { id: 'notification settings' },
-    mutationFn: ({ kind, isEnabled }: { kind: NotificationKind; isEnabled: boolean }) =>
+    mutationFn: ({ kind, isEnabled }: { kind: SwitchableKind; isEnabled: boolean }) =>
       call('PUT /api/notifications/settings', { body: { [kind]: isEnabled } }),
     onMutate: async ({ kind, isEnabled }) => {
       await cache.cancelQueries({ queryKey });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Notification, NotificationSettings } from '@baraza/contract/features/notifications.ts';
-import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 
 const idOf = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -32,7 +32,7 @@ export function notificationList(newest: number, count: number): Notification[] 
 /** Settings with all kinds enabled. */
 export function notificationSettings(more: Partial<NotificationSettings> = {}): NotificationSettings {
   return z.parse(NotificationSettings, {
-    ...Object.fromEntries(notificationKinds.map((kind) => [kind, true])),
+    ...Object.fromEntries(switchableKinds.map((kind) => [kind, true])),
     ...more,
   });
 }

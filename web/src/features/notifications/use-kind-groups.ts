@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import type { SwitchableKind } from '@baraza/contract/shared/notification-kinds.ts';
 
 interface KindText {
-  kind: NotificationKind;
+  kind: SwitchableKind;
   name: string;
   /** When a notification of this kind is sent. */
   description: string;

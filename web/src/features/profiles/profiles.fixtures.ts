@@ -19,7 +19,15 @@ export function user(more: Partial<User> = {}): User {
 export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
   const name = { username: 'ada', name: 'Ada Mwangi', first_name: 'Ada', last_name: 'Mwangi' };
   const own = { email: 'ada@students.uonbi.ac.ke', isOnboarded: true, friendsCount: 2, intakeChangeableUntil: null };
-  return z.parse(CurrentUser, { id: '01920000-0000-7000-8000-00000000000a', ...name, ...fields, ...own, ...more });
+  const rights = { role: 'student', stewardOf: null };
+  return z.parse(CurrentUser, {
+    id: '01920000-0000-7000-8000-00000000000a',
+    ...name,
+    ...fields,
+    ...own,
+    ...rights,
+    ...more,
+  });
 }
 
 export function options(): Options {

@@ -4,6 +4,7 @@ import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { host } from '#testing/events.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { postComment } from './comments.service.ts';
+import { viewerOf } from '#testing/viewer-of.ts';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
@@ -16,7 +17,7 @@ interface Draft {
 
 /** Posts a comment through the service that sockets call, and returns the stored one. */
 async function say(app: TestApp, person: TestPerson, draft: Draft): Promise<EventComment> {
-  const viewer = { id: person.id, sessionId: '', isOnboarded: true };
+  const viewer = viewerOf(person.id);
   return postComment(app.deps, viewer, EventCommentDraft.parse(draft));
 }
 

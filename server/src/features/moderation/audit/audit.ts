@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/database.ts';
+
+/** An act of a steward, an admin or the command line. */
+export interface Act {
+  /** Null for the command line. */
+  actorId: string | null;
+  via: 'web' | 'command line';
+  /** Such as `report.claim`, `sanction.ban` or `role.grant`. */
+  act: string;
+  /** The kind of what was acted on, in capitals, such as `CASE` or `PERSON`. */
+  targetType: string;
+  targetId?: string | null | undefined;
+  /** The person concerned. */
+  subjectId?: string | null | undefined;
+  /** The campus whose stewards see the entry. By default that of the subject; without either, only admins see it. */
+  campusId?: string | null | undefined;
+  /** Parameters such as the days of a suspension; no names and no texts, because entries cannot be erased. */
+  detail?: Record<string, unknown> | undefined;
+}
+
+/** Adds an entry to the audit log, in the transaction of the act. Entries cannot be changed or deleted. */
+export async function recordAct(tx: Tx, act: Act): Promise<void> {
+  const { subjectId = null } = act;
+  await tx
+    .insertInto('audit_entry')
+    .values(({ selectFrom }) => ({
+      actor_id: act.actorId,
+      via: act.via,
+      act: act.act,
+      target_type: act.targetType,
+      target_id: act.targetId ?? null,
+      subject_id: subjectId,
+      campus_id: act.campusId ?? selectFrom('person').select('campus_id').where('id', '=', subjectId),
+      detail: JSON.stringify(act.detail ?? {}),
+    }))
+    .execute();
+}
