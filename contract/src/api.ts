@@ -6,9 +6,11 @@ import { eventCheckIn } from './features/event-check-in.ts';
 import { events } from './features/events.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
+import { moderation } from './features/moderation.ts';
 import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
+import { reports } from './features/reports.ts';
 import { ventures } from './features/ventures.ts';
 
 /** All API endpoints by method and path. The web imports only the type, so that pages without validation load no schemas. */
@@ -25,5 +27,7 @@ export const api = {
   ...events,
   ...eventCheckIn,
   ...notifications,
+  ...reports,
+  ...moderation,
 };
 export type Api = typeof api;

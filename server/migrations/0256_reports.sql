@@ -77,3 +77,8 @@ create table report_decision (
 create index report_decision_author on report_decision (author_id, id desc);
 create index report_decision_similar on report_decision (target_type, reason, id desc);
 create index report_decision_steward on report_decision (decided_by);
+
+-- The message about a decision is quoted as a whole. Existing rows are shorter and need no check.
+alter table notification
+  drop constraint notification_excerpt_check,
+  add constraint notification_excerpt_check check (char_length(excerpt) <= 2000) not valid;

@@ -2,7 +2,18 @@ import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { conversationPageSize, messageMax, messagePageSize, messageSearchMax } from './conversation-limits.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, Id, IsHidden, limit, PictureUrl, text, Timestamp, trimmedOrBlank, trimmedText, wholeNumber } from '#shared/scalars.ts';
+import {
+  Count,
+  Id,
+  IsHidden,
+  limit,
+  PictureUrl,
+  text,
+  Timestamp,
+  trimmedOrBlank,
+  trimmedText,
+  wholeNumber,
+} from '#shared/scalars.ts';
 
 /** One of the two participants. A deleted account is named "Deleted user" and shows nothing else. */
 export const Participant = z.object({

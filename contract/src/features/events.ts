@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, Cursor, filledText, Id, IsHidden, limit, PictureUrl, text, Timestamp, TimestampInput, TimeZone, wholeNumber } from '#shared/scalars.ts';
+import {
+  Count,
+  Cursor,
+  filledText,
+  Id,
+  IsHidden,
+  limit,
+  PictureUrl,
+  text,
+  Timestamp,
+  TimestampInput,
+  TimeZone,
+  wholeNumber,
+} from '#shared/scalars.ts';
 import {
   attendeePageSize,
   clientIdMax,

@@ -110,7 +110,8 @@ const oneCase = z.object({ id: Id });
 
 export const moderation = {
   'GET /api/steward/reports': endpoint({
-    summary: 'Cases of your campus: urgent ones first, then oldest first. Several reports of one target are one case',
+    summary:
+      'Cases of your campus, without closed ones unless `status` asks for them: urgent ones first, then oldest first. Several reports of one target are one case. Cases about you are left out',
     access: 'steward',
     query: z.object({
       status: z.optional(ReportStatus),
@@ -122,16 +123,19 @@ export const moderation = {
     reply: z.object({ reports: z.array(Case), nextCursor: z.nullable(Cursor) }),
   }),
   'GET /api/steward/counts': endpoint({
-    summary: 'The number of open cases by urgency, of cases in review, and of open appeals',
+    summary:
+      'The number of open cases, of the urgent ones among them, of cases in review, of those you review, and of open appeals',
     access: 'steward',
     query: z.object({ campus: z.optional(text(300)) }),
     reply: z.object({ urgent: Count, open: Count, inReview: Count, mine: Count, appeals: Count }),
   }),
   'GET /api/steward/reports/:id': endpoint({
-    summary: 'A case with its snapshot and the history of its author',
+    summary:
+      'A case with its snapshot and the history of its author. Reading it is recorded in the audit log; 403 `own_case` for a case about you',
     access: 'steward',
     params: oneCase,
     reply: CaseDetail,
+    errors: ['own_case'],
   }),
   'POST /api/steward/reports/:id/claim': endpoint({
     summary: 'Take a case for review. Idempotent; 409 `not_claimed` if another steward has it',
@@ -145,7 +149,7 @@ export const moderation = {
     access: 'steward',
     params: oneCase,
     reply: Case,
-    errors: ['not_claimed', 'case_closed'],
+    errors: ['not_claimed', 'own_case', 'case_closed'],
   }),
   'POST /api/steward/reports/:id/decision': endpoint({
     summary:
@@ -154,11 +158,11 @@ export const moderation = {
     params: oneCase,
     body: NewDecision,
     reply: CaseDetail,
-    errors: ['not_claimed', 'own_case', 'case_closed', 'invalid_body'],
+    errors: ['not_claimed', 'own_case', 'case_closed', 'not_allowed'],
   }),
   'POST /api/steward/decisions': endpoint({
     summary:
-      'Decide several open cases alike, as in a wave of spam. Cases that cannot be decided are returned in `skipped`',
+      'Decide several cases alike, as in a wave of spam. Open cases need not be claimed first. Cases that cannot be decided are returned in `skipped`',
     access: 'steward',
     body: z.extend(NewDecision, { caseIds: z.array(Id).check(z.minLength(1), z.maxLength(bulkDecisionMax)) }),
     reply: z.object({ decided: z.array(Id), skipped: z.array(Id) }),

@@ -65,6 +65,8 @@ const switches = {
   review: Switch,
   /** Invitations to the team of a business, new members of it, and its transfer to another owner. */
   team: Switch,
+  /** The outcome of the person's report. */
+  report: Switch,
 } satisfies Record<SwitchableKind, z.ZodMiniType>;
 /** Whether the person receives each kind that can be switched off. All are on by default. */
 export const NotificationSettings = z.object(switches);

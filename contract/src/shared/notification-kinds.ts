@@ -18,6 +18,7 @@ export const switchableKinds = [
   'request',
   'review',
   'team',
+  'report',
 ] as const;
 export type SwitchableKind = (typeof switchableKinds)[number];
 

@@ -1,3 +1,5 @@
+import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
+import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import '#platform/publish.ts';
 
@@ -5,5 +7,29 @@ declare module '#platform/publish.ts' {
   interface DomainEvents {
     /** A person was warned, suspended or banned. */
     'moderation.sanctioned': { personId: string; sanctionId: string; kind: SanctionKind };
+    /** A rule of the server suspects content of this person. It is reported once while its case is open. */
+    'moderation.suspected': {
+      personId: string;
+      targetType: ReportTarget;
+      targetId: string;
+      reason: ReportReason;
+      /** For stewards. */
+      note: string;
+    };
+    /** A steward decided a case. The content may already be removed. */
+    'moderation.decided': {
+      action: DecisionAction;
+      targetType: ReportTarget;
+      targetId: string;
+      authorId: string;
+      reporterIds: string[];
+      reason: ReportReason;
+      /** Sent to the author. */
+      message: string;
+      /** The beginning of the reported text. */
+      excerpt: string;
+      /** The path of the content's page, if there is one. */
+      link: string | null;
+    };
   }
 }

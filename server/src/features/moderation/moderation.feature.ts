@@ -1,10 +1,53 @@
+import { reportReasons, reportTargets } from '@baraza/contract/features/report-limits.ts';
+import * as z from 'zod/mini';
 import type { Feature } from '#platform/feature.ts';
+import { casesRoutes } from './cases/cases.routes.ts';
+import { expireSnapshots, releaseClaims } from './cases/cases.service.ts';
 import './moderation.domain-events.ts';
 import { moderationNotifications } from './moderation.notifications.ts';
+import { removeTextsOfErased, reportSuspected } from './reports/reports.listeners.ts';
+import { reportsRoutes } from './reports/reports.routes.ts';
+import { reportSuspicion } from './reports/reports.service.ts';
+
+const Suspicion = z.object({
+  personId: z.string(),
+  targetType: z.enum(reportTargets),
+  targetId: z.string(),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+});
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  tables: ['audit_entry', 'sanction'],
+  tables: ['audit_entry', 'report', 'report_case', 'report_decision', 'sanction'],
+  routes: (app) => {
+    reportsRoutes(app);
+    casesRoutes(app);
+  },
+  jobs: (deps) => ({
+    'moderation.report': async (payload) => {
+      const { targetType: type, targetId: id, ...suspicion } = z.parse(Suspicion, payload);
+      await reportSuspicion(deps, { ...suspicion, target: { type, id } });
+    },
+    'moderation.releaseClaims': () => releaseClaims(deps),
+    'moderation.expireSnapshots': () => expireSnapshots(deps),
+  }),
+  cron: [
+    { task: 'moderation.releaseClaims', match: '*/10 * * * *' },
+    { task: 'moderation.expireSnapshots', match: '47 3 * * *' },
+  ],
+  listeners: [reportSuspected, removeTextsOfErased],
   notifications: moderationNotifications,
-  personColumns: { 'sanction.person_id': 'kept', 'sanction.imposed_by': 'kept' },
+  counters: {
+    'report_case.reports_count': { count: 'select count(*) from report where case_id = it.id' },
+  },
+  personColumns: {
+    'report.reporter_id': 'kept',
+    'report_case.author_id': 'kept',
+    'report_case.claimed_by': 'kept',
+    'report_decision.author_id': 'kept',
+    'report_decision.decided_by': 'kept',
+    'sanction.person_id': 'kept',
+    'sanction.imposed_by': 'kept',
+  },
 };

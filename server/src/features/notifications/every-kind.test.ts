@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host, remind } from '#testing/events.ts';
+import { setRole } from '#testing/reported.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { write } from '#testing/posting.ts';
@@ -196,7 +197,19 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       return () => ben.post(`/api/ventures/${id}/transfer/${answer}`);
     }),
   ],
+  report: [
+    async () => {
+      const targetId = await post(ben);
+      await ada.post('/api/reports', { targetType: 'POST', targetId, reason: 'SPAM' });
+      return () => decideOn(targetId, { action: 'NO_ACTION', message: '' });
+    },
+  ],
   moderation: [
+    async () => {
+      const targetId = await post(ada);
+      await ben.post('/api/reports', { targetType: 'POST', targetId, reason: 'SPAM' });
+      return () => decideOn(targetId, { action: 'HIDE', message: 'No advertising, please.' });
+    },
     async () => () =>
       transact(app.deps.db, (tx) =>
         imposeSanction(app.deps, tx, {
@@ -209,6 +222,17 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       ),
   ],
 };
+
+/** A new steward decides the case about a post. */
+async function decideOn(targetId: string, decision: object): Promise<void> {
+  const { rows } = await app.deps.pool.query<{ id: string }>('select id from report_case where target_id = $1', [
+    targetId,
+  ]);
+  const steward = await app.person(`steward_${marks}`);
+  await setRole(app, steward, 'steward');
+  await steward.post(`/api/steward/reports/${rows[0]!.id}/claim`);
+  await steward.post(`/api/steward/reports/${rows[0]!.id}/decision`, decision);
+}
 
 /** Comments on an event through a new socket. */
 async function comment(person: TestPerson, eventId: string, more: object = {}) {
@@ -239,7 +263,11 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     expect(added).toMatchObject({ kind, recipientId: ada.id, isRead: false, othersCount: 0 });
     expect(added!.link).toMatch(/^\/[a-z]/);
     const hasNoActor =
-      kind === 'moderation' || kind === 'seat' || kind === 'reminder' || added!.content.includes('was deleted');
+      kind === 'moderation' ||
+      kind === 'report' ||
+      kind === 'seat' ||
+      kind === 'reminder' ||
+      added!.content.includes('was deleted');
     expect(added!.actor?.id ?? null).toBe(hasNoActor ? null : ben.id);
     expect(added!.content).not.toMatch(/undefined|null|“”/);
 

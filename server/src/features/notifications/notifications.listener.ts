@@ -3,13 +3,25 @@ import type { NotificationPlan, NotificationRules } from '#platform/notification
 import { afterCommit } from '#platform/pool.ts';
 import type { DomainEvent } from '#platform/publish.ts';
 import type { Listener } from '#platform/listeners.ts';
-import { addNotifications, type NotificationRow, removeNotificationsOf } from './notifications.queries.ts';
+import {
+  addNotifications,
+  type NotificationRow,
+  removeNotificationsAbout,
+  removeNotificationsOf,
+} from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 import type { Tx } from '#platform/database.ts';
 
 /** Removes the notifications that an erased person received or caused. */
 export const removeNotificationsOfErased: Listener = async (_deps, tx, domainEvent) => {
   if (domainEvent.type === 'profiles.erased') await removeNotificationsOf(tx, domainEvent.personId);
+};
+
+/** Removes the notifications about hidden content, which quote it, except those of its author. */
+export const removeNotificationsOfHidden: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type !== 'moderation.decided' || domainEvent.action !== 'HIDE') return;
+  const { targetType, targetId, authorId } = domainEvent;
+  await removeNotificationsAbout(tx, { targetType, targetId, exceptId: authorId });
 };
 
 const emptyContent = {

@@ -1,5 +1,6 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
-import { sql } from 'kysely';
+import type { ReportTarget } from '@baraza/contract/features/reports.ts';
+import { type RawBuilder, sql } from 'kysely';
 import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { NotificationContent } from '#platform/notification-rules.ts';
@@ -252,4 +253,26 @@ export async function removeOldNotifications(db: Db, days: number): Promise<numb
     .where(sql<boolean>`created_at < now() - make_interval(days => ${days})`)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/** SQL: the notifications about each kind of content, by the columns that their indexes begin with. */
+const isAbout: Partial<Record<ReportTarget, (id: string) => RawBuilder<boolean>>> = {
+  POST: (id) => sql`post_id = ${id}`,
+  COMMENT: (id) => sql`post_id = (select post_id from comment where comment.id = ${id}) and comment_id = ${id}`,
+  EVENT: (id) => sql`event_id = ${id}`,
+  EVENT_COMMENT: (id) => sql`
+    event_id = (select event_id from event_comment where event_comment.id = ${id}) and event_comment_id = ${id}`,
+  ANNOUNCEMENT: (id) => sql`announcement_id = ${id}`,
+  VENTURE: (id) => sql`venture_id = ${id}`,
+  REVIEW: (id) => sql`review_id = ${id}`,
+};
+
+/** Removes the notifications about some content, except those of one recipient. */
+export async function removeNotificationsAbout(
+  tx: Tx,
+  { targetType, targetId, exceptId }: { targetType: ReportTarget; targetId: string; exceptId: string },
+): Promise<void> {
+  const condition = isAbout[targetType]?.(targetId);
+  if (!condition) return;
+  await tx.deleteFrom('notification').where(condition).where('recipient_id', '<>', exceptId).execute();
 }

@@ -48,6 +48,7 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     moved: (who, title) => `${who} changed the time or place of “${title}”`,
     cancelled: (who, title) => `${who} cancelled “${title}”`,
     deleted: (_who, title) => `“${title}” was deleted by its host`,
+    removed: (_who, title) => `“${title}” was removed by stewards: the event is off`,
     hidden: (_who, title) => `The host of “${title}” has deleted their account: the event is off`,
     restored: (_who, title) => `The host of “${title}” is back: the event takes place and you keep your seat`,
   },
@@ -62,12 +63,23 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     accepted: (who, name) => `${who} accepted and now owns “${name}”`,
     owner: (who, name) => `${who} handed “${name}” over to you`,
   },
+  report: {
+    acted: () => 'We acted on your report. Thank you for looking out for others',
+    dismissed: () => 'We reviewed your report and found no breach of the rules',
+  },
   moderation: {
+    hidden: (_who, reason) => `Stewards hid your content from others (${reasonWords(reason)})`,
+    removed: (_who, reason) => `Stewards removed your content (${reasonWords(reason)})`,
     warning: () => 'You received a warning from the stewards of your campus',
     suspension: () => 'Your account is suspended',
     ban: () => 'Your account is banned',
   },
 };
+
+/** The words of a reason for a report, such as `self harm` of `SELF_HARM`. */
+function reasonWords(reason: string): string {
+  return reason.toLowerCase().replaceAll('_', ' ');
+}
 
 export function viewNotification(row: NotificationRow): Notification {
   const actor = row.actor_id === null ? null : viewActor(row, row.actor_id);

@@ -21,7 +21,9 @@ export function isShownTo(
 }
 
 /** The tables whose rows stewards can hide. */
-type HideableTable = { [Name in keyof Tables]: Tables[Name] extends { hidden_at: unknown } ? Name : never }[keyof Tables];
+type HideableTable = {
+  [Name in keyof Tables]: Tables[Name] extends { hidden_at: unknown } ? Name : never;
+}[keyof Tables];
 
 /** Hides a row from everyone but its author. Does nothing if it is hidden or does not exist. */
 export async function hideRow(tx: Tx, table: HideableTable, id: string): Promise<void> {

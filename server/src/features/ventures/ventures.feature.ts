@@ -25,7 +25,9 @@ export const venturesFeature: Feature = {
   counters: {
     'venture.likes_count': { count: 'select count(*) from venture_like where venture_id = it.id' },
     'venture.followers_count': { count: 'select count(*) from venture_follow where venture_id = it.id' },
-    'venture.reviews_count': { count: 'select count(*) from venture_review where venture_id = it.id and hidden_at is null' },
+    'venture.reviews_count': {
+      count: 'select count(*) from venture_review where venture_id = it.id and hidden_at is null',
+    },
     'venture.ratings_sum': {
       count: 'select coalesce(sum(rating), 0) from venture_review where venture_id = it.id and hidden_at is null',
     },

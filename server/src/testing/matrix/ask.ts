@@ -4,7 +4,7 @@ import { Problem } from '@baraza/contract/shared/problem.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { emailDomain } from './people.fixtures.ts';
 import type { Role } from './roles.ts';
-import { expectedOf, requestOf, type Row } from './row.ts';
+import { expectedOf, requestOf, type AnyRow } from './row.ts';
 import { makeFixtures, setScene, type Fixtures } from './scene.ts';
 import { changesBetween, hashTables, type Stored } from './stored.ts';
 
@@ -27,7 +27,7 @@ const sessionTable = 'public.session';
 export async function ask(
   ground: Ground,
   key: keyof Api,
-  { row, role }: { row: Row; role: Role },
+  { row, role }: { row: AnyRow; role: Role },
 ): Promise<{ actual: object; expected: object }> {
   const { app, issuer, tables, notFound } = ground;
   const { pool } = app.deps;
@@ -83,7 +83,7 @@ export async function ask(
   return { actual, expected };
 }
 
-function send(url: string, key: keyof Api, row: Row, scene: Parameters<Row['ask']>[0]): Promise<Response> {
+function send(url: string, key: keyof Api, row: AnyRow, scene: Parameters<AnyRow['ask']>[0]): Promise<Response> {
   const { path, body, headers } = requestOf(row, scene);
   const isJson = body !== undefined && !(body instanceof FormData);
   return fetch(url + path, {

@@ -36,6 +36,9 @@ export interface Row<Stated extends Role = 'stranger' | 'owner'> {
   expect: Record<Stated, Expected> & Partial<Record<DerivedRole, Expected>>;
 }
 
+/** A row of any endpoint. */
+export type AnyRow = Pick<Row, 'what' | 'ask'> & { expect: Partial<Record<Role, Expected>> };
+
 type AccessOf<Key extends keyof Api> = Api[Key] extends { access: infer Access } ? Access : 'onboarded';
 
 /** The roles whose result a row must state; the endpoint's access decides the others. */
@@ -80,8 +83,8 @@ export function refusalsOf({ access = 'onboarded', whileSuspended }: EndpointPar
 }
 
 /** The result of a role: decided by the endpoint's access, stated in the row, or that of the role it derives from. */
-export function expectedOf(endpoint: EndpointParts, row: Row, role: Role): Expected | undefined {
-  const stated: Partial<Record<Role, Expected>> = row.expect;
+export function expectedOf(endpoint: EndpointParts, row: AnyRow, role: Role): Expected | undefined {
+  const stated = row.expect;
   const base = (derivedRoles as Partial<Record<Role, BasicRole>>)[role];
   return refusalsOf(endpoint)[role] ?? stated[role] ?? (base && stated[base]);
 }

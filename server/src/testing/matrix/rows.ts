@@ -8,6 +8,8 @@ import { mediaRows } from './media.rows.ts';
 import { newcomersRows } from './newcomers.rows.ts';
 import { postsRows } from './posts.rows.ts';
 import { profilesRows } from './profiles.rows.ts';
+import { reportsRows } from './reports.rows.ts';
+import { casesRows } from './cases.rows.ts';
 import type { Rows } from './row.ts';
 import { venturesRows } from './ventures.rows.ts';
 
@@ -24,4 +26,6 @@ export const matrix: Rows = {
   ...connectionsRows,
   ...eventsRows,
   ...notificationsRows,
+  ...reportsRows,
+  ...casesRows,
 };

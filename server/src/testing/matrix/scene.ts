@@ -8,6 +8,7 @@ import { makeNotificationFixtures, type NotificationFixtures } from './notificat
 import { makePeople, type People, type Person } from './people.fixtures.ts';
 import { makePostFixtures, type PostFixtures } from './posts.fixtures.ts';
 import { derivedRoles, type Role } from './roles.ts';
+import { makeReportFixtures, type ReportFixtures } from './reports.fixtures.ts';
 import { makeVentureFixtures, type VentureFixtures } from './ventures.fixtures.ts';
 
 /** People and what they own; made again after each case that changes anything. */
@@ -20,6 +21,7 @@ export interface Fixtures
     ConversationFixtures,
     IntakeFixtures,
     ModerationFixtures,
+    ReportFixtures,
     VentureFixtures {
   /** An id that no row has. */
   absent: string;
@@ -44,9 +46,9 @@ export interface Scene extends Fixtures {
 export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: string): Promise<Fixtures> {
   // Without the last case's rows the tables stay quick to hash.
   await pool.query(
-    'delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    'delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 72)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 90)');
   const ids = rows.map(({ id }) => id);
   const making = { db, nextId: () => ids.pop() ?? '' };
   const people = await makePeople(making, issuer);
@@ -57,6 +59,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
   const intake = await makeIntakeFixtures(making, people);
   const ventures = await makeVentureFixtures(making, people);
   const moderation = await makeModerationFixtures(making, people);
+  const reports = await makeReportFixtures(making, people, posts);
   const usedKey = `key-${people.mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -71,6 +74,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
     ...intake,
     ...ventures,
     ...moderation,
+    ...reports,
     absent: making.nextId(),
     usedKey,
   };

@@ -2,6 +2,7 @@ import {
   AtSign,
   CalendarClock,
   CalendarHeart,
+  Flag,
   Handshake,
   Heart,
   Megaphone,
@@ -36,6 +37,7 @@ const styles: Record<NotificationKind, [Icon: LucideIcon, colors: string]> = {
   request: [Ticket, 'bg-accent text-on-accent'],
   review: [Star, 'bg-ink text-on-ink'],
   team: [Handshake, 'bg-ink text-on-ink'],
+  report: [Flag, 'bg-ink text-on-ink'],
   moderation: [ShieldAlert, 'bg-ink text-on-ink'],
 };
 

@@ -22,6 +22,11 @@ export function useKindGroups(): { title: string; kinds: KindText[] }[] {
         { kind: 'mention', name: t`Mentions`, description: t`When someone mentions your username` },
         { kind: 'announcement', name: t`Announcements`, description: t`For students of your intake` },
         { kind: 'buddy', name: t`Buddies`, description: t`When someone asks to be your buddy, or accepts` },
+        {
+          kind: 'report',
+          name: t`Your reports`,
+          description: t`When stewards have decided about something you reported`,
+        },
       ],
     },
     {

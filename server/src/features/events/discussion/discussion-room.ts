@@ -9,11 +9,7 @@ export function roomOf(eventId: string): string {
 }
 
 /** Removes a comment from the open pages of its event, once the transaction commits. */
-export function announceDeleted(
-  sockets: Deps['sockets'],
-  tx: Tx,
-  comment: { eventId: string; id: string },
-): void {
+export function announceDeleted(sockets: Deps['sockets'], tx: Tx, comment: { eventId: string; id: string }): void {
   sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(comment.eventId) }, comment);
 }
 

@@ -138,7 +138,8 @@ export async function listProducts(db: Db, viewerId: string, { ventureId, limit,
 export async function findProduct(db: Db, viewerId: string, id: string) {
   return selectProducts(db, viewerId)
     .innerJoin('venture', 'venture.id', 'product.venture_id')
-    .where('product.id', '=', id).executeTakeFirst();
+    .where('product.id', '=', id)
+    .executeTakeFirst();
 }
 
 export async function listAnnouncements(db: Db, { ventureId, limit, after }: ListPage) {

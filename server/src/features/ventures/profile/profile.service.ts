@@ -61,7 +61,10 @@ export async function viewMembers({ db }: Deps, viewer: Viewer, query: ListQuery
 
 export async function viewProducts({ db }: Deps, viewer: Viewer, query: ListQuery): Promise<Page<VentureProduct>> {
   await requireVenture(db, viewer, query.ventureId);
-  return pageOf(await listProducts(db, viewer.id, withOneMore(query)), query.limit, { view: viewProduct, cursorOf: idOf });
+  return pageOf(await listProducts(db, viewer.id, withOneMore(query)), query.limit, {
+    view: viewProduct,
+    cursorOf: idOf,
+  });
 }
 
 export async function viewAnnouncements(

@@ -1,0 +1,91 @@
+import type { Case, CaseDetail, Decision, Snapshot } from '@baraza/contract/features/moderation.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
+import { pictureUrl } from '#features/media/media.public.ts';
+import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
+import type { StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
+import type { CaseRow, PersonRow, ReportRow } from './cases.queries.ts';
+import type { DecisionRow } from './decisions.queries.ts';
+
+export function viewCase(row: CaseRow): Case {
+  return {
+    id: row.id,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    status: row.status,
+    outcome: row.outcome,
+    isUrgent: row.priority === 0,
+    reasons: row.reasons,
+    reportsCount: row.reports_count,
+    isSystem: row.is_system,
+    campus: row.campus,
+    author: row.author_erased_at === null ? viewPerson(row, 'author') : null,
+    excerpt: row.excerpt,
+    createdAt: row.created_at.toISOString(),
+    lastReportedAt: row.last_reported_at.toISOString(),
+    claimedBy: viewSteward(row),
+  };
+}
+
+/** The columns of a steward; null without one. */
+type StewardColumns = { [Column in keyof PersonColumns<'steward'>]: PersonColumns<'steward'>[Column] | null } & {
+  steward_erased_at: Date | null;
+};
+
+/** Null without a steward, and for one whose account was erased. */
+function viewSteward(row: StewardColumns): Person | null {
+  const { steward_id: id, steward_first_name: firstName, steward_last_name: lastName } = row;
+  if (id === null || row.steward_erased_at !== null) return null;
+  const names = { steward_first_name: firstName ?? '', steward_last_name: lastName ?? '' };
+  return viewPerson({ ...row, ...names, steward_id: id }, 'steward');
+}
+
+export function viewDecision(row: DecisionRow): Decision {
+  return {
+    id: row.id,
+    caseId: row.case_id,
+    action: row.action,
+    message: row.message,
+    note: row.note,
+    days: row.days,
+    decidedBy: viewSteward(row),
+    createdAt: row.created_at.toISOString(),
+    targetType: row.target_type,
+    reason: row.reason,
+  };
+}
+
+export function viewReportOfCase(row: ReportRow): CaseDetail['reports'][number] {
+  return {
+    id: row.id,
+    reason: row.reason,
+    note: row.note,
+    createdAt: row.created_at.toISOString(),
+    isSystem: row.is_system,
+  };
+}
+
+/** A snapshot with the people who are not erased. */
+export function viewSnapshot(stored: StoredSnapshot, people: readonly PersonRow[]): Snapshot {
+  const personOf = (id: string): Person | null => {
+    const row = people.find(({ author_id }) => author_id === id);
+    return row ? viewPerson(row, 'author') : null;
+  };
+  return {
+    title: stored.title,
+    content: stored.content,
+    pictures: stored.pictures.map(pictureUrl),
+    author: personOf(stored.authorId),
+    createdAt: stored.createdAt,
+    context: stored.context.map(({ authorId, ...message }) => ({ ...message, author: personOf(authorId) })),
+  };
+}
+
+/** The snapshot of a case whose content is no longer kept. */
+export const expiredSnapshot: Snapshot = {
+  title: '',
+  content: '',
+  pictures: [],
+  author: null,
+  createdAt: null,
+  context: [],
+};

@@ -1,0 +1,78 @@
+import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
+import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import { personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+
+export interface NewDecisionRow {
+  caseId: string;
+  action: DecisionAction;
+  message: string;
+  note: string;
+  days: number | null;
+  decidedBy: string;
+  authorId: string;
+  targetType: ReportTarget;
+  reason: ReportReason;
+}
+
+export async function addDecision(tx: Tx, decision: NewDecisionRow): Promise<void> {
+  const { caseId, decidedBy, authorId, targetType, ...rest } = decision;
+  await tx
+    .insertInto('report_decision')
+    .values({ ...rest, case_id: caseId, decided_by: decidedBy, author_id: authorId, target_type: targetType })
+    .execute();
+}
+
+export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>['execute']>>[number];
+
+/** Decisions, newest first. */
+function selectDecisions(db: Db) {
+  return db
+    .selectFrom('report_decision as decision')
+    .leftJoin('person as steward', 'steward.id', 'decision.decided_by')
+    .select([
+      'decision.id',
+      'decision.case_id',
+      'decision.action',
+      'decision.message',
+      'decision.note',
+      'decision.days',
+    ])
+    .select([
+      'decision.created_at',
+      'decision.target_type',
+      'decision.reason',
+      'steward.erased_at as steward_erased_at',
+    ])
+    .select(personColumns('steward'))
+    .orderBy('decision.id', 'desc');
+}
+
+export async function findDecision(db: Db, caseId: string): Promise<DecisionRow | undefined> {
+  return selectDecisions(db).where('decision.case_id', '=', caseId).executeTakeFirst();
+}
+
+/** Decisions of other cases about content of the same author. */
+export async function listDecisionsAbout(
+  db: Db,
+  { authorId, exceptCaseId, limit }: { authorId: string; exceptCaseId: string; limit: number },
+): Promise<DecisionRow[]> {
+  return selectDecisions(db)
+    .where('decision.author_id', '=', authorId)
+    .where('decision.case_id', '<>', exceptCaseId)
+    .limit(limit)
+    .execute();
+}
+
+/** Decisions of other cases about the same kind of content, reported for the same reason. */
+export async function listSimilarDecisions(
+  db: Db,
+  similar: { targetType: ReportTarget; reason: ReportReason; exceptCaseId: string; limit: number },
+): Promise<DecisionRow[]> {
+  return selectDecisions(db)
+    .where('decision.target_type', '=', similar.targetType)
+    .where('decision.reason', '=', similar.reason)
+    .where('decision.case_id', '<>', similar.exceptCaseId)
+    .limit(similar.limit)
+    .execute();
+}

@@ -1,0 +1,123 @@
+import type { CaseDetail, DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { AppError, ruleBroken } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import { type CaseRow, listReporterIds, setClosed } from './cases.queries.ts';
+import { claim, describeCase, lockUndecided, notClaimed, requireCase } from './cases.service.ts';
+import { addDecision } from './decisions.queries.ts';
+
+const sanctionOf = { WARN: 'WARNING', SUSPEND: 'SUSPENSION', BAN: 'BAN' } as const;
+
+/**
+ * Decides a case that the viewer has claimed. Throws 409 `not_claimed` and `case_closed`, 403 `own_case`, 403 `not_allowed` for a
+ * sanction of another steward, and 422 `invalid_body`.
+ */
+export async function decideCase(deps: Deps, viewer: Viewer, id: string, decision: NewDecision): Promise<CaseDetail> {
+  requireComplete(decision);
+  return transact(deps.db, async (tx) => {
+    const row = await lockUndecided(tx, viewer, id);
+    if (row.claimed_by !== viewer.id) throw notClaimed('Claim this case before you decide it.');
+    await decide(deps, tx, viewer, { row, decision });
+    return describeCase(deps, tx, await requireCase(tx, viewer, id));
+  });
+}
+
+/** Decides several cases alike, each in its own transaction. Claims those that are open. Skips those that cannot be decided. */
+export async function decideCases(
+  deps: Deps,
+  viewer: Viewer,
+  ids: readonly string[],
+  decision: NewDecision,
+): Promise<{ decided: string[]; skipped: string[] }> {
+  requireComplete(decision);
+  const decided: string[] = [];
+  const skipped: string[] = [];
+  for (const id of new Set(ids)) ((await tryDecide(deps, viewer, id, decision)) ? decided : skipped).push(id);
+  return { decided, skipped };
+}
+
+/** Returns whether the case was decided. */
+async function tryDecide(deps: Deps, viewer: Viewer, id: string, decision: NewDecision): Promise<boolean> {
+  try {
+    await transact(deps.db, async (tx) => {
+      const row = await lockUndecided(tx, viewer, id);
+      await claim(tx, viewer, id);
+      await decide(deps, tx, viewer, { row, decision });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status < 500) return false;
+    throw error;
+  }
+}
+
+function requireComplete({ action, message, days }: NewDecision): void {
+  const refuse = (path: string, text: string) =>
+    ruleBroken('invalid_body', `${path}: ${text}`, [{ path, message: text }]);
+  if (action === 'SUSPEND' && days === undefined) throw refuse('days', 'A suspension has a length in days.');
+  if (action !== 'SUSPEND' && days !== undefined) throw refuse('days', 'Only a suspension has a length.');
+  if (action !== 'NO_ACTION' && message === '')
+    throw refuse('message', 'Write to the author what you decided and why.');
+}
+
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  { row, decision }: { row: CaseRow; decision: NewDecision },
+): Promise<void> {
+  const { id: caseId, target_type: targetType, target_id: targetId, case_author_id: authorId } = row;
+  const { action, message, note = '', days } = decision;
+  const reason = row.reasons[0]?.reason ?? 'OTHER';
+  const link = (await deps.reportables[targetType]?.find(tx, targetId, authorId))?.link ?? null;
+  await carryOut(deps, tx, viewer, { row, decision, reason });
+  await setClosed(tx, caseId, action === 'NO_ACTION' ? 'NO_ACTION' : 'ACTION_TAKEN');
+  const stored = { caseId, action, message, note, days: days ?? null, decidedBy: viewer.id };
+  await addDecision(tx, { ...stored, authorId, targetType, reason });
+  await recordAct(tx, {
+    actorId: viewer.id,
+    via: 'web',
+    act: 'report.decide',
+    targetType: 'CASE',
+    targetId: caseId,
+    subjectId: authorId,
+    campusId: row.campus_id,
+    detail: { action, reason, targetType, ...(days !== undefined && { days }) },
+  });
+  const reporterIds = await listReporterIds(tx, caseId);
+  const about = { targetType, targetId, authorId, reporterIds, reason, message, excerpt: row.excerpt, link };
+  await deps.publish(tx, { type: 'moderation.decided', action, ...about });
+}
+
+/** Does to the content or its author what was decided. Content that was deleted and people who were erased need nothing. */
+async function carryOut(
+  deps: Deps,
+  tx: Tx,
+  viewer: Viewer,
+  { row, decision, reason }: { row: CaseRow; decision: NewDecision; reason: Reason },
+): Promise<void> {
+  const { action, message, days } = decision;
+  const target = { id: row.target_id, authorId: row.case_author_id };
+  const reportable = deps.reportables[row.target_type];
+  if (action === 'HIDE') await reportable?.hide(deps, tx, target);
+  if (action === 'REMOVE') await reportable?.remove(deps, tx, target);
+  if (!isSanction(action) || row.author_erased_at !== null) return;
+  await imposeSanction(deps, tx, {
+    kind: sanctionOf[action],
+    personId: target.authorId,
+    reason,
+    message,
+    days,
+    caseId: row.id,
+    imposedBy: viewer.id,
+  });
+}
+
+type Reason = CaseRow['reasons'][number]['reason'];
+
+function isSanction(action: DecisionAction): action is keyof typeof sanctionOf {
+  return action in sanctionOf;
+}

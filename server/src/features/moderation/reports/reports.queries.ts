@@ -1,0 +1,114 @@
+import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import { urgentReasons } from '@baraza/contract/features/report-limits.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/database.ts';
+import type { StoredSnapshot } from './snapshot.ts';
+
+export interface Target {
+  type: ReportTarget;
+  id: string;
+}
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findLatestReport>>>;
+
+function selectReports(db: Db, reporterId: string) {
+  return db
+    .selectFrom('report')
+    .innerJoin('report_case as case', 'case.id', 'report.case_id')
+    .select(['report.id', 'report.reason', 'report.note', 'report.created_at'])
+    .select(['case.target_type', 'case.target_id', 'case.status', 'case.outcome', 'case.excerpt', 'case.snapshot'])
+    .where('report.reporter_id', '=', reporterId);
+}
+
+/** A page of a person's reports, newest first. */
+export async function listReports(
+  db: Db,
+  reporterId: string,
+  { limit, lastReportId }: { limit: number; lastReportId: string | undefined },
+): Promise<ReportRow[]> {
+  return selectReports(db, reporterId)
+    .$if(lastReportId !== undefined, (query) => query.where('report.id', '<', lastReportId ?? ''))
+    .orderBy('report.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A person's latest report of a target. */
+export async function findLatestReport(db: Db, reporterId: string, target: Target) {
+  return selectReports(db, reporterId)
+    .where('case.target_type', '=', target.type)
+    .where('case.target_id', '=', target.id)
+    .orderBy('report.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function hasOpenCase(db: Db, target: Target): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_case')
+    .select('id')
+    .where('target_type', '=', target.type)
+    .where('target_id', '=', target.id)
+    .where('status', '<>', 'CLOSED')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewCase {
+  target: Target;
+  authorId: string;
+  isSystem: boolean;
+  excerpt: string;
+  snapshot: StoredSnapshot;
+}
+
+/** Opens a case about a target, or locks the open one, so that it cannot be closed before the report is added. */
+export async function openCase(tx: Tx, draft: NewCase): Promise<{ id: string; isNew: boolean }> {
+  const { target, authorId, isSystem, excerpt, snapshot } = draft;
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    insert into report_case (target_type, target_id, author_id, campus_id, is_system, excerpt, snapshot)
+    select ${target.type}, ${target.id}::uuid, id, campus_id, ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb
+    from person where id = ${authorId}
+    on conflict (target_type, target_id) where status <> 'CLOSED' do update set target_id = excluded.target_id
+    returning id, xmax = 0 as "isNew"`.execute(tx);
+  const [opened] = rows;
+  if (!opened) throw new Error('The author of reported content does not exist.');
+  return opened;
+}
+
+/**
+ * Adds a report to a case and counts it. Returns undefined if the person, or the server for a null `reporterId`, has reported it
+ * before.
+ */
+export async function addReport(
+  tx: Tx,
+  report: { caseId: string; reporterId: string | null; reason: ReportReason; note: string },
+): Promise<string | undefined> {
+  const { caseId, reporterId, reason, note } = report;
+  const added = await tx
+    .insertInto('report')
+    .values({ case_id: caseId, reporter_id: reporterId, reason, note })
+    .onConflict((conflict) => conflict.constraint('report_once').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return undefined;
+  const isUrgent = urgentReasons.some((urgent) => urgent === reason);
+  await tx
+    .updateTable('report_case')
+    .set({
+      reports_count: sql<number>`reports_count + 1`,
+      last_reported_at: sql<Date>`now()`,
+      ...(isUrgent && { priority: 0 }),
+    })
+    .where('id', '=', caseId)
+    .execute();
+  return added.id;
+}
+
+/** Removes what an erased person wrote to stewards, and their name from cases about their profile. */
+export async function removeTextsOf(tx: Tx, personId: string): Promise<void> {
+  await tx.updateTable('report').set({ note: '' }).where('reporter_id', '=', personId).execute();
+  await sql`
+    update report_case set excerpt = '', snapshot = snapshot || '{"title": ""}'
+    where author_id = ${personId} and target_type = 'PROFILE'`.execute(tx);
+}

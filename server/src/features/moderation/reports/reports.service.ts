@@ -1,0 +1,125 @@
+import type { Report, ReportReason } from '@baraza/contract/features/reports.ts';
+import { attachPictures, removePictures } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps, Viewer } from '#platform/deps.ts';
+import { justWritten, notFound, ruleBroken } from '#platform/errors.ts';
+import { excerptOf } from '#platform/excerpt.ts';
+import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { transact } from '#platform/pool.ts';
+import type { ReportedContent } from '#platform/reportable.ts';
+import {
+  addReport,
+  findLatestReport,
+  hasOpenCase,
+  listReports,
+  openCase,
+  type ReportRow,
+  type Target,
+} from './reports.queries.ts';
+import { viewReport } from './reports.view.ts';
+import { StoredSnapshot, takeSnapshot } from './snapshot.ts';
+
+/** A page of the viewer's own reports, newest first. */
+export async function viewReports(
+  { db }: Deps,
+  viewer: Viewer,
+  { limit, lastReportId }: { limit: number; lastReportId?: string | undefined },
+): Promise<Page<Report>> {
+  const rows = await listReports(db, viewer.id, { limit: limit + 1, lastReportId });
+  return pageOf(rows, limit, { view: viewReport, cursorOf: ({ id }) => id });
+}
+
+export interface ReportDraft {
+  target: Target;
+  reason: ReportReason;
+  note: string;
+  idempotencyKey: string | undefined;
+}
+
+interface Reported {
+  report: Report;
+  isNew: boolean;
+}
+
+/**
+ * Reports content to the stewards of its author's campus. Returns the viewer's first report of the same target, if there is one.
+ * Throws 404 for content that the viewer may not see, and 422 `own_content`.
+ */
+export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDraft): Promise<Reported> {
+  const { db, reportables } = deps;
+  const { target, reason, note } = draft;
+  const once: Once = {
+    personId: viewer.id,
+    operation: 'POST /api/reports',
+    key: draft.idempotencyKey,
+    content: [target.type, target.id, reason, note],
+  };
+  const reply = await findReply<Reported>(db, once);
+  if (reply) return reply;
+
+  const reportable = reportables[target.type];
+  if (!reportable || !(await reportable.isVisible(db, viewer.id, target.id))) throw notFound();
+  const content = await reportable.find(db, target.id, viewer.id);
+  if (!content) throw notFound();
+  if (content.authorId === viewer.id) throw ruleBroken('own_content', 'You cannot report your own content.');
+  const first = await findLatestReport(db, viewer.id, target);
+  if (first && covers(first, content)) return { report: viewReport(first), isNew: false };
+
+  const snapshot = await snapshotOf(deps, target, content);
+  return createOnce(db, once, async (tx) => {
+    const isNew = await addToCase(tx, { target, content, snapshot, reporterId: viewer.id, reason, note });
+    const report = viewReport(justWritten(await findLatestReport(tx, viewer.id, target)));
+    return { report, isNew };
+  });
+}
+
+/**
+ * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile, because
+ * a person can be reported for later behaviour.
+ */
+function covers({ status, target_type, snapshot }: ReportRow, { title, content }: ReportedContent): boolean {
+  if (status !== 'CLOSED') return true;
+  const stored = StoredSnapshot.safeParse(snapshot).data;
+  return target_type !== 'PROFILE' && (!stored || (stored.title === title && stored.content === content));
+}
+
+/** Pictures are copied for the first report of a target only; the case keeps that snapshot. */
+async function snapshotOf(deps: Deps, target: Target, content: ReportedContent): Promise<StoredSnapshot> {
+  const isReported = await hasOpenCase(deps.db, target);
+  return takeSnapshot(deps, isReported ? { ...content, pictures: [] } : content);
+}
+
+interface Addition {
+  target: Target;
+  content: ReportedContent;
+  snapshot: StoredSnapshot;
+  reporterId: string | null;
+  reason: ReportReason;
+  note: string;
+}
+
+/** Adds a report to the open case of its target, or opens one. Returns whether it is the reporter's first. */
+async function addToCase(tx: Tx, addition: Addition): Promise<boolean> {
+  const { target, content, snapshot, reporterId, reason, note } = addition;
+  const { id: caseId, isNew } = await openCase(tx, {
+    target,
+    authorId: content.authorId,
+    isSystem: reporterId === null,
+    excerpt: excerptOf(content.title || content.content),
+    snapshot,
+  });
+  await (isNew ? attachPictures : removePictures)(tx, snapshot.pictures);
+  return (await addReport(tx, { caseId, reporterId, reason, note })) !== undefined;
+}
+
+/** Reports what a rule of the server suspects, in the name of an author. Does nothing if the content does not exist. */
+export async function reportSuspicion(
+  deps: Deps,
+  { target, personId, reason, note }: { target: Target; personId: string; reason: ReportReason; note: string },
+): Promise<void> {
+  const content = await deps.reportables[target.type]?.find(deps.db, target.id, personId);
+  if (!content) return;
+  const snapshot = await snapshotOf(deps, target, content);
+  await transact(deps.db, (tx) => addToCase(tx, { target, content, snapshot, reporterId: null, reason, note }));
+}
