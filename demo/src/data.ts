@@ -11,6 +11,7 @@ import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/p
 import { Country, Interest, Language, Skill } from '@baraza/contract/features/profile-options.ts';
 import { Program, Username } from '@baraza/contract/features/profiles.ts';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
+import { reportNoteMax, reportReasons } from '@baraza/contract/features/report-limits.ts';
 import { productTypes, ventureAnnouncementTypes, ventureCategories } from '@baraza/contract/features/venture-limits.ts';
 import * as z from 'zod';
 import { parseDuration } from './times.ts';
@@ -43,6 +44,8 @@ const personSchema = (campuses: readonly string[]) =>
     firstName: text(nameMax),
     lastName: text(nameMax),
     campus: z.enum(campuses),
+    /** A steward is one of their own campus. */
+    role: z.enum(['steward', 'admin']).optional(),
     country: Country,
     program: Program,
     termsAgo: count,
@@ -78,6 +81,9 @@ function schemasFor(usernames: ReadonlySet<string>) {
     pictures: z
       .array(z.strictObject({ file: Picture, alt: text(altTextMax) }))
       .max(4)
+      .default([]),
+    reports: z
+      .array(z.strictObject({ by: Person, reason: z.enum(reportReasons), note: text(reportNoteMax).default('') }))
       .default([]),
     likes: People.default(noPeople),
     comments: z.array(Reply.extend({ replies: z.array(Reply).default([]) })).default([]),

@@ -3,6 +3,9 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { startTestApp, type TestApp } from '@baraza/server/src/testing/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listCases } from '@baraza/server/src/features/moderation/cases/cases.queries.ts';
+import { viewCase } from '@baraza/server/src/features/moderation/cases/cases.view.ts';
+import { firstId } from '@baraza/server/src/platform/page-sql.ts';
 import { addAccounts, addCampuses } from './accounts.ts';
 import { readData } from './data.ts';
 import { loadDemo } from './load-demo.ts';
@@ -52,6 +55,25 @@ describe('the loaded community', () => {
     expect(await count('comment_like')).toBeGreaterThan(800);
     expect(await count('follow')).toBeGreaterThan(1500);
     expect(await count('person where friends_count > 0')).toBeGreaterThan(100);
+  });
+
+  test('has a steward with a queue of cases, urgent ones first', async () => {
+    const [steward] = await ask<{ id: string; campus_id: string }>(
+      `select id, steward_campus_id as campus_id from person where role = 'steward'`,
+    );
+    const { id, campus_id } = steward!;
+    const rows = await listCases(app.deps.db, id, {
+      status: undefined,
+      campusId: campus_id,
+      after: { priority: 0, id: firstId },
+      limit: 20,
+    });
+    const cases = rows.map((row) => viewCase(row));
+    expect(cases.length).toBeGreaterThanOrEqual(4);
+    expect(cases.map(({ isUrgent }) => isUrgent)).toEqual([true, ...cases.slice(1).map(() => false)]);
+    expect(await count('report where created_at > now()')).toBe(0);
+    const foreign = `from report_case join person on person.id = author_id where person.campus_id <> report_case.campus_id`;
+    expect(await count(`(select ${foreign})`)).toBe(0);
   });
 
   test('has announcements, icebreakers (one of them open), buddies and proposals in every intake', async () => {

@@ -13,6 +13,7 @@ import { addNotifications } from './notifications.ts';
 import { addFollows, setProfiles } from './people.ts';
 import { storePictures } from './pictures.ts';
 import { addPosts } from './posts.ts';
+import { addReports, setRoles } from './reports.ts';
 import { addWhispers } from './whispers.ts';
 
 /** Held during the load, so that only one of several servers does it. */
@@ -61,8 +62,10 @@ async function load(deps: Deps): Promise<void> {
 async function addCommunity(tx: Tx, data: DemoData, load: Load): Promise<void> {
   await attachPictures(tx, load.pictures.names);
   await setProfiles(tx, data, load);
+  await setRoles(tx, data, load);
   const follows = await addFollows(tx, data, load);
   const { posts, comments } = await addPosts(tx, data, load);
+  await addReports(tx, { posts, comments }, load);
   const events = await addEvents(tx, data, load);
   await addNotifications(tx, { follows, posts, comments, events }, load);
   await addBusinesses(tx, data, load);

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { NotificationContent } from '#platform/notification-rules.ts';
 import { lastId } from '#platform/page-sql.ts';
@@ -98,6 +98,18 @@ const freshPart = `fresh as (
   ),`;
 const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
 
+/** Whether a recipient may see the post, event or business that the notification is about: stewards may have hidden it. */
+const isAboutShown = [
+  { table: 'post', id: '$10::uuid', author: 'post.owner_id' },
+  { table: 'event', id: '$12::uuid', author: 'event.host_id' },
+  { table: 'venture', id: '$15::uuid', author: 'venture.owner_id' },
+]
+  .map(({ table, id, author }) => {
+    const isShown = shownContentSql({ row: table, author, viewer: 'person.id' });
+    return `(${id} is null or exists (select from ${table} where ${table}.id = ${id} and ${isShown}))`;
+  })
+  .join(' and ');
+
 // The actor of a group is looked up by the key: PostgreSQL may plan `not exists` to read all of `notification_actor`.
 const addingParts = ({ isOnce }: { isOnce: boolean }) => `
   recipient as (
@@ -105,6 +117,7 @@ const addingParts = ({ isOnce }: { isOnce: boolean }) => `
     where id = any($1::uuid[]) and id is distinct from $4::uuid
       and ${visiblePersonSql({ person: 'person', viewer: 'coalesce($4::uuid, id)' })}
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
+      and ${isAboutShown}
     order by id
   ), ${isOnce ? freshPart : ''} made as (
     insert into notification (

@@ -159,6 +159,10 @@ test('a reported message comes with five messages before and after it', async ()
      select $1, seq, $2, 'number ' || seq from generate_series(1, 20) as seq where seq <> 11`,
     [conversationId, reader.id],
   );
+  await app.deps.pool.query(
+    'update conversation_member set read_seq = 20, unread_count = 0 where conversation_id = $1',
+    [conversationId],
+  );
   await report(reader, content);
   const stranger = await app.person(`outsider_${scenes}`);
   expect(await report(stranger, content)).toMatchObject({ status: 404 });
