@@ -1,6 +1,7 @@
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import type { Db, Tx } from './database.ts';
-import type { Deps } from './deps.ts';
+import type { Publish } from './publish.ts';
+import type { Sockets } from './sockets.ts';
 
 /** A picture of reported content; the columns of `media` that a copy needs. */
 export interface ReportedPicture {
@@ -29,6 +30,12 @@ export interface ReportedTarget {
   authorId: string;
 }
 
+/** What hiding and removing content needs, besides the transaction. */
+export interface ReportableDeps {
+  publish: Publish;
+  sockets: Sockets;
+}
+
 /** How moderation finds, hides and removes one kind of content. */
 export interface Reportable {
   /** Whether the viewer may see the content. */
@@ -36,9 +43,9 @@ export interface Reportable {
   /** `personId`: the author or another person who can see it; needed to find a message. Undefined if it does not exist. */
   find(db: Db, id: string, personId: string): Promise<ReportedContent | undefined>;
   /** Hides the content from everyone but its author. Does nothing if it is hidden or does not exist. */
-  hide(deps: Deps, tx: Tx, target: ReportedTarget): Promise<void>;
+  hide(deps: ReportableDeps, tx: Tx, target: ReportedTarget): Promise<void>;
   /** Removes the content with its pictures. Does nothing if it does not exist. */
-  remove(deps: Deps, tx: Tx, target: ReportedTarget): Promise<void>;
+  remove(deps: ReportableDeps, tx: Tx, target: ReportedTarget): Promise<void>;
 }
 
 export type Reportables = Partial<Record<ReportTarget, Reportable>>;

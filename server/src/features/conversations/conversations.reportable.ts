@@ -1,7 +1,6 @@
 import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Reportable, Reportables, ReportedTarget } from '#platform/reportable.ts';
+import type { Reportable, ReportableDeps, Reportables, ReportedTarget } from '#platform/reportable.ts';
 import { findReportedMessage, listContext, findPosition } from './conversations.reportable-queries.ts';
 import { lockConversation } from './participants.queries.ts';
 import { devicesOf } from './participants.service.ts';
@@ -39,7 +38,7 @@ export const conversationsReportable: Reportables = { MESSAGE: message };
 
 /** Locks the conversation, takes the message down and removes it from open pages. */
 async function takeDown(
-  { sockets }: Deps,
+  { sockets }: ReportableDeps,
   tx: Tx,
   { id, authorId }: ReportedTarget,
   change: (message: { conversationId: string; seq: number }) => Promise<'all' | 'recipient' | undefined>,

@@ -1,7 +1,6 @@
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Reportable, Reportables } from '#platform/reportable.ts';
+import type { Reportable, ReportableDeps, Reportables } from '#platform/reportable.ts';
 import { listThread, removeComment } from './discussion/comments.queries.ts';
 import { announceDeleted, removeNonReaders } from './discussion/discussion-room.ts';
 import { removeEventAndCover } from './editing/editing.service.ts';
@@ -42,7 +41,7 @@ export const eventsReportable: Reportables = { EVENT: event, EVENT_COMMENT: comm
 
 /** Locks the event, takes the comment down and removes it from open pages. */
 async function takeDownComment(
-  { sockets }: Deps,
+  { sockets }: ReportableDeps,
   tx: Tx,
   id: string,
   takeDown: (eventId: string) => Promise<unknown>,

@@ -1,4 +1,8 @@
-import { type NotificationKind, notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import {
+  type NotificationKind,
+  notificationKinds,
+  switchableKinds,
+} from '@baraza/contract/shared/notification-kinds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
@@ -201,15 +205,11 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
     async () => {
       const targetId = await post(ben);
       await ada.post('/api/reports', { targetType: 'POST', targetId, reason: 'SPAM' });
-      return () => decideOn(targetId, { action: 'NO_ACTION', message: '' });
+      const decide = await claimAbout(targetId);
+      return () => decide({ action: 'NO_ACTION', message: '' });
     },
   ],
   moderation: [
-    async () => {
-      const targetId = await post(ada);
-      await ben.post('/api/reports', { targetType: 'POST', targetId, reason: 'SPAM' });
-      return () => decideOn(targetId, { action: 'HIDE', message: 'No advertising, please.' });
-    },
     async () => () =>
       transact(app.deps.db, (tx) =>
         imposeSanction(app.deps, tx, {
@@ -223,15 +223,16 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
 };
 
-/** A new steward decides the case about a post. */
-async function decideOn(targetId: string, decision: object): Promise<void> {
+/** A new steward claims the case about a post. Returns the call that decides it. */
+async function claimAbout(targetId: string): Promise<(decision: object) => Promise<unknown>> {
   const { rows } = await app.deps.pool.query<{ id: string }>('select id from report_case where target_id = $1', [
     targetId,
   ]);
   const steward = await app.person(`steward_${marks}`);
   await setRole(app, steward, 'steward');
-  await steward.post(`/api/steward/reports/${rows[0]!.id}/claim`);
-  await steward.post(`/api/steward/reports/${rows[0]!.id}/decision`, decision);
+  const path = `/api/steward/reports/${rows[0]!.id}`;
+  await steward.post(`${path}/claim`);
+  return (decision) => steward.post(`${path}/decision`, decision);
 }
 
 /** Comments on an event through a new socket. */
@@ -272,8 +273,9 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     expect(added!.content).not.toMatch(/undefined|null|“”/);
 
     await Promise.all(Array.from({ length: 3 }, () => act()));
-    // Each repeated comment is a new one.
-    const isNewText = ['comment', 'reply', 'mention', 'announcement'].includes(kind) && added!.group === null;
+    // Each repeated comment or sanction is a new one.
+    const isNewText =
+      ['comment', 'reply', 'mention', 'announcement', 'moderation'].includes(kind) && added!.group === null;
     const after = await notificationsOf(ada);
     expect(after).toHaveLength(before.length + (isNewText ? 4 : 1));
     expect(after[0]).toMatchObject({ kind, othersCount: 0 });
@@ -281,11 +283,20 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 
-  test('does not notify a person who has switched the kind off', async () => {
+  const isSwitchable = (switchableKinds as readonly string[]).includes(kind);
+  test.runIf(isSwitchable)('does not notify a person who has switched the kind off', async () => {
     const act = await way();
     await ada.put('/api/notifications/settings', { [kind]: false });
     const before = await notificationsOf(ada);
     await act();
     expect(await notificationsOf(ada)).toEqual(before);
+  });
+
+  test.skipIf(isSwitchable)('cannot be switched off', async () => {
+    const act = await way();
+    const { body: settings } = await ada.put('/api/notifications/settings', { [kind]: false });
+    expect(Object.keys(settings)).not.toContain(kind);
+    await act();
+    expect((await notificationsOf(ada))[0]).toMatchObject({ kind });
   });
 });

@@ -388,6 +388,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     search_word: -1,
     intake_size: 0,
     session: -2,
+    // Their notes are removed.
+    report: 0,
     follow: -3,
     post: -1,
     post_image: -1,

@@ -2,7 +2,7 @@ import type { ReportReason, ReportStatus } from '@baraza/contract/features/repor
 import { sql } from 'kysely';
 import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
-import type { Viewer } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { longestPage } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 

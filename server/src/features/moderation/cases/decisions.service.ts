@@ -2,7 +2,8 @@ import type { CaseDetail, DecisionAction, NewDecision } from '@baraza/contract/f
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { type CaseRow, listReporterIds, setClosed } from './cases.queries.ts';

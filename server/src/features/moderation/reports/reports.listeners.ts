@@ -1,5 +1,5 @@
 import { enqueue } from '#platform/jobs.ts';
-import type { Listener } from '#platform/publish.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { removeTextsOf } from './reports.queries.ts';
 
 /** Reports suspected content after the commit, because the snapshot copies pictures. */

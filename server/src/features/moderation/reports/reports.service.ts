@@ -1,7 +1,8 @@
 import type { Report, ReportReason } from '@baraza/contract/features/reports.ts';
 import { attachPictures, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
-import type { Deps, Viewer } from '#platform/deps.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { justWritten, notFound, ruleBroken } from '#platform/errors.ts';
 import { excerptOf } from '#platform/excerpt.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
