@@ -1,18 +1,19 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
+import { sql } from 'kysely';
 import { personColumns, type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
 
 /** Selects the columns that `viewParticipant` needs of a `person` joined under this alias. */
 export function participantColumns<Alias extends string>(alias: Alias) {
-  return [...personColumns(alias), `${alias}.deleted_at as ${alias}_deleted_at`] as const;
+  const isGone = sql<boolean>`(${sql.ref(`${alias}.deleted_at`)} is not null
+    or coalesce(${sql.ref(`${alias}.suspended_until`)} = 'infinity', false))`;
+  return [...personColumns(alias), isGone.as(`${alias}_is_gone`)] as const;
 }
 
-/** Those columns. A time is a text if PostgreSQL returned the row as JSON. */
-export type ParticipantColumns<Alias extends string> = PersonColumns<Alias> &
-  Record<`${Alias}_deleted_at`, Date | string | null>;
+export type ParticipantColumns<Alias extends string> = PersonColumns<Alias> & Record<`${Alias}_is_gone`, boolean>;
 
-/** The person joined under this alias. A deleted account shows no more than its id and "Deleted user". */
+/** The person joined under this alias. A deleted or banned account shows no more than its id and "Deleted user". */
 export function viewParticipant<Alias extends string>(row: ParticipantColumns<Alias>, alias: Alias): Message['sender'] {
   const { id, username, first_name, last_name, image } = viewPerson(row, alias);
-  if (row[`${alias}_deleted_at`] !== null) return { id, username: '', name: 'Deleted user', image: null };
+  if (row[`${alias}_is_gone`]) return { id, username: '', name: 'Deleted user', image: null };
   return { id, username, name: `${first_name} ${last_name}`.trim(), image };
 }

@@ -9,10 +9,15 @@ import {
 } from './events.deletion-queries.ts';
 import { promoteFromWaitlist } from './registration/registration.service.ts';
 
-/** Publishes that a host's upcoming events are hidden while their account is deleted, or visible again. Guests keep their seats. */
+/**
+ * Publishes that a host's upcoming events are hidden while their account is deleted or banned, or visible again. Guests keep
+ * their seats.
+ */
 export const announceHiddenEvents: Listener = async ({ publish }, tx, domainEvent) => {
-  if (domainEvent.type !== 'profiles.deleted' && domainEvent.type !== 'profiles.restored') return;
-  const type = domainEvent.type === 'profiles.deleted' ? 'events.hidden' : 'events.restored';
+  const hides = domainEvent.type === 'profiles.deleted' || domainEvent.type === 'profiles.banned';
+  if (!hides && domainEvent.type !== 'profiles.restored' && domainEvent.type !== 'profiles.unbanned') return;
+  if ('isDeleted' in domainEvent && domainEvent.isDeleted) return;
+  const type = hides ? 'events.hidden' : 'events.restored';
   for (const eventId of await listUpcomingIds(tx, domainEvent.personId)) await publish(tx, { type, eventId });
 };
 

@@ -390,6 +390,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     session: -2,
     // Their notes are removed.
     report: 0,
+    // Its texts are removed.
+    sanction: 0,
     follow: -3,
     post: -1,
     post_image: -1,

@@ -37,10 +37,16 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, typed: string): 
     if (typed.trim().replace(/^@/, '').toLowerCase() !== account.username?.toLowerCase()) {
       throw ruleBroken('confirmation_mismatch', 'That is not your username. Nothing was deleted.');
     }
-    const deletedAt = await hidePerson(tx, viewer.id);
-    await deps.publish(tx, { type: 'profiles.deleted', personId: viewer.id });
+    const deletedAt = await hideAccount(deps, tx, viewer.id);
     return { deletedAt: deletedAt.toISOString() };
   });
+}
+
+/** Hides an account whose row is locked and signs the person out. Returns the time of the deletion. */
+export async function hideAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<Date> {
+  const deletedAt = await hidePerson(tx, personId);
+  await publish(tx, { type: 'profiles.deleted', personId });
+  return deletedAt;
 }
 
 /**
@@ -54,12 +60,18 @@ export async function settleDeletedAccount(
 ): Promise<'active' | 'restored' | 'erased'> {
   const account = await lockAccount(tx, personId);
   if (!account?.deleted_at) return 'active';
-  if (await unhidePerson(tx, personId, restorableDays)) {
-    await deps.publish(tx, { type: 'profiles.restored', personId });
-    return 'restored';
-  }
+  if (await restoreAccount(deps, tx, personId)) return 'restored';
   await eraseAccount(deps, tx, personId);
   return 'erased';
+}
+
+/** Restores an account that was deleted at most 14 days ago. Returns whether it did. */
+export async function restoreAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<boolean> {
+  const own = await lockOwn(tx, personId);
+  if (!own?.deleted_at || !(await unhidePerson(tx, personId, restorableDays))) return false;
+  // A banned person stays hidden from everyone.
+  if (!own.is_banned) await publish(tx, { type: 'profiles.restored', personId });
+  return true;
 }
 
 /**

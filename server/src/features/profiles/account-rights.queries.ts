@@ -6,7 +6,15 @@ import type { Role } from '#platform/viewer.ts';
 export async function lockRights(tx: Tx, id: string) {
   return tx
     .selectFrom('person')
-    .select([sql<Role>`role`.as('role'), 'steward_campus_id', 'campus_id', 'suspension_id', 'deleted_at', 'erased_at'])
+    .select([
+      sql<Role>`role`.as('role'),
+      'steward_campus_id',
+      'campus_id',
+      'suspension_id',
+      'onboarded_at',
+      'deleted_at',
+      'erased_at',
+    ])
     .select(sql<boolean>`coalesce(suspended_until = 'infinity', false)`.as('is_banned'))
     .where('id', '=', id)
     .forUpdate()
@@ -27,4 +35,12 @@ export async function setSuspensionColumns(tx: Tx, id: string, sanctionId: strin
     .returning(sql<boolean>`coalesce(suspended_until = 'infinity', false)`.as('is_banned'))
     .executeTakeFirstOrThrow();
   return row.is_banned;
+}
+
+export async function setRoleColumns(
+  tx: Tx,
+  id: string,
+  { role, campusId }: { role: Role; campusId: string | null },
+): Promise<void> {
+  await tx.updateTable('person').set({ role, steward_campus_id: campusId }).where('id', '=', id).execute();
 }

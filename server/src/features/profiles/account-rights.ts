@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterCommit } from '#platform/pool.ts';
-import { lockRights, setSuspensionColumns } from './account-rights.queries.ts';
+import type { Role } from '#platform/viewer.ts';
+import { lockRights, setRoleColumns, setSuspensionColumns } from './account-rights.queries.ts';
 
 /**
  * Suspends a person by a sanction, or ends their suspension. After the commit it applies to their sessions and sockets. Publishes
@@ -18,5 +19,17 @@ export async function setSuspension(
   const isBanned = await setSuspensionColumns(tx, personId, sanctionId);
   afterCommit(tx, () => sessions.forget(personId));
   if (isBanned === before.is_banned) return;
-  await publish(tx, isBanned ? { type: 'profiles.banned', personId } : { type: 'profiles.unbanned', personId });
+  const type = isBanned ? 'profiles.banned' : 'profiles.unbanned';
+  await publish(tx, { type, personId, isDeleted: before.deleted_at !== null });
+}
+
+/** Gives a person a role; a steward has one campus, or all of them (null). After the commit it applies to their sessions. */
+export async function setRole(
+  { sessions }: Pick<Deps, 'sessions'>,
+  tx: Tx,
+  personId: string,
+  role: { role: Role; campusId: string | null },
+): Promise<void> {
+  await setRoleColumns(tx, personId, role);
+  afterCommit(tx, () => sessions.forget(personId));
 }

@@ -8,10 +8,10 @@ declare module '#platform/publish.ts' {
     'profiles.restored': { personId: string };
     /** A deleted account is being erased. Every feature removes the person's data in the same transaction. */
     'profiles.erased': { personId: string };
-    /** A person was banned. From then on they are shown as the author of a deleted account. */
-    'profiles.banned': { personId: string };
-    /** The ban of a person was lifted. */
-    'profiles.unbanned': { personId: string };
+    /** A person was banned. From then on they are as hidden as a deleted account; with `isDeleted` they were before. */
+    'profiles.banned': { personId: string; isDeleted: boolean };
+    /** The ban of a person was lifted. With `isDeleted` they stay hidden. */
+    'profiles.unbanned': { personId: string; isDeleted: boolean };
     /** A person moved to another intake. */
     'profiles.changedIntake': { personId: string };
   }

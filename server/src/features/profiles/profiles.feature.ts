@@ -30,7 +30,8 @@ export const profilesFeature: Feature = {
     'intake_size.people': {
       id: 'intake',
       count: `select count(*) from person
-        where intake = it.intake and onboarded_at is not null and deleted_at is null`,
+        where intake = it.intake and onboarded_at is not null and deleted_at is null
+          and suspended_until is distinct from 'infinity'`,
     },
   },
   personColumns: {

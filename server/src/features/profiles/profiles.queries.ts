@@ -90,6 +90,7 @@ export async function lockAccount(tx: Tx, id: string) {
     .selectFrom('person')
     .select(['username', 'first_name', 'last_name', 'intake', 'country', 'program', 'onboarded_at', 'avatar', 'banner'])
     .select(['deleted_at', 'erased_at'])
+    .select(sql<boolean>`coalesce(suspended_until = 'infinity', false)`.as('is_banned'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

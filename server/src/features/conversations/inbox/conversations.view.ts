@@ -8,7 +8,7 @@ import type { ConversationRow } from './conversations.queries.ts';
 export function viewConversation(row: ConversationRow, messages = row.messages.map(viewMessageOf(row))): Conversation {
   const participants: Participant[] = [
     { ...viewParticipant(row, 'viewer'), country: row.viewer_country },
-    { ...viewParticipant(row, 'other'), country: row.other_deleted_at === null ? row.other_country : null },
+    { ...viewParticipant(row, 'other'), country: row.other_is_gone ? null : row.other_country },
   ];
   return {
     id: row.id,
