@@ -1,4 +1,4 @@
-import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { transact } from '#platform/pool.ts';
@@ -230,7 +230,7 @@ test('deletes notifications about deleted things and hides those caused by delet
 });
 
 test('does not notify of a kind that is switched off until it is switched on again', async () => {
-  const all = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
+  const all = Object.fromEntries(switchableKinds.map((kind) => [kind, true]));
   expect(await ada.get('/api/notifications/settings')).toMatchObject({ status: 200, body: all });
   expect((await ada.put('/api/notifications/settings', { like: false })).body).toEqual({ ...all, like: false });
   expect((await ada.put('/api/notifications/settings', { like: false, follow: true })).body.like).toBe(false);

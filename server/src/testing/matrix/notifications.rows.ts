@@ -1,8 +1,8 @@
 import type { notifications } from '@baraza/contract/features/notifications.ts';
-import { notificationKinds } from '@baraza/contract/shared/notification-kinds.ts';
+import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { allowed, members, missing, returns, type Rows } from './row.ts';
 
-const allOn = Object.fromEntries(notificationKinds.map((kind) => [kind, true]));
+const allOn = Object.fromEntries(switchableKinds.map((kind) => [kind, true]));
 
 export const notificationsRows: Rows<keyof typeof notifications> = {
   'GET /api/notifications/user/:userId': [
