@@ -11,6 +11,7 @@ import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
 import { profiles } from './features/profiles.ts';
 import { reports } from './features/reports.ts';
+import { stewardship } from './features/stewardship.ts';
 import { ventures } from './features/ventures.ts';
 
 /** All API endpoints by method and path. The web imports only the type, so that pages without validation load no schemas. */
@@ -29,5 +30,6 @@ export const api = {
   ...notifications,
   ...reports,
   ...moderation,
+  ...stewardship,
 };
 export type Api = typeof api;

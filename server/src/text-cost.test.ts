@@ -66,7 +66,7 @@ function casesOf(key: string, schema: z.core.$ZodType | undefined): Case[] {
 
 /** A row of the matrix that succeeds, if there is one, with its role. */
 function requestOf(key: keyof Api): { row: AnyRow; role: Role } {
-  for (const role of ['owner', 'stranger', 'not onboarded', 'anonymous'] as const) {
+  for (const role of ['owner', 'stranger', 'not onboarded', 'anonymous', 'steward', 'admin'] as const) {
     for (const row of matrix[key] as AnyRow[]) {
       const expected = row.expect[role];
       if (

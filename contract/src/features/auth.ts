@@ -41,7 +41,7 @@ export const auth = {
     access: 'anyone',
     body: z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
     reply: SignedIn,
-    errors: ['not_student_email', 'invalid_access_token', 'provider_unavailable'],
+    errors: ['not_student_email', 'invalid_access_token', 'suspended', 'provider_unavailable'],
     // A whole campus may share one IP address.
     rateLimit: { max: 600, per: 'minute', counts: 'failures' },
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, filledText, Id, limit, text, Timestamp } from '#shared/scalars.ts';
+import { Count, Cursor, filledText, Id, limit, text, Timestamp, TimestampInput } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import { appealMax, decisionActions, decisionMessageMax, reportPageSize } from './report-limits.ts';
 import { ReportReason } from './reports.ts';
@@ -72,7 +72,7 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 const TransparencyNumber = z.nullable(Count);
-/** Numbers of one half-year. A number from 1 to 4 is `null`, so that no person can be identified. */
+/** Numbers of one half-year. A number from 1 to 4, or from which such a number could be computed, is `null`. */
 export const TransparencyPeriod = z.object({
   /** Such as `2026-H2`. */
   period: z.string(),
@@ -82,6 +82,7 @@ export const TransparencyPeriod = z.object({
   decisionsByAction: z.array(z.object({ action: z.enum(decisionActions), count: TransparencyNumber })),
   /** From the first report to the decision; `null` with fewer than five decisions. */
   medianHours: z.nullable(z.number()),
+  /** Appeals that were decided. */
   appeals: TransparencyNumber,
   appealsReversed: TransparencyNumber,
 });
@@ -102,7 +103,7 @@ export const stewardship = {
     params: oneAppeal,
     body: z.object({ decision: z.enum(['UPHOLD', 'REVERSE']), message: filledText(decisionMessageMax) }),
     reply: AppealCase,
-    errors: ['own_decision', 'own_case', 'case_closed'],
+    errors: ['own_decision', 'own_case', 'case_closed', 'not_allowed'],
   }),
   'GET /api/steward/audit': endpoint({
     summary: 'Acts of stewards, admins and the command line, newest first. Stewards see those of their campus',
@@ -110,8 +111,8 @@ export const stewardship = {
     query: z.object({
       /** Words of the act, the actor or the subject. */
       search: z.optional(text(100)),
-      from: z.optional(Timestamp),
-      until: z.optional(Timestamp),
+      from: z.optional(TimestampInput),
+      until: z.optional(TimestampInput),
       limit: limit(50),
       cursor: z.optional(Cursor),
     }),
@@ -120,7 +121,11 @@ export const stewardship = {
   'GET /api/steward/audit.csv': endpoint({
     summary: 'The same as CSV, at most 10,000 rows',
     access: 'steward',
-    query: z.object({ search: z.optional(text(100)), from: z.optional(Timestamp), until: z.optional(Timestamp) }),
+    query: z.object({
+      search: z.optional(text(100)),
+      from: z.optional(TimestampInput),
+      until: z.optional(TimestampInput),
+    }),
     reply: z.string(),
     contentType: 'text/csv',
     rateLimit: { max: 10, per: 'hour' },
@@ -131,17 +136,20 @@ export const stewardship = {
     reply: z.array(z.object({ user: Person, role: z.enum(['steward', 'admin']), campus: z.nullable(z.string()) })),
   }),
   'PUT /api/admin/stewards/:userId': endpoint({
-    summary: 'Make a person a steward of one campus, or of all (`null`). Idempotent',
+    summary:
+      'Make a person a steward of one campus, or of all (`null`). Idempotent. Admins are granted and revoked on the command line',
     access: 'admin',
     params: z.object({ userId: Id }),
     body: z.object({ campus: z.nullable(text(300)) }),
     reply: null,
+    errors: ['not_allowed'],
   }),
   'DELETE /api/admin/stewards/:userId': endpoint({
     summary: "End a person's role as a steward. Idempotent",
     access: 'admin',
     params: z.object({ userId: Id }),
     reply: null,
+    errors: ['not_allowed'],
   }),
   'GET /api/sanctions': endpoint({
     summary: 'Sanctions against you, newest first',
@@ -150,7 +158,8 @@ export const stewardship = {
     reply: z.array(Sanction),
   }),
   'POST /api/sanctions/:id/appeal': endpoint({
-    summary: 'Appeal against a sanction, once. The same text again returns the first appeal',
+    summary:
+      'Appeal against a sanction, once. The same text again returns the first appeal; 409 `case_closed` if the sanction was reversed',
     access: 'signed_in',
     whileSuspended: true,
     params: z.object({ id: Id }),
@@ -158,10 +167,11 @@ export const stewardship = {
     reply: Sanction,
     status: 201,
     alsoStatus: 200,
-    errors: ['already_appealed'],
+    errors: ['already_appealed', 'case_closed'],
   }),
   'GET /api/transparency': endpoint({
-    summary: 'Numbers of reports, decisions and appeals by half-year',
+    summary:
+      'Numbers of reports, decisions and appeals of each completed half-year, newest first. Numbers from 1 to 4, and those from which they could be computed, are `null`',
     access: 'anyone',
     reply: z.array(TransparencyPeriod),
   }),

@@ -26,6 +26,12 @@ export function decodeTimeCursor(cursor: string): { at: string; id: string } {
   return { at, id };
 }
 
+/** Decodes the cursor of a list ordered by id, which is the id itself. Throws 400 `invalid_query` if it is malformed. */
+export function decodeIdCursor(cursor: string): string {
+  if (!/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(cursor)) throw invalidCursor();
+  return cursor;
+}
+
 /** Returns the error for a cursor that its list did not issue. */
 export function invalidCursor(): AppError {
   return new AppError('invalid_query', 'cursor: Take it from the Link header of the previous page.');

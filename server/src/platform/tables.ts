@@ -41,6 +41,17 @@ export interface AnnouncementLike {
   user_id: string;
 }
 
+export interface Appeal {
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  message: Generated<string>;
+  sanction_id: string;
+  status: Generated<string>;
+  text: string;
+}
+
 export interface AuditEntry {
   act: string;
   actor_id: string | null;
@@ -52,6 +63,11 @@ export interface AuditEntry {
   target_id: string | null;
   target_type: string;
   via: string;
+}
+
+export interface BannedIdentity {
+  hash: Buffer;
+  sanction_id: string;
 }
 
 export interface Buddy {
@@ -268,6 +284,11 @@ export interface IdempotentReply {
   person_id: string;
   reply: ColumnType<unknown, string, string>;
   status: number;
+}
+
+export interface IdentityKey {
+  is_only: Generated<boolean>;
+  key: Buffer;
 }
 
 export interface IntakeChange {
@@ -531,6 +552,15 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface TransparencyPeriod {
+  appeals_reversed: number;
+  appeals_upheld: number;
+  decisions: Json;
+  median_hours: number | null;
+  period: string;
+  reports: Json;
+}
+
 export interface UploadDay {
   day: string;
   person_id: string;
@@ -648,7 +678,9 @@ export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 
 export interface Tables {
   announcement: Announcement;
   announcement_like: AnnouncementLike;
+  appeal: Appeal;
   audit_entry: AuditEntry;
+  banned_identity: BannedIdentity;
   buddy: Buddy;
   buddy_proposal: BuddyProposal;
   buddy_refusal: BuddyRefusal;
@@ -674,6 +706,7 @@ export interface Tables {
   icebreaker: Icebreaker;
   icebreaker_comment: IcebreakerComment;
   idempotent_reply: IdempotentReply;
+  identity_key: IdentityKey;
   intake_change: IntakeChange;
   intake_size: IntakeSize;
   invitation_day: InvitationDay;
@@ -701,6 +734,7 @@ export interface Tables {
   sanction: Sanction;
   search_word: SearchWord;
   session: Session;
+  transparency_period: TransparencyPeriod;
   upload_day: UploadDay;
   venture: Venture;
   venture_announcement: VentureAnnouncement;

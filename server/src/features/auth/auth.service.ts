@@ -1,9 +1,10 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import { AppError, notFound, suspended } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { hashToken, idleDays, longestDays, makeToken, maxSessions } from '#platform/sessions.ts';
 import {
@@ -18,6 +19,7 @@ import {
   removeSession,
   removeSessionByHash,
 } from './auth.queries.ts';
+import { findBan } from './banned-identities.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { StudentDomains } from './student-email.ts';
@@ -31,7 +33,7 @@ export interface SignInParts {
 
 /**
  * Signs in the owner of the provider's access token. The first sign-in creates the account; a sign-in within 14 days of its
- * deletion restores it. Throws 401 `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and
+ * deletion restores it. Throws 403 `suspended` for a banned person without an account, 401 `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and
  * 503 `provider_unavailable`.
  */
 export async function signIn(
@@ -58,9 +60,9 @@ async function signInWithinLimits(
   const { user, isRestored, ended } = await transact(db, async (tx) => {
     const campusId = await findOrAddCampus(tx, school.domain, school.school);
     const account = { ...identity, ...namesOf(identity), email };
-    let id = await addPerson(tx, account, campusId);
+    let id = await addAccount(tx, account, campusId);
     const state = await settleDeletedAccount(deps, tx, id);
-    if (state === 'erased') id = await addPerson(tx, account, campusId);
+    if (state === 'erased') id = await addAccount(tx, account, campusId);
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
     const { authenticatedAt } = identity;
@@ -75,6 +77,13 @@ async function signInWithinLimits(
   });
   for (const id of ended) sessions.forget(id);
   return { token, user, ...(isRestored && { restored: true as const }) };
+}
+
+/** Finds or creates the account of an identity. Throws 403 `suspended` for a new account of a banned person. */
+async function addAccount(tx: Tx, account: Parameters<typeof addPerson>[1], campusId: string): Promise<string> {
+  const sanctionId = await findBan(tx, account);
+  if (sanctionId !== undefined) throw suspended({ until: null, sanctionId });
+  return addPerson(tx, account, campusId);
 }
 
 /** The names that the provider sent, shortened to what a profile allows. */

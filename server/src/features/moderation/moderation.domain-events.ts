@@ -31,5 +31,14 @@ declare module '#platform/publish.ts' {
       /** The path of the content's page, if there is one. */
       link: string | null;
     };
+    /** An appeal was decided. */
+    'moderation.appealDecided': {
+      actorId: string;
+      personId: string;
+      /** The steward whose decision it was; null for the command line. */
+      imposedBy: string | null;
+      isReversed: boolean;
+      message: string;
+    };
   }
 }

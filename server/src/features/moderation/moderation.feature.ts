@@ -1,6 +1,8 @@
 import { reportReasons, reportTargets } from '@baraza/contract/features/report-limits.ts';
 import * as z from 'zod/mini';
 import type { Feature } from '#platform/feature.ts';
+import { appealsRoutes } from './appeals/appeals.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { casesRoutes } from './cases/cases.routes.ts';
 import { expireSnapshots, releaseClaims } from './cases/cases.service.ts';
 import './moderation.domain-events.ts';
@@ -8,6 +10,11 @@ import { moderationNotifications } from './moderation.notifications.ts';
 import { removeTextsOfErased, reportSuspected } from './reports/reports.listeners.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reportSuspicion } from './reports/reports.service.ts';
+import { rolesRoutes } from './roles/roles.routes.ts';
+import { removeSanctionTextsOfErased } from './sanctions/sanctions.deletion.ts';
+import { sanctionsRoutes } from './sanctions/sanctions.routes.ts';
+import { transparencyRoutes } from './transparency/transparency.routes.ts';
+import { countPeriods } from './transparency/transparency.service.ts';
 
 const Suspicion = z.object({
   personId: z.string(),
@@ -19,10 +26,23 @@ const Suspicion = z.object({
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  tables: ['audit_entry', 'report', 'report_case', 'report_decision', 'sanction'],
+  tables: [
+    'appeal',
+    'audit_entry',
+    'report',
+    'report_case',
+    'report_decision',
+    'sanction',
+    'transparency_period',
+  ],
   routes: (app) => {
     reportsRoutes(app);
     casesRoutes(app);
+    auditRoutes(app);
+    sanctionsRoutes(app);
+    appealsRoutes(app);
+    rolesRoutes(app);
+    transparencyRoutes(app);
   },
   jobs: (deps) => ({
     'moderation.report': async (payload) => {
@@ -31,17 +51,20 @@ export const moderationFeature: Feature = {
     },
     'moderation.releaseClaims': () => releaseClaims(deps),
     'moderation.expireSnapshots': () => expireSnapshots(deps),
+    'moderation.transparency': () => countPeriods(deps),
   }),
   cron: [
     { task: 'moderation.releaseClaims', match: '*/10 * * * *' },
     { task: 'moderation.expireSnapshots', match: '47 3 * * *' },
+    { task: 'moderation.transparency', match: '37 4 * * *' },
   ],
-  listeners: [reportSuspected, removeTextsOfErased],
+  listeners: [reportSuspected, removeTextsOfErased, removeSanctionTextsOfErased],
   notifications: moderationNotifications,
   counters: {
     'report_case.reports_count': { count: 'select count(*) from report where case_id = it.id' },
   },
   personColumns: {
+    'appeal.decided_by': 'kept',
     'report.reporter_id': 'kept',
     'report_case.author_id': 'kept',
     'report_case.claimed_by': 'kept',

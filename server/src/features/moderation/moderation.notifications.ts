@@ -1,8 +1,9 @@
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
+import { excerptOf } from '#platform/excerpt.ts';
 import type { NotificationRules } from '#platform/notification-rules.ts';
 import './moderation.domain-events.ts';
 
-/** Notifies people of decisions about them and about their reports. Stewards and reporters are not named. */
+/** Notifies people of decisions about them and about their reports. Neither stewards nor reporters are named. */
 export const moderationNotifications: NotificationRules = {
   'moderation.sanctioned': ({ personId, kind }) => [
     { kind: 'moderation', to: [personId], more: { what: kind.toLowerCase(), link: '/settings' } },
@@ -19,6 +20,23 @@ export const moderationNotifications: NotificationRules = {
       { kind: 'report', to: reporterIds, more: { what: outcome, link: '/settings', excerpt } },
     ];
   },
+  'moderation.appealDecided': ({ personId, imposedBy, isReversed, message }) => [
+    {
+      kind: 'moderation',
+      to: [personId],
+      more: { actorId: null, what: isReversed ? 'reversed' : 'upheld', excerpt: excerptOf(message), link: '/settings' },
+    },
+    {
+      kind: 'moderation',
+      to: imposedBy === null ? [] : [imposedBy],
+      more: {
+        actorId: null,
+        what: isReversed ? 'overruled' : 'confirmed',
+        excerpt: excerptOf(message),
+        link: '/settings',
+      },
+    },
+  ],
 };
 
 const variants: Partial<Record<DecisionAction, string>> = { HIDE: 'hidden', REMOVE: 'removed' };

@@ -73,6 +73,10 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     warning: () => 'You received a warning from the stewards of your campus',
     suspension: () => 'Your account is suspended',
     ban: () => 'Your account is banned',
+    upheld: () => 'Your appeal was not successful',
+    reversed: () => 'Your appeal was successful',
+    confirmed: () => 'An appeal against your decision was not successful',
+    overruled: () => 'An appeal against your decision was successful',
   },
 };
 

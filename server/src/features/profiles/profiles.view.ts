@@ -36,6 +36,21 @@ export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alia
   };
 }
 
+/** The columns of a `person` that is joined if there is one. */
+export type OptionalPersonColumns<Alias extends string> = {
+  [Field in PersonField as `${Alias}_${Field}`]: Selectable<Tables['person']>[Field] | null;
+};
+
+/** The person joined under this alias; null if there is none. */
+export function viewOptionalPerson<Alias extends string>(
+  row: OptionalPersonColumns<Alias>,
+  alias: Alias,
+): Person | null {
+  // A row with an id is that of a person, whose columns are complete.
+  const isThere = (row as Record<string, string | null>)[`${alias}_id`] !== null;
+  return isThere ? viewPerson(row as unknown as PersonColumns<Alias>, alias) : null;
+}
+
 export function viewUser(row: PersonRow): User {
   return { ...viewShared(row), username: row.username ?? '' };
 }

@@ -25,7 +25,7 @@ export interface People {
   bystander: Person;
   /** A member who follows the owner without being followed, and has sent them a buddy request. */
   fan: Person;
-  /** A member of another intake. */
+  /** A member of another intake, who is a steward of the other campus. */
   foreigner: Person;
 }
 
@@ -76,7 +76,13 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
       .insertInto('person')
       .values([
         ...members,
-        { ...member(foreigner), intake: 'MAY_2025', deleted_at: null },
+        {
+          ...member(foreigner),
+          intake: 'MAY_2025',
+          role: 'steward',
+          steward_campus_id: otherCampus.id,
+          deleted_at: null,
+        },
         { ...member(deleted), deleted_at: new Date() },
       ])
       .execute(),

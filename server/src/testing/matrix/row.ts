@@ -89,7 +89,7 @@ export function expectedOf(endpoint: EndpointParts, row: AnyRow, role: Role): Ex
   return refusalsOf(endpoint)[role] ?? stated[role] ?? (base && stated[base]);
 }
 
-export function requestOf({ ask }: Pick<Row, 'ask'>, scene: Scene): RequestParts {
+export function requestOf({ ask }: Pick<AnyRow, 'ask'>, scene: Scene): RequestParts {
   const request = ask(scene);
   return typeof request === 'string' ? { path: request } : request;
 }

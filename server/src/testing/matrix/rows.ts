@@ -11,6 +11,7 @@ import { profilesRows } from './profiles.rows.ts';
 import { reportsRows } from './reports.rows.ts';
 import { casesRows } from './cases.rows.ts';
 import type { Rows } from './row.ts';
+import { stewardshipRows } from './stewardship.rows.ts';
 import { venturesRows } from './ventures.rows.ts';
 
 /** The result of every endpoint for every role, written from the rules and never recorded from a response. */
@@ -28,4 +29,5 @@ export const matrix: Rows = {
   ...notificationsRows,
   ...reportsRows,
   ...casesRows,
+  ...stewardshipRows,
 };

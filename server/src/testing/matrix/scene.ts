@@ -48,7 +48,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
   await pool.query(
     'delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 90)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 100)');
   const ids = rows.map(({ id }) => id);
   const making = { db, nextId: () => ids.pop() ?? '' };
   const people = await makePeople(making, issuer);
@@ -84,7 +84,10 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
 export async function setScene(app: TestApp, fixtures: Fixtures, role: Role): Promise<Scene> {
   const { pool } = app.deps;
   const { owner, stranger, deleted, newcomer } = fixtures;
-  await pool.query("delete from session; update person set role = 'student', steward_campus_id = null");
+  await pool.query('delete from session');
+  await pool.query(`update person set role = 'student', steward_campus_id = null where id = any($1)`, [
+    [owner.id, stranger.id],
+  ]);
   const signIn = async (who: Person, idleDays = 0, days = 0) => {
     const token = makeToken();
     const { rows: made } = await pool.query<{ id: string }>(

@@ -1,6 +1,6 @@
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 
 export interface NewSanctionRow {
   kind: SanctionKind;
@@ -49,4 +49,78 @@ export async function findLongestSuspension(tx: Tx, personId: string) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** Selects what `viewSanction` needs of `sanction`, which `appeal` is joined to. */
+export const sanctionColumns = [
+  'sanction.id',
+  'sanction.kind',
+  'sanction.reason',
+  'sanction.message',
+  'sanction.created_at',
+  sql<Date | null>`nullif(sanction.ends_at, 'infinity')`.as('until'),
+  sql<boolean>`sanction.reversed_at is null and coalesce(sanction.ends_at > now(), true)`.as('is_active'),
+  'appeal.id as appeal_id',
+  'appeal.text as appeal_text',
+  'appeal.status as appeal_status',
+  'appeal.message as appeal_message',
+  'appeal.created_at as appeal_created_at',
+  'appeal.decided_at as appeal_decided_at',
+] as const;
+
+export type SanctionRow = Awaited<ReturnType<typeof listSanctions>>[number];
+
+/** The sanctions against a person, newest first, at most 100. */
+export async function listSanctions(db: Db, personId: string) {
+  return db
+    .selectFrom('sanction')
+    .leftJoin('appeal', 'appeal.sanction_id', 'sanction.id')
+    .select(sanctionColumns)
+    .where('sanction.person_id', '=', personId)
+    .orderBy('sanction.id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** A person's sanction, locked until the transaction ends; undefined if it is not theirs. */
+export async function lockSanction(tx: Tx, personId: string, id: string) {
+  return tx
+    .selectFrom('sanction')
+    .select(['id', 'reversed_at'])
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Reverses a sanction. Returns its person, or undefined if it was reversed before. */
+export async function setReversed(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('sanction')
+    .set({ reversed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('reversed_at', 'is', null)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row?.person_id;
+}
+
+/** The active suspensions and bans of a person, oldest first. */
+export async function listActiveSuspensions(tx: Tx, personId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sanction')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('reversed_at', 'is', null)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes what a person was sent and wrote about their sanctions, when their account is erased. */
+export async function removeTexts(tx: Tx, personId: string): Promise<void> {
+  const sanctions = tx.selectFrom('sanction').select('id').where('person_id', '=', personId);
+  await tx.updateTable('appeal').set({ text: '', message: '' }).where('sanction_id', 'in', sanctions).execute();
+  await tx.updateTable('sanction').set({ message: '' }).where('person_id', '=', personId).execute();
 }

@@ -1,11 +1,19 @@
 import type { ReportReason } from '@baraza/contract/features/reports.ts';
-import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
+import type { Sanction, SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { lockRights, setSuspension } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notAllowed, notFound } from '#platform/errors.ts';
-import { addSanction, findLongestSuspension } from './sanctions.queries.ts';
+import {
+  addSanction,
+  findLongestSuspension,
+  listActiveSuspensions,
+  listSanctions,
+  setReversed,
+} from './sanctions.queries.ts';
+import { viewSanction } from './sanctions.view.ts';
 
 export interface NewSanction {
   kind: SanctionKind;
@@ -52,7 +60,49 @@ export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSa
   return id;
 }
 
-/** Sets the person's suspension to the longest of their active sanctions, or to none. The person's row must be locked. */
+/** The sanctions against the viewer, newest first. */
+export async function viewOwnSanctions({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Sanction[]> {
+  return (await listSanctions(db, viewer.id)).map(viewSanction);
+}
+
+/** Who reverses sanctions: a steward or admin, or null for the command line. */
+type ReversedBy = Pick<NewSanction, 'imposedBy'>['imposedBy'];
+
+/**
+ * Reverses a sanction as if it had not been imposed, and records the act. Returns whether it was in effect. The caller checks the
+ * permission.
+ */
+export async function reverseSanction(
+  deps: SanctionDeps,
+  tx: Tx,
+  { sanctionId, by }: { sanctionId: string; by: ReversedBy },
+): Promise<boolean> {
+  const personId = await setReversed(tx, sanctionId);
+  if (personId === undefined) return false;
+  await applySuspension(deps, tx, personId);
+  await recordAct(tx, {
+    actorId: by,
+    via: by === null ? 'command line' : 'web',
+    act: 'sanction.reverse',
+    targetType: 'SANCTION',
+    targetId: sanctionId,
+    subjectId: personId,
+  });
+  return true;
+}
+
+/** Reverses all suspensions and bans of a person that are in effect. Returns how many. */
+export async function reverseSuspensions(
+  deps: SanctionDeps,
+  tx: Tx,
+  { personId, by }: { personId: string; by: ReversedBy },
+): Promise<number> {
+  const ids = await listActiveSuspensions(tx, personId);
+  for (const sanctionId of ids) await reverseSanction(deps, tx, { sanctionId, by });
+  return ids.length;
+}
+
+/** Sets the person's suspension to the longest of their active sanctions, or to none. */
 async function applySuspension(deps: SanctionDeps, tx: Tx, personId: string): Promise<void> {
   const longest = await findLongestSuspension(tx, personId);
   await setSuspension(deps, tx, personId, longest?.id);

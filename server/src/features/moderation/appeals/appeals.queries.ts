@@ -1,0 +1,86 @@
+import type { AppealStatus } from '@baraza/contract/features/stewardship.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { sanctionColumns } from '#features/moderation/sanctions/sanctions.queries.ts';
+import { personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId } from '#platform/page-sql.ts';
+
+/** Adds an appeal against a sanction. Returns false if it has one. */
+export async function addAppeal(tx: Tx, sanctionId: string, text: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('appeal')
+    .values({ sanction_id: sanctionId, text })
+    .onConflict((conflict) => conflict.column('sanction_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Whether another person can decide an appeal: an admin, or a steward of the person's campus or of all campuses, who is neither
+ * the person nor suspended. Appeals of stewards and admins are decided by admins.
+ */
+function hasOtherDecider(viewerId: string): RawBuilder<boolean> {
+  return sql`exists (
+    select from person as other
+    where other.role <> 'student' and other.id not in (${viewerId}, person.id)
+      and (other.role = 'admin' or person.role = 'student' and coalesce(other.steward_campus_id, person.campus_id) = person.campus_id)
+      and other.onboarded_at is not null and other.deleted_at is null and coalesce(other.suspended_until, now()) <= now())`;
+}
+
+export type AppealRow = Awaited<ReturnType<typeof listAppeals>>[number];
+
+interface AppealsQuery {
+  viewerId: string;
+  /** Only appeals of people of this campus. */
+  campusId: string | undefined;
+  status?: AppealStatus | undefined;
+  cursor?: string | undefined;
+  limit: number;
+  /** Only this appeal. */
+  id?: string | undefined;
+}
+
+/** Appeals with their sanctions, oldest first. */
+export async function listAppeals(db: Db, { viewerId, campusId, status, cursor, limit, id }: AppealsQuery) {
+  let query = db
+    .selectFrom('appeal')
+    .innerJoin('sanction', 'sanction.id', 'appeal.sanction_id')
+    .innerJoin('person', 'person.id', 'sanction.person_id')
+    .innerJoin('campus', 'campus.id', 'person.campus_id')
+    .leftJoin('person as author', (join) =>
+      join.onRef('author.id', '=', 'person.id').on('person.erased_at', 'is', null),
+    )
+    .leftJoin('person as imposer', (join) =>
+      join.onRef('imposer.id', '=', 'sanction.imposed_by').on('imposer.erased_at', 'is', null),
+    )
+    .select(sanctionColumns)
+    .select(['sanction.case_id', 'sanction.person_id', 'sanction.imposed_by', 'campus.name as campus'])
+    .select(sql<boolean>`person.role <> 'student'`.as('is_about_steward'))
+    .select(hasOtherDecider(viewerId).as('has_other_decider'))
+    .select([...personColumns('author'), ...personColumns('imposer')])
+    .where('appeal.id', '>', cursor ?? firstId)
+    .orderBy('appeal.id')
+    .limit(limit);
+  if (campusId !== undefined) query = query.where('person.campus_id', '=', campusId);
+  if (status !== undefined) query = query.where('appeal.status', '=', status);
+  if (id !== undefined) query = query.where('appeal.id', '=', id);
+  return query.execute();
+}
+
+/** Locks an appeal until the transaction ends, so that it is decided once. */
+export async function lockAppeal(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('appeal').select('id').where('id', '=', id).forUpdate().execute();
+}
+
+export async function setDecided(
+  tx: Tx,
+  id: string,
+  { status, message, by }: { status: AppealStatus; message: string; by: string },
+): Promise<void> {
+  await tx
+    .updateTable('appeal')
+    .set({ status, message, decided_by: by, decided_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,104 @@
+import type { AppealCase, AppealStatus, Sanction } from '@baraza/contract/features/stewardship.ts';
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import { campusOf } from '#features/moderation/moderation.policy.ts';
+import { listSanctions, lockSanction } from '#features/moderation/sanctions/sanctions.queries.ts';
+import { reverseSanction } from '#features/moderation/sanctions/sanctions.service.ts';
+import { viewSanction } from '#features/moderation/sanctions/sanctions.view.ts';
+import { readIdCursor } from '#platform/cursor.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { conflict, justWritten, notFound } from '#platform/errors.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { transact } from '#platform/pool.ts';
+import { whyNotDecide } from './appeals.policy.ts';
+import { addAppeal, listAppeals, lockAppeal, setDecided } from './appeals.queries.ts';
+import { viewAppealCase } from './appeals.view.ts';
+
+/**
+ * Appeals against one of the viewer's sanctions. Returns the sanction, and whether the appeal is new: the same text again has no
+ * effect. Throws 409 `already_appealed` for another text, and 409 `case_closed` if the sanction was reversed.
+ */
+export async function appeal(
+  { db }: Deps,
+  viewer: Viewer,
+  { sanctionId, text }: { sanctionId: string; text: string },
+): Promise<{ sanction: Sanction; isNew: boolean }> {
+  return transact(db, async (tx) => {
+    const locked = await lockSanction(tx, viewer.id, sanctionId);
+    if (!locked) throw notFound();
+    const find = async () => (await listSanctions(tx, viewer.id)).find(({ id }) => id === sanctionId);
+    const before = justWritten(await find());
+    if (before.appeal_id !== null) {
+      if (before.appeal_text === text.trim()) return { sanction: viewSanction(before), isNew: false };
+      throw conflict('already_appealed', 'You have appealed against this already.');
+    }
+    if (locked.reversed_at) throw conflict('case_closed', 'This was reversed already.');
+    await addAppeal(tx, sanctionId, text.trim());
+    return { sanction: viewSanction(justWritten(await find())), isNew: true };
+  });
+}
+
+/** A page of the appeals of the viewer's campus, oldest first. */
+export async function viewAppeals(
+  { db }: Deps,
+  viewer: Viewer,
+  { status, limit, cursor }: { status: AppealStatus | undefined; limit: number; cursor: string | undefined },
+): Promise<Page<AppealCase>> {
+  const rows = await listAppeals(db, {
+    viewerId: viewer.id,
+    campusId: campusOf(viewer),
+    status,
+    cursor: cursor && readIdCursor(cursor),
+    limit: limit + 1,
+  });
+  return pageOf(rows, limit, {
+    view: (row) => viewAppealCase(row, viewer),
+    cursorOf: ({ appeal_id }) => appeal_id ?? '',
+  });
+}
+
+/**
+ * Decides an appeal; `REVERSE` ends the sanction. The person and the steward who imposed the sanction are notified. Throws 403
+ * `own_case`, `own_decision` and `not_allowed`, see `whyNotDecide`, and 409 `case_closed` if it was decided before.
+ */
+export async function decideAppeal(
+  deps: Deps,
+  viewer: Viewer,
+  { id, decision, message }: { id: string; decision: 'UPHOLD' | 'REVERSE'; message: string },
+): Promise<AppealCase> {
+  return transact(deps.db, async (tx) => {
+    await lockAppeal(tx, id);
+    const row = await findAppeal(tx, viewer, id);
+    if (!row) throw notFound();
+    const refusal = whyNotDecide(viewer, row);
+    if (refusal) throw refusal;
+    if (row.appeal_status !== 'OPEN') throw conflict('case_closed', 'This appeal has been decided.');
+    const isReversed = decision === 'REVERSE';
+    await setDecided(tx, id, { status: isReversed ? 'REVERSED' : 'UPHELD', message: message.trim(), by: viewer.id });
+    await recordAct(tx, {
+      actorId: viewer.id,
+      via: 'web',
+      act: `appeal.${decision.toLowerCase()}`,
+      targetType: 'APPEAL',
+      targetId: id,
+      subjectId: row.person_id,
+      detail: { sanctionId: row.id },
+    });
+    if (isReversed) await reverseSanction(deps, tx, { sanctionId: row.id, by: viewer.id });
+    await deps.publish(tx, {
+      type: 'moderation.appealDecided',
+      actorId: viewer.id,
+      personId: row.person_id,
+      imposedBy: row.imposed_by,
+      isReversed,
+      message: message.trim(),
+    });
+    return viewAppealCase(justWritten(await findAppeal(tx, viewer, id)), viewer);
+  });
+}
+
+async function findAppeal(tx: Tx, viewer: Viewer, id: string) {
+  const [row] = await listAppeals(tx, { viewerId: viewer.id, campusId: campusOf(viewer), id, limit: 1 });
+  return row;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { appoint, listActs, sanction } from '#testing/stewards.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+let ada: TestPerson;
+let steward: TestPerson;
+let other: TestPerson;
+let number = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  number += 1;
+  // Each test has its own campus, so that only its stewards decide.
+  const campus = `Campus ${number}`;
+  [ada, steward, other] = (await Promise.all(
+    ['ada', 'steward', 'other'].map((name) => app.person(`${name}_${number}`, { campus })),
+  )) as [TestPerson, TestPerson, TestPerson];
+  await appoint(app, steward, 'steward');
+  await appoint(app, other, 'steward');
+});
+
+const appeal = (by: TestPerson, id: string, text = 'I disagree.') => by.post(`/api/sanctions/${id}/appeal`, { text });
+const decide = (by: TestPerson, id: string, decision: 'UPHOLD' | 'REVERSE') =>
+  by.post(`/api/steward/appeals/${id}/decision`, { decision, message: 'We looked again.' });
+const openAppeal = async (kind: 'WARNING' | 'SUSPENSION' | 'BAN' = 'SUSPENSION') => {
+  const { body } = await appeal(ada, await sanction(app, ada, kind, { by: steward }));
+  return { id: body.appeal.id as string, sanctionId: body.id as string };
+};
+const detailsOf = async (person: TestPerson) =>
+  ((await person.get(`/api/notifications/user/${person.id}`)).body as { detail: string }[]).map(({ detail }) => detail);
+
+test('a sanction can be appealed against once; the same text again has no effect', async () => {
+  const id = await sanction(app, ada, 'SUSPENSION', { by: steward });
+  const first = await appeal(ada, id, ' I disagree. ');
+  expect(first).toMatchObject({ status: 201, body: { id, appeal: { text: 'I disagree.', status: 'OPEN' } } });
+  expect(await appeal(ada, id)).toMatchObject({ status: 200, body: first.body });
+  expect(await appeal(ada, id, 'Another text')).toMatchObject({ status: 409, body: { code: 'already_appealed' } });
+  for (const person of [steward, other]) expect(await appeal(person, id)).toMatchObject({ status: 404 });
+});
+
+test('of concurrent appeals one is stored', async () => {
+  const id = await sanction(app, ada, 'SUSPENSION', { by: steward });
+  const texts = Array.from({ length: 12 }, (_, index) => `Text ${index}`);
+  const replies = await Promise.all(texts.map((text) => appeal(ada, id, text)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(11).fill(409)]);
+});
+
+test('another steward decides, and both the person and the first steward are notified', async () => {
+  const { id } = await openAppeal();
+  expect(await decide(steward, id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'own_decision' } });
+  expect(await decide(other, id, 'REVERSE')).toMatchObject({
+    status: 200,
+    body: { status: 'REVERSED', canDecide: false },
+  });
+  expect(await decide(other, id, 'UPHOLD')).toMatchObject({ status: 409, body: { code: 'case_closed' } });
+  expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
+  expect(await detailsOf(ada)).toEqual(['reversed', 'suspension']);
+  expect(await detailsOf(steward)).toEqual(['overruled']);
+  expect((await ada.get('/api/sanctions')).body).toMatchObject([
+    { isActive: false, appeal: { status: 'REVERSED', message: 'We looked again.' } },
+  ]);
+});
+
+test('an upheld sanction stays', async () => {
+  const { id, sanctionId } = await openAppeal();
+  expect(await decide(other, id, 'UPHOLD')).toMatchObject({ status: 200, body: { status: 'UPHELD' } });
+  expect(await ada.get('/api/profile/me')).toMatchObject({ status: 403, body: { sanctionId } });
+  expect((await ada.get('/api/sanctions')).body).toMatchObject([{ isActive: true, appeal: { status: 'UPHELD' } }]);
+});
+
+test('a reversed ban ends, and its person is notified', async () => {
+  const { id } = await openAppeal('BAN');
+  await decide(other, id, 'REVERSE');
+  expect(await detailsOf(ada)).toEqual(['reversed']);
+});
+
+test('of two concurrent decisions one counts', async () => {
+  const { id } = await openAppeal();
+  const replies = await Promise.all([decide(other, id, 'UPHOLD'), decide(other, id, 'REVERSE')]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { body } = replies.find(({ status }) => status === 200) ?? {};
+  expect((await listActs(app)).filter(({ subject_id }) => subject_id === ada.id).map(({ act }) => act)).toContain(
+    `appeal.${body.status === 'UPHELD' ? 'uphold' : 'reverse'}`,
+  );
+});
+
+test('an admin decides where nobody else can, also about their own decision', async () => {
+  const admin = await app.person(`admin_${number}`, { campus: `Admins ${number}` });
+  await appoint(app, admin, 'admin');
+  const { body } = await appeal(ada, await sanction(app, ada, 'SUSPENSION', { by: admin }));
+  expect(await decide(admin, body.appeal.id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'own_decision' } });
+  await app.deps.pool.query(
+    `update person set role = 'student', steward_campus_id = null where role <> 'student' and id <> $1`,
+    [admin.id],
+  );
+  expect(await decide(admin, body.appeal.id, 'REVERSE')).toMatchObject({ status: 200 });
+});
+
+test('nobody decides about their own account, and only admins about stewards', async () => {
+  const { body } = await appeal(steward, await sanction(app, steward, 'WARNING'));
+  const { id } = body.appeal;
+  expect(await decide(steward, id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'own_case' } });
+  expect(await decide(other, id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  const admin = await app.person(`admin_${number}`);
+  await appoint(app, admin, 'admin');
+  expect(await decide(admin, id, 'REVERSE')).toMatchObject({ status: 200 });
+});
+
+test('stewards see the appeals of their campus, page by page', async () => {
+  const { id: first } = await openAppeal('WARNING');
+  const { id: second } = await openAppeal('WARNING');
+  const elsewhere = await app.person(`elsewhere_${number}`);
+  await appoint(app, elsewhere, 'steward');
+  const page = await other.get('/api/steward/appeals?limit=1&status=OPEN');
+  expect(page.body.appeals).toMatchObject([{ id: first, campus: `Campus ${number}`, imposedBy: { id: steward.id } }]);
+  const next = await other.get(`/api/steward/appeals?limit=1&cursor=${page.body.nextCursor}`);
+  expect(next.body).toMatchObject({ appeals: [{ id: second }], nextCursor: null });
+  expect((await elsewhere.get('/api/steward/appeals')).body.appeals).toEqual([]);
+  expect(
+    await elsewhere.post(`/api/steward/appeals/${first}/decision`, { decision: 'UPHOLD', message: 'No' }),
+  ).toMatchObject({
+    status: 404,
+  });
+  expect(await other.get('/api/steward/appeals?cursor=abc')).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db } from '#platform/database.ts';
+import { lastId } from '#platform/page-sql.ts';
+
+export interface AuditQuery {
+  /** Only entries of this campus. */
+  campusId: string | undefined;
+  /** Lower-case words that must each occur in the act, or in a name of the actor or subject. */
+  words: readonly string[];
+  from: string | undefined;
+  until: string | undefined;
+  cursor: string | undefined;
+  limit: number;
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
+
+/** Entries of the audit log, newest first. People are missing if there is none or the account was erased. */
+export async function listAuditEntries(db: Db, { campusId, words, from, until, cursor, limit }: AuditQuery) {
+  let query = db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('person as actor', (join) =>
+      join.onRef('actor.id', '=', 'entry.actor_id').on('actor.erased_at', 'is', null),
+    )
+    .leftJoin('person as subject', (join) =>
+      join.onRef('subject.id', '=', 'entry.subject_id').on('subject.erased_at', 'is', null),
+    )
+    .leftJoin('campus', 'campus.id', 'entry.campus_id')
+    .select(['entry.id', 'entry.created_at', 'entry.via', 'entry.act', 'entry.target_type', 'entry.target_id'])
+    .select(['entry.detail', 'campus.name as campus'])
+    .select([...personColumns('actor'), ...personColumns('subject')])
+    .where('entry.id', '<', cursor ?? lastId)
+    .orderBy('entry.id', 'desc')
+    .limit(limit);
+  if (campusId !== undefined) query = query.where('entry.campus_id', '=', campusId);
+  if (from !== undefined) query = query.where('entry.created_at', '>=', new Date(from));
+  if (until !== undefined) query = query.where('entry.created_at', '<', new Date(until));
+  for (const word of words) {
+    query = query.where(
+      sql<boolean>`strpos(lower(concat_ws(' ', entry.act, actor.first_name, actor.last_name, actor.username,
+        subject.first_name, subject.last_name, subject.username)), ${word}) > 0`,
+    );
+  }
+  return query.execute();
+}

@@ -1,0 +1,53 @@
+import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
+import { campusOf } from '#features/moderation/moderation.policy.ts';
+import { readIdCursor } from '#platform/cursor.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { type Page, pageOf } from '#platform/page.ts';
+import { transact } from '#platform/pool.ts';
+import { recordAct } from './audit.ts';
+import { type AuditQuery, listAuditEntries } from './audit.queries.ts';
+import { viewAuditEntry, viewAuditFile } from './audit.view.ts';
+
+/** The most rows of an exported file. */
+const exportMax = 10_000;
+/** The most words of a search that are used. */
+const wordsMax = 10;
+
+interface AuditFilter {
+  search?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** A page of the audit log, newest first. Stewards of one campus see its entries. */
+export async function viewAudit(
+  { db }: Deps,
+  viewer: Viewer,
+  { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor: string | undefined },
+): Promise<Page<AuditEntry>> {
+  const page = { cursor: cursor && readIdCursor(cursor), limit: limit + 1 };
+  const rows = await listAuditEntries(db, { ...queryOf(viewer, filter), ...page });
+  return pageOf(rows, limit, { view: viewAuditEntry, cursorOf: ({ id }) => id });
+}
+
+/** The newest entries as CSV. The export is recorded itself. */
+export async function exportAudit({ db }: Deps, viewer: Viewer, filter: AuditFilter): Promise<string> {
+  return transact(db, async (tx) => {
+    const rows = await listAuditEntries(tx, { ...queryOf(viewer, filter), cursor: undefined, limit: exportMax });
+    await recordAct(tx, {
+      actorId: viewer.id,
+      via: 'web',
+      act: 'audit.export',
+      targetType: 'AUDIT',
+      campusId: viewer.stewardCampusId,
+      detail: { rows: rows.length },
+    });
+    return viewAuditFile(rows);
+  });
+}
+
+function queryOf(viewer: Viewer, { search = '', from, until }: AuditFilter): Omit<AuditQuery, 'cursor' | 'limit'> {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, wordsMax);
+  return { campusId: campusOf(viewer), words, from, until };
+}

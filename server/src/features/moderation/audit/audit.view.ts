@@ -1,0 +1,46 @@
+import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
+import { viewOptionalPerson } from '#features/profiles/profiles.public.ts';
+import type { AuditRow } from './audit.queries.ts';
+
+export function viewAuditEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    actor: viewOptionalPerson(row, 'actor'),
+    via: row.via,
+    act: row.act,
+    targetType: row.target_type,
+    targetId: row.target_id,
+    subject: viewOptionalPerson(row, 'subject'),
+    campus: row.campus,
+    // Written by `recordAct`.
+    detail: row.detail as Record<string, unknown>,
+  };
+}
+
+const header = 'time,via,act,actor,target type,target,subject,campus,detail';
+
+/** The entries as CSV (RFC 4180). Cells that a spreadsheet would run as a formula begin with an apostrophe. */
+export function viewAuditFile(rows: readonly AuditRow[]): string {
+  const lines = rows.map((row) =>
+    [
+      row.created_at.toISOString(),
+      row.via,
+      row.act,
+      row.actor_username ?? '',
+      row.target_type,
+      row.target_id ?? '',
+      row.subject_username ?? '',
+      row.campus ?? '',
+      JSON.stringify(row.detail),
+    ]
+      .map(cellOf)
+      .join(','),
+  );
+  return [header, ...lines, ''].join('\r\n');
+}
+
+function cellOf(value: string): string {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import type { Role } from '#platform/viewer.ts';
+
+export type StewardRow = Awaited<ReturnType<typeof listStewards>>[number];
+
+/** Everyone with a role, admins first. */
+export async function listStewards(db: Db) {
+  return db
+    .selectFrom('person')
+    .leftJoin('campus', 'campus.id', 'person.steward_campus_id')
+    .select([...personColumns('person'), 'campus.name as campus'])
+    .select(sql<Exclude<Role, 'student'>>`person.role`.as('role'))
+    .where('person.role', '<>', 'student')
+    .where('person.deleted_at', 'is', null)
+    .orderBy('person.role')
+    .orderBy('person.id')
+    .execute();
+}
+
+/** The number of admins who can act. Locks their rows, so that two admins cannot revoke each other at the same time. */
+export async function countAdmins(tx: Tx): Promise<number> {
+  const rows = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.length;
+}
