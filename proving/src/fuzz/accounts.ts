@@ -28,7 +28,7 @@ export class Accounts {
 
   static async create(db: Queryable): Promise<Accounts> {
     const accounts = new Accounts(db);
-    for (const role of ['newcomer', 'ada', 'ben'] as const) await accounts.#replace(role);
+    for (const role of ['newcomer', 'ada', 'ben', 'chief'] as const) await accounts.#replace(role);
     return accounts;
   }
 
@@ -61,6 +61,30 @@ export class Accounts {
   /** Adds another session of a member and returns its id. */
   async addOtherSession(role: Role): Promise<string> {
     return (await addSession(this.#db, this.get(role).id)).id;
+  }
+
+  /** Ends what the admin's requests did to the members. */
+  async resetRights(): Promise<void> {
+    await this.#db.query(
+      `update person set suspended_until = null, suspension_id = null where suspended_until is not null`,
+    );
+    await this.#db.query(`update person set role = 'admin' where id = $1`, [this.get('chief').id]);
+  }
+
+  /** Adds a warning of that role, and the open appeal of a companion. Returns their ids. */
+  async addSanctions(role: Role): Promise<{ warning: string; appeal: string }> {
+    const person = this.#companions[0] ?? this.get(role);
+    const { rows } = await this.#db.query(
+      `with warned as (
+         insert into sanction (person_id, kind, reason, message)
+         select id, 'WARNING', 'SPAM', 'text' from unnest($1::uuid[]) as id returning id, person_id
+       ), appealed as (
+         insert into appeal (sanction_id, text) select id, 'text' from warned where person_id = $2 returning id
+       )
+       select (select id from warned where person_id = $3 limit 1) as warning, (select id from appealed limit 1) as appeal`,
+      [[this.get(role).id, person.id], person.id, this.get(role).id],
+    );
+    return { warning: String(rows[0]?.['warning']), appeal: String(rows[0]?.['appeal']) };
   }
 
   /** Ends every live icebreaker, so that another one is allowed. */
@@ -112,6 +136,7 @@ export class Accounts {
     const isMember = role !== 'newcomer';
     if (isMember && this.#accounts.has(role)) this.#replacements += 1;
     const account = await this.#add(role, isMember);
+    if (role === 'chief') await this.#db.query(`update person set role = 'admin' where id = $1`, [account.id]);
     this.#accounts.set(role, account);
     this.#remember(account.token);
   }

@@ -97,7 +97,8 @@ export function silentPlan(key: string, kind: string, sources: PlanSources): Pla
 function randomCall(sources: PlanSources): Plan {
   const { random } = sources;
   const [key] = random.pick(endpoints);
-  const draft = draftOf(key, randomRole(random), sources);
+  const role = /\/api\/(steward|admin)\b/.test(key) && random.is(0.7) ? 'chief' : randomRole(random);
+  const draft = draftOf(key, role, sources);
   mutate(draft, random);
   return planOf(draft, sources);
 }

@@ -40,10 +40,11 @@ export class Setup {
   async run(sent: number): Promise<void> {
     [this.#ranAt, this.#replacements] = [sent, this.#accounts.replacements];
     this.#runs += 1;
-    for (const role of ['ada', 'ben'] as const) {
+    for (const role of ['ada', 'ben', 'chief'] as const) {
       if (!(await this.#accounts.isSignedIn(role))) await this.#accounts.signInAgain(role);
       await this.#accounts.resetIntake(role);
     }
+    await this.#accounts.resetRights();
     this.#companions = await this.#accounts.addCompanions(4);
     const [friends, others] = [this.#companions.slice(0, 2), this.#companions.slice(2)];
     await this.#accounts.endIcebreakers();
@@ -52,7 +53,7 @@ export class Setup {
     if (author && this.#runs % 2 === 1) await this.#attempt('icebreaker', () => postIcebreaker(author));
     // In sequence: together they would exceed the database's connections.
     const [adas, bens] = [await this.#play('ada', friends), await this.#play('ben', others)];
-    this.#offers.replace([...adas, ...bens, ...(await this.#offerEndings())]);
+    this.#offers.replace([...adas, ...bens, ...(await this.#offerModeration()), ...(await this.#offerEndings())]);
   }
 
   async #play(role: Role, companions: readonly Account[]): Promise<Offer[]> {
@@ -69,6 +70,18 @@ export class Setup {
     const played = await Promise.all(Object.entries(scenarios).map(([name, scenario]) => play(name, scenario)));
     const notifications = await play('notifications', listNotifications);
     return [...played, notifications].flatMap((offers) => offers ?? []);
+  }
+
+  /** Offers to appeal, and to the admin to decide an appeal and to make a companion a steward. */
+  async #offerModeration(): Promise<Offer[]> {
+    const { warning, appeal } = await this.#accounts.addSanctions('ada');
+    const steward = `/api/admin/stewards/${this.#companions[0]?.id}`;
+    return [
+      { role: 'ada', target: `/api/sanctions/${warning}` },
+      { role: 'chief', target: `/api/steward/appeals/${appeal}` },
+      { role: 'chief', target: `PUT ${steward}`, body: { campus: null } },
+      { role: 'chief', target: `DELETE ${steward}` },
+    ];
   }
 
   /** Offers to end another session of each member and, every other time, to delete an account. */
