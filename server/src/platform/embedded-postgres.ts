@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { accountFor } from './embedded-postgres/account.ts';
 import { findBinaries } from './embedded-postgres/binaries.ts';
-import { ensureDatabase, openCluster } from './embedded-postgres/cluster.ts';
+import { ensureDatabase, openCluster, readPassword } from './embedded-postgres/cluster.ts';
 import { lockDataDir } from './embedded-postgres/data-dir-lock.ts';
 import type { GuardedProcess } from './embedded-postgres/guarded-process.ts';
 import { endLeftover } from './embedded-postgres/leftover.ts';
@@ -69,7 +70,7 @@ export async function startEmbeddedPostgres(options: {
         .then(() => superviseUntilStopped)
         .finally(() => lock.release()));
     return {
-      url: `postgres://baraza:${cluster.password}@127.0.0.1:${port}/baraza`,
+      url: urlOf(cluster.password, port),
       stop,
       [Symbol.asyncDispose]: stop,
     };
@@ -77,6 +78,31 @@ export async function startEmbeddedPostgres(options: {
     lock.release();
     throw error;
   }
+}
+
+/**
+ * Returns the connection string of the PostgreSQL that already runs on `<dataDir>/postgres`, as that of a running server;
+ * undefined if none does.
+ */
+export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
+  const dir = join(resolve(dataDir), 'postgres');
+  const [password, port] = await Promise.all([readPassword(dir), keptPort({ dir })]);
+  if (password === undefined || port === undefined) return undefined;
+  const url = urlOf(password, port);
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return url;
+  } catch {
+    return undefined;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://baraza:${password}@127.0.0.1:${port}/baraza`;
 }
 
 type Postmaster = GuardedProcess & { ready: Promise<void> };

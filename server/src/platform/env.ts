@@ -165,7 +165,7 @@ function domainsIn(list: string): string[] {
 }
 
 /** At least two labels; a single label would admit every domain below it. */
-function isDomain(value: string): boolean {
+export function isDomain(value: string): boolean {
   return value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value);
 }
 

@@ -42,7 +42,7 @@ export interface Feature {
   notifications?: NotificationRules;
   /** The kinds of content of this feature that people can report, and how stewards see and remove them. */
   reportable?: Reportables;
-  /** Stored counters, checked against their rows by `npm run verify:counters` and by tests. */
+  /** Stored counters, checked against their rows by `npm run admin -- verify counters` and by tests. */
   counters?: Partial<Record<ColumnName, Counter>>;
   /** Declares each column of the feature's tables that references a person. A test compares this with the database. */
   personColumns?: Partial<Record<ColumnName, OnErasure>>;

@@ -57,6 +57,36 @@ export async function enqueueEach(db: Db, task: string, payloads: object[], opti
   `.execute(db);
 }
 
+/** A waiting, running or failed job. */
+export interface WaitingJob {
+  id: string;
+  task: string;
+  attempts: number;
+  max_attempts: number;
+  run_at: Date;
+  is_running: boolean;
+  last_error: string | null;
+}
+
+/** The jobs in the queue by the time they run, at most 1,000; only failed ones with `failed`. */
+export async function listJobs(db: Db, { failed = false } = {}): Promise<WaitingJob[]> {
+  const { rows } = await sql<WaitingJob>`
+    select id::text, task_identifier as task, attempts, max_attempts, run_at, locked_at is not null as is_running, last_error
+    from graphile_worker.jobs where not ${failed}::boolean or last_error is not null
+    order by run_at, id limit 1000`.execute(db);
+  return rows;
+}
+
+/** Runs failed jobs again now: those with these ids, or all. Returns how many. */
+export async function retryJobs(db: Db, ids: readonly string[] | 'all'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker.reschedule_jobs(
+      array(select id from graphile_worker.jobs where last_error is not null and locked_at is null
+        and (${ids === 'all'}::boolean or id::text = any(${ids === 'all' ? [] : [...ids]}::text[]))),
+      run_at => now(), attempts => 0)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export interface Jobs {
   /** Takes no new job, and resolves when the running one is done. */
   stop(): Promise<void>;

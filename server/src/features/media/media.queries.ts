@@ -180,3 +180,16 @@ export async function removeRow(db: Db, file: string): Promise<void> {
     if (!violatesForeignKey(error)) throw error;
   }
 }
+
+/** The files of pictures in use after the given one, in the order of their names, at most 500. */
+export async function listAttachedFiles(db: Db, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('file')
+    .where('state', '=', 'attached')
+    .where('file', '>', after)
+    .orderBy('file')
+    .limit(500)
+    .execute();
+  return rows.map(({ file }) => file);
+}

@@ -51,11 +51,20 @@ export async function openCluster(options: {
       `The database in ${dir} was made by PostgreSQL ${version.trim()} and this is ${MAJOR_VERSION}; migrate it with pg_upgrade or with dump and restore.`,
     );
   }
-  const password = await readFile(join(dir, PASSWORD_FILE), 'utf8').catch(() => {
+  const password = await readPassword(dir);
+  if (password === undefined) {
     throw new Error(`The file ${PASSWORD_FILE} is missing from ${dir}; restore it from a backup of that folder.`);
-  });
+  }
   const { dev, ino } = await stat(dir);
-  return { dir, name: `baraza-${dev}-${ino}`, password: password.trim(), account };
+  return { dir, name: `baraza-${dev}-${ino}`, password, account };
+}
+
+/** Returns the password of a cluster's roles. */
+export async function readPassword(dir: string): Promise<string | undefined> {
+  return readFile(join(dir, PASSWORD_FILE), 'utf8').then(
+    (text) => text.trim(),
+    () => undefined,
+  );
 }
 
 /**

@@ -64,7 +64,7 @@ export function sharedBuffersFor(memory: number): number {
 }
 
 /** Returns the port of the previous start, which the next one reuses. */
-export async function previousPort({ dir }: ClusterFolder): Promise<number | undefined> {
+export async function previousPort({ dir }: Pick<ClusterFolder, 'dir'>): Promise<number | undefined> {
   const text = await readFile(join(dir, FILE), 'utf8').catch(() => '');
   const port = /^port = (\d+)$/m.exec(text)?.[1];
   return port === undefined ? undefined : Number(port);

@@ -1,0 +1,213 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { postForm } from '#testing/post-form.ts';
+import { startServerProcess } from '#testing/server-process.ts';
+import { signUp } from '#testing/sign-up.ts';
+import { listActs } from '#testing/stewards.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const program = join(import.meta.dirname, 'main.ts');
+
+interface Result {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+/** Runs the command line in its own process. */
+function runAdmin(env: Record<string, string>, ...args: string[]): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...env } });
+    const result: Result = { code: null, out: '', err: '' };
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (result.out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (result.err += text));
+    child.once('error', reject).once('close', (code) => resolve({ ...result, code }));
+  });
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const admin = (...args: string[]) =>
+  runAdmin({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' }, ...args);
+const lastActs = async (count: number) => (await listActs(app)).slice(-count).map(({ act, via }) => `${act}, ${via}`);
+const mail = (username: string) => `${username}@students.example`;
+
+test('help lists every command; a wrong call is one sentence and exit code 1', async () => {
+  const help = await admin('help');
+  expect(help.code).toBe(0);
+  for (const name of [
+    'role grant',
+    'campus add',
+    'person suspend',
+    'content remove',
+    'jobs retry',
+    'verify counters',
+  ]) {
+    expect(help.out).toContain(name);
+  }
+  for (const args of [
+    ['role', 'fly'],
+    ['constructor', ''],
+    ['role', 'grant', 'nobody@students.example', 'steward'],
+    ['role', 'grant'],
+    ['role', 'grant', 'x@students.example', 'king'],
+    ['person', 'suspend', 'x@students.example', '--days', '0'],
+    ['person', 'suspend', 'x@students.example', '--days', '7', '--reason', 'BORED'],
+    ['person', 'find', 'x', '--unknown'],
+    ['content', 'remove', 'POST', 'x'],
+    ['program', 'add', 'lower case'],
+    ['campus', 'add', 'Somewhere', 'no domain'],
+    ['jobs', 'retry', '1'],
+  ]) {
+    const { code, out, err } = await admin(...args);
+    expect([code, out], args.join(' ')).toEqual([1, '']);
+    expect(err, args.join(' ')).toMatch(/^[^\n]+\n$/);
+    expect(err).not.toMatch(/ at .*\.ts|undefined/);
+  }
+}, 120_000);
+
+test('grants and revokes roles, while the server runs', async () => {
+  const ada = await app.person('ada', { campus: 'Nairobi' });
+  const role = async () => {
+    const { body } = await ada.get('/api/profile/me');
+    return [body.role, body.stewardOf] as unknown[];
+  };
+  expect(await admin('role', 'grant', mail('ada').toUpperCase(), 'steward', '--campus', 'Nairobi')).toMatchObject({
+    code: 0,
+    out: `ada Tester (${mail('ada')}) is now a steward of Nairobi.\n`,
+  });
+  await vi.waitFor(async () => expect(await role()).toEqual(['steward', 'Nairobi']), { timeout: 1_000, interval: 50 });
+  expect(await admin('role', 'grant', 'ada', 'steward', '--campus', 'Nowhere')).toMatchObject({ code: 1 });
+  expect(await admin('role', 'grant', 'ada', 'admin')).toMatchObject({ code: 0 });
+  expect(await admin('role', 'revoke', 'ada')).toMatchObject({ code: 1, err: 'This is the last admin.\n' });
+  await vi.waitFor(async () => expect(await role()).toEqual(['admin', null]), { timeout: 1_000, interval: 50 });
+  expect(await admin('role', 'revoke', 'ada', '--force')).toMatchObject({ code: 0 });
+  expect(await lastActs(3)).toEqual(
+    Array(3)
+      .fill(0)
+      .map((_, index) => `role.${index < 2 ? 'grant' : 'revoke'}, command line`),
+  );
+}, 60_000);
+
+test('finds, suspends, bans, restores and deletes people', async () => {
+  const ben = await app.person('ben');
+  const status = async () => (await (await app.signInAgain(ben)).get('/api/profile/me')).status;
+  expect((await admin('person', 'find', 'BEN')).out).toContain(`id\t${ben.id}\n`);
+  expect(await admin('person', 'suspend', 'ben', '--days', '3')).toMatchObject({ code: 0 });
+  expect(await status()).toBe(403);
+  expect((await admin('person', 'find', mail('ben'))).out).toContain('state\tsuspended until');
+  expect(await admin('person', 'restore', 'ben')).toMatchObject({ code: 0 });
+  expect(await status()).toBe(200);
+  expect(await admin('person', 'restore', 'ben')).toMatchObject({ code: 1 });
+  expect(await admin('person', 'suspend', 'ben', '--ban', '--reason', 'SCAM', '--message', 'No scams.')).toMatchObject({
+    code: 0,
+  });
+  expect((await (await app.signInAgain(ben)).get('/api/sanctions')).body).toMatchObject([
+    { kind: 'BAN', reason: 'SCAM', message: 'No scams.' },
+    { kind: 'SUSPENSION', isActive: false },
+  ]);
+  await admin('person', 'restore', 'ben');
+  expect(await admin('person', 'delete', 'ben')).toMatchObject({ code: 0 });
+  expect(await status()).toBe(401);
+  expect(await admin('person', 'delete', 'ben')).toMatchObject({ code: 1 });
+  expect(await admin('person', 'restore', 'ben')).toMatchObject({ code: 0 });
+  expect(await status()).toBe(200);
+  expect(await lastActs(5)).toEqual([
+    'sanction.reverse, command line',
+    'sanction.ban, command line',
+    'sanction.reverse, command line',
+    'person.delete, command line',
+    'person.restore, command line',
+  ]);
+}, 60_000);
+
+test('manages campuses and programs', async () => {
+  const name = `Campus ${randomUUID()}`;
+  expect(await admin('campus', 'add', name, 'Uni-One.example')).toMatchObject({ code: 0 });
+  expect(await admin('campus', 'add', name)).toMatchObject({ code: 1 });
+  expect((await admin('campus', 'list')).out).toContain(`${name}\t0 members\tuni-one.example\n`);
+  expect(
+    await admin('campus', 'domains', name, '--add', 'b.example', '--add', 'c.example', '--remove', 'uni-one.example'),
+  ).toMatchObject({
+    code: 0,
+    out: 'b.example\nc.example\n',
+  });
+  expect(await admin('campus', 'domains', name, '--remove', 'uni-one.example')).toMatchObject({ code: 1 });
+  expect(await admin('campus', 'rename', name, `${name} II`)).toMatchObject({ code: 0 });
+  expect(await admin('program', 'add', 'MEDICINE')).toMatchObject({ code: 0 });
+  expect(await admin('program', 'add', 'MEDICINE')).toMatchObject({ code: 1 });
+  expect((await admin('program', 'list')).out).toContain('MEDICINE\n');
+  expect((await (await app.person('carl')).get('/api/options')).body.programs).toContain('MEDICINE');
+}, 60_000);
+
+test('a renamed campus keeps the domains of its members', async () => {
+  await app.deps.pool.query(`insert into campus (name) values ('University of Nairobi') on conflict do nothing`);
+  const first = await signUp(app.url, 'first_of_nairobi');
+  const { body: before } = await first.get('/api/profile/me');
+  const renamed = `Renamed ${randomUUID()}`;
+  expect(await admin('campus', 'rename', before.campus, renamed)).toMatchObject({ code: 0 });
+  const second = await signUp(app.url, 'second_of_nairobi');
+  expect((await second.get('/api/profile/me')).body.campus).toBe(renamed);
+}, 60_000);
+
+test('removes content', async () => {
+  const dana = await app.person('dana');
+  const { body: post } = await dana.post('/api/posts', postForm(dana.id, 'spam'));
+  expect(await admin('content', 'remove', 'post', post.id)).toMatchObject({ code: 0 });
+  expect(await dana.get(`/api/posts/${post.id}`)).toMatchObject({ status: 404 });
+  expect(await admin('content', 'remove', 'POST', post.id)).toMatchObject({ code: 1 });
+  expect(await lastActs(1)).toEqual(['content.remove, command line']);
+}, 60_000);
+
+test('lists and retries failed jobs', async () => {
+  const { pool } = app.deps;
+  await pool.query(`select graphile_worker.add_job('media.clean', '{}', run_at => now() + interval '1 day')`);
+  await pool.query(`update graphile_worker._private_jobs set last_error = 'The disk is full.', attempts = 25`);
+  const { out } = await admin('jobs', 'list', '--failed');
+  expect(out).toContain('media.clean');
+  expect(out).toContain('The disk is full.');
+  expect(await admin('jobs', 'retry', out.split('\t')[0]!)).toMatchObject({ code: 0, out: '1 jobs run again.\n' });
+  const { rows } = await pool.query('select attempts, run_at <= now() as is_due from graphile_worker.jobs');
+  expect(rows).toEqual([{ attempts: 0, is_due: true }]);
+}, 60_000);
+
+test('checks counters and stored pictures, and exits with 1 for a finding', async () => {
+  const eve = await app.person('eve');
+  expect(await admin('verify', 'counters')).toMatchObject({ code: 0, out: 'All counters are correct.\n' });
+  await app.deps.pool.query('update person set followers_count = 3 where id = $1', [eve.id]);
+  expect(await admin('verify', 'counters')).toMatchObject({
+    code: 1,
+    out: `person.followers_count of ${eve.id} is 3, but should be 0\n`,
+    err: '1 counters are wrong.\n',
+  });
+  const file = `${'a'.repeat(32)}.jpg`;
+  await app.deps.pool.query(
+    `insert into media (file, owner_id, purpose, width, height, placeholder, state) values ($2, $1, 'post', 8, 8, '', 'attached')`,
+    [eve.id, file],
+  );
+  expect(await admin('verify', 'objects')).toMatchObject({ code: 1, out: `${file}\n` });
+}, 60_000);
+
+test('uses the embedded database of a running server, and starts and stops it without one', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-admin-'));
+  const env = { DATA_DIR: folder.path, DEMO: '0', LOG_LEVEL: 'fatal' };
+  expect(await runAdmin(env, 'campus', 'add', 'Before the server')).toMatchObject({ code: 0 });
+  await using server = await startServerProcess({ dataDir: folder.path, env: { DEMO: '0' } });
+  const ada = await signUp(server.url, 'ada');
+  expect((await ada.get('/api/options')).body.campuses).toContain('Before the server');
+  expect(await runAdmin(env, 'role', 'grant', 'ada', 'admin')).toMatchObject({ code: 0, err: '' });
+  await vi.waitFor(async () => expect((await ada.get('/api/admin/stewards')).status).toBe(200), {
+    timeout: 2_000,
+    interval: 50,
+  });
+  await server.end('SIGTERM');
+  expect(await runAdmin(env, 'person', 'suspend', 'ada', '--ban')).toMatchObject({ code: 0, err: '' });
+}, 120_000);

@@ -1,0 +1,99 @@
+import { readStudentDomains } from '#features/auth/student-email.ts';
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import { listCampusesWithDomains } from '#features/profiles/campuses.queries.ts';
+import { changeDomains, createCampus, createProgram, renameCampus } from '#features/profiles/campuses.service.ts';
+import { listPrograms } from '#features/profiles/profiles.queries.ts';
+import { transact } from '#platform/pool.ts';
+import { type Command, listOf } from './command.ts';
+import { recordReading } from './record-reading.ts';
+
+export const campusCommands: Record<string, Command> = {
+  'campus list': {
+    usage: '',
+    summary: 'List the campuses with their members and domains',
+    args: [0, 0],
+    async run({ db }) {
+      const campuses = await listCampusesWithDomains(db);
+      await recordReading(db, 'campus.list', 'CAMPUS');
+      return campuses.map(({ name, members, domains }) => [name, `${members} members`, ...domains].join('\t'));
+    },
+  },
+  'campus add': {
+    usage: 'NAME [DOMAIN...]',
+    summary: 'Add a campus, with the e-mail domains of its students',
+    args: [1, 50],
+    async run({ db }, [name = '', ...domains]) {
+      await transact(db, async (tx) => {
+        const id = await createCampus(tx, name, domains);
+        const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
+        await recordAct(tx, { actorId: null, via: 'command line', act: 'campus.add', ...target, detail: { domains } });
+      });
+      return [`Added ${name}.`];
+    },
+  },
+  'campus rename': {
+    usage: 'NAME NEW_NAME',
+    summary: 'Rename a campus; its members and the domains of their e-mails stay with it',
+    args: [2, 2],
+    async run({ db, env }, [from = '', to = '']) {
+      const ownOnly = env.STUDENT_EMAIL_DOMAINS_ONLY;
+      const domains = await readStudentDomains(env.STUDENT_EMAIL_DOMAINS, { ownOnly });
+      await transact(db, async (tx) => {
+        const id = await renameCampus(tx, { from, to }, (email) => domains.find(email)?.domain);
+        const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
+        await recordAct(tx, {
+          actorId: null,
+          via: 'command line',
+          act: 'campus.rename',
+          ...target,
+          detail: { from, to },
+        });
+      });
+      return [`${from} is now ${to}.`];
+    },
+  },
+  'campus domains': {
+    usage: 'NAME [--add DOMAIN]... [--remove DOMAIN]...',
+    summary: 'Assign e-mail domains to a campus, or remove them from it',
+    options: { add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
+    args: [1, 1],
+    async run({ db }, [name = ''], { add, remove }) {
+      const change = { add: listOf(add), remove: listOf(remove) };
+      await transact(db, async (tx) => {
+        const id = await changeDomains(tx, name, change);
+        const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
+        await recordAct(tx, { actorId: null, via: 'command line', act: 'campus.domains', ...target, detail: change });
+      });
+      const found = (await listCampusesWithDomains(db)).find((campus) => campus.name === name);
+      return found?.domains ?? [];
+    },
+  },
+  'program list': {
+    usage: '',
+    summary: 'List the study programs',
+    args: [0, 0],
+    async run({ db }) {
+      const programs = await listPrograms(db);
+      await recordReading(db, 'program.list', 'PROGRAM');
+      return programs;
+    },
+  },
+  'program add': {
+    usage: 'CODE',
+    summary: 'Add a study program, such as MEDICINE',
+    args: [1, 1],
+    async run({ db }, [code = '']) {
+      await transact(db, async (tx) => {
+        await createProgram(tx, code);
+        await recordAct(tx, {
+          actorId: null,
+          via: 'command line',
+          act: 'program.add',
+          targetType: 'PROGRAM',
+          detail: { code },
+        });
+      });
+      return [`Added ${code}.`];
+    },
+  },
+};

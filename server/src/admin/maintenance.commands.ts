@@ -1,0 +1,89 @@
+import { listAttachedFiles } from '#features/media/media.queries.ts';
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import { features } from '#server/features.ts';
+import { findWrongCounters } from '#platform/counters.ts';
+import type { ObjectStore } from '#platform/object-store.ts';
+import { listJobs, retryJobs } from '#platform/jobs.ts';
+import { transact } from '#platform/pool.ts';
+import { type Command, Findings } from './command.ts';
+import { recordReading } from './record-reading.ts';
+
+/** How many pictures are looked up in the storage at the same time. */
+const concurrency = 8;
+
+export const maintenanceCommands: Record<string, Command> = {
+  'jobs list': {
+    usage: '[--failed]',
+    summary: 'List background jobs, or only failed ones with their errors',
+    options: { failed: { type: 'boolean' } },
+    args: [0, 0],
+    async run({ db }, _args, { failed }) {
+      const jobs = await listJobs(db, { failed: failed === true });
+      await recordReading(db, 'jobs.list', 'JOB');
+      return jobs.map(({ id, task, attempts, max_attempts, run_at, is_running, last_error }) => {
+        const state = is_running ? 'running' : `runs at ${run_at.toISOString()}`;
+        return [id, task, `${attempts} of ${max_attempts} attempts`, state, last_error?.split('\n')[0] ?? ''].join(
+          '\t',
+        );
+      });
+    },
+  },
+  'jobs retry': {
+    usage: 'ID...|all',
+    summary: 'Run failed jobs again now',
+    args: [1, 1000],
+    async run({ db }, ids) {
+      const count = await transact(db, async (tx) => {
+        const retried = await retryJobs(tx, ids.includes('all') ? 'all' : ids);
+        const detail = { ids, retried };
+        await recordAct(tx, { actorId: null, via: 'command line', act: 'jobs.retry', targetType: 'JOB', detail });
+        return retried;
+      });
+      if (count === 0) throw new Error('No failed job has this id.');
+      return [`${count} jobs run again.`];
+    },
+  },
+  'verify counters': {
+    usage: '',
+    summary: 'Compare every stored counter with the rows it counts',
+    args: [0, 0],
+    async run({ db }) {
+      const wrong = await findWrongCounters(db, features);
+      await recordReading(db, 'verify.counters', 'DATABASE');
+      if (wrong.length === 0) return ['All counters are correct.'];
+      const lines = wrong.map(
+        ({ counter, id, stored, counted }) => `${counter} of ${id} is ${stored}, but should be ${counted}`,
+      );
+      throw new Findings(`${wrong.length} counters are wrong.`, lines);
+    },
+  },
+  'verify objects': {
+    usage: '',
+    summary: 'Check that every picture in use is in the storage',
+    args: [0, 0],
+    async run({ db, store }) {
+      const missing: string[] = [];
+      let count = 0;
+      for (let files = await listAttachedFiles(db, ''); files.length > 0;) {
+        count += files.length;
+        missing.push(...(await findMissing(store, files)));
+        files = await listAttachedFiles(db, files.at(-1) ?? '');
+      }
+      await recordReading(db, 'verify.objects', 'STORAGE');
+      if (missing.length === 0) return [`All ${count} pictures are in the storage.`];
+      throw new Findings(`${missing.length} of ${count} pictures are missing from the storage.`, missing);
+    },
+  },
+};
+
+async function findMissing(store: ObjectStore, files: readonly string[]): Promise<string[]> {
+  const waiting = [...files];
+  const missing: string[] = [];
+  const check = async () => {
+    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+      if (!(await store.has(file))) missing.push(file);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, check));
+  return missing.sort();
+}

@@ -1,0 +1,118 @@
+import { suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
+import { ReportReason } from '@baraza/contract/features/reports.ts';
+import * as z from 'zod/mini';
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import { imposeSanction, reverseSuspensions } from '#features/moderation/sanctions/sanctions.service.ts';
+import { hideAccount, restoreAccount } from '#features/profiles/account-deletion.ts';
+import { lockOwn } from '#features/profiles/profiles.queries.ts';
+import type { Tx } from '#platform/database.ts';
+import { transact } from '#platform/pool.ts';
+import { type Command, textOf } from './command.ts';
+import { findPerson, type FoundPerson, nameOf } from './find-person.ts';
+import { recordReading } from './record-reading.ts';
+
+const usualMessage = 'Your account breaks the rules of Baraza.';
+
+export const personCommands: Record<string, Command> = {
+  'person find': {
+    usage: 'EMAIL|USERNAME',
+    summary: 'Show an account',
+    args: [1, 1],
+    async run({ db }, [who = '']) {
+      const person = await findPerson(db, who);
+      await recordReading(db, 'person.find', 'PERSON', { targetId: person.id, subjectId: person.id });
+      return [
+        `id\t${person.id}`,
+        `name\t${person.first_name} ${person.last_name}`,
+        `username\t${person.username ?? ''}`,
+        `email\t${person.email}`,
+        `campus\t${person.campus}`,
+        `role\t${person.role}`,
+        `state\t${stateOf(person)}`,
+      ];
+    },
+  },
+  'person suspend': {
+    usage: 'EMAIL|USERNAME --days N|--ban [--reason REASON] [--message TEXT]',
+    summary: `Suspend a person for 1 to ${suspensionDaysMax} days, or ban them`,
+    options: {
+      days: { type: 'string' },
+      ban: { type: 'boolean' },
+      reason: { type: 'string', default: 'OTHER' },
+      message: { type: 'string', default: usualMessage },
+    },
+    args: [1, 1],
+    async run(deps, [who = ''], { days, ban, reason, message }) {
+      const knownReason = z.safeParse(ReportReason, reason);
+      if (!knownReason.success) throw new Error(`The reason is one of ${ReportReason.options.join(', ')}.`);
+      const length = ban === true ? undefined : readDays(textOf(days));
+      if (ban === true && days !== undefined) throw new Error('A ban has no end: leave --days out.');
+      return transact(deps.db, async (tx) => {
+        const person = await findPerson(tx, who);
+        await imposeSanction(deps, tx, {
+          kind: length === undefined ? 'BAN' : 'SUSPENSION',
+          personId: person.id,
+          reason: knownReason.data,
+          message: textOf(message) ?? usualMessage,
+          days: length,
+          imposedBy: null,
+        });
+        return [`${nameOf(person)} is ${length === undefined ? 'banned' : `suspended for ${length} days`}.`];
+      });
+    },
+  },
+  'person restore': {
+    usage: 'EMAIL|USERNAME',
+    summary: 'End all suspensions of a person, and restore an account deleted at most 14 days ago',
+    args: [1, 1],
+    async run(deps, [who = '']) {
+      return transact(deps.db, async (tx) => {
+        const person = await findPerson(tx, who);
+        const ended = await reverseSuspensions(deps, tx, { personId: person.id, by: null });
+        const isRestored = await restoreAccount(deps, tx, person.id);
+        if (ended === 0 && !isRestored) throw new Error(`${nameOf(person)} is neither suspended nor deleted.`);
+        if (isRestored) await recordPerson(tx, 'person.restore', person.id);
+        return [`${nameOf(person)} is restored.`];
+      });
+    },
+  },
+  'person delete': {
+    usage: 'EMAIL|USERNAME',
+    summary: 'Delete an account; `person restore` or a sign-in restores it for 14 days, then it is erased',
+    args: [1, 1],
+    async run(deps, [who = '']) {
+      return transact(deps.db, async (tx) => {
+        const person = await findPerson(tx, who);
+        const own = await lockOwn(tx, person.id);
+        if (!own || own.deleted_at) throw new Error(`${nameOf(person)} is deleted already.`);
+        await hideAccount(deps, tx, person.id);
+        await recordPerson(tx, 'person.delete', person.id);
+        return [`${nameOf(person)} is deleted.`];
+      });
+    },
+  },
+};
+
+function recordPerson(tx: Tx, act: string, id: string): Promise<void> {
+  return recordAct(tx, {
+    actorId: null,
+    via: 'command line',
+    act,
+    targetType: 'PERSON',
+    targetId: id,
+    subjectId: id,
+  });
+}
+
+function readDays(value: string | undefined): number {
+  const days = /^\d{1,3}$/.test(value ?? '') ? Number(value) : 0;
+  if (days >= 1 && days <= suspensionDaysMax) return days;
+  throw new Error(`--days is a number from 1 to ${suspensionDaysMax}; use --ban for a ban.`);
+}
+
+function stateOf({ deleted_at, is_banned, is_suspended, suspended_until, onboarded_at }: FoundPerson): string {
+  if (deleted_at) return `deleted at ${deleted_at.toISOString()}`;
+  if (is_banned) return 'banned';
+  if (is_suspended) return `suspended until ${suspended_until?.toISOString()}`;
+  return onboarded_at ? 'active' : 'not onboarded';
+}

@@ -1,0 +1,13 @@
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import type { Db } from '#platform/database.ts';
+import { transact } from '#platform/pool.ts';
+
+/** Records that a command read something. */
+export async function recordReading(
+  db: Db,
+  act: string,
+  targetType: string,
+  more: { targetId?: string; subjectId?: string } = {},
+): Promise<void> {
+  await transact(db, (tx) => recordAct(tx, { actorId: null, via: 'command line', act, targetType, ...more }));
+}
