@@ -34,6 +34,7 @@ export const Sanction = z.object({
   createdAt: Timestamp,
   /** When a suspension ends; `null` for a warning or a ban. */
   until: z.nullable(Timestamp),
+  /** Whether it is in effect; a warning never is. */
   isActive: z.boolean(),
   appeal: z.nullable(Appeal),
 });

@@ -84,3 +84,16 @@ export async function setDecided(
     .where('id', '=', id)
     .execute();
 }
+
+/** The number of open appeals of people of a campus, or of all. */
+export async function countOpenAppeals(db: Db, campusId: string | undefined): Promise<number> {
+  const row = await db
+    .selectFrom('appeal')
+    .innerJoin('sanction', 'sanction.id', 'appeal.sanction_id')
+    .innerJoin('person', 'person.id', 'sanction.person_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('appeal.status', '=', 'OPEN')
+    .$if(campusId !== undefined, (query) => query.where('person.campus_id', '=', campusId ?? ''))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

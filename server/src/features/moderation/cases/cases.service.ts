@@ -1,9 +1,12 @@
 import type { Case, CaseDetail } from '@baraza/contract/features/moderation.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import { removePictures } from '#features/media/media.public.ts';
+import { countOpenAppeals } from '#features/moderation/appeals/appeals.queries.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { recordView } from '#features/moderation/audit/views.ts';
 import { StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
+import { viewSanctionsOf } from '#features/moderation/sanctions/sanctions.service.ts';
+import { findCampusId } from '#features/profiles/profiles.public.ts';
 import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -13,12 +16,10 @@ import { type Page, pageOf } from '#platform/page.ts';
 import { firstId } from '#platform/page-sql.ts';
 import { transact } from '#platform/pool.ts';
 import type { ReportedContent } from '#platform/reportable.ts';
-import { listSanctionsOf } from './author-history.queries.ts';
 import {
   type CaseCounts,
   type CaseRow,
   countCases,
-  findCampusId,
   findCase,
   isReporter,
   listCases,
@@ -69,7 +70,8 @@ type Counts = CaseCounts & { appeals: number };
 export async function viewCounts({ db }: Deps, viewer: Viewer, campus: string | undefined): Promise<Counts> {
   const scope = await findScope(db, viewer, campus);
   if (scope === 'none') return { urgent: 0, open: 0, inReview: 0, mine: 0, appeals: 0 };
-  return { ...(await countCases(db, viewer.id, scope.campusId)), appeals: 0 };
+  const appeals = await countOpenAppeals(db, scope.campusId);
+  return { ...(await countCases(db, viewer.id, scope.campusId)), appeals };
 }
 
 /** The campus whose cases the viewer sees; undefined for all. `none` for an unknown campus, and for another than the viewer's. */
@@ -117,7 +119,7 @@ export async function describeCase({ reportables }: Deps, db: Db, row: CaseRow):
     snapshot: stored ? viewSnapshot(stored, people) : expiredSnapshot,
     live: liveSnapshot ? viewSnapshot(liveSnapshot, people) : null,
     link: live?.link ?? null,
-    sanctions: await listSanctionsOf(db, authorId),
+    sanctions: await viewSanctionsOf(db, authorId),
     decisions: about.map(viewDecision),
     similar: similar.map(viewDecision),
     decision: decision ? viewDecision(decision) : null,

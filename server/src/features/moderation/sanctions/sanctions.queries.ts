@@ -59,7 +59,7 @@ export const sanctionColumns = [
   'sanction.message',
   'sanction.created_at',
   sql<Date | null>`nullif(sanction.ends_at, 'infinity')`.as('until'),
-  sql<boolean>`sanction.reversed_at is null and coalesce(sanction.ends_at > now(), true)`.as('is_active'),
+  sql<boolean>`sanction.reversed_at is null and coalesce(sanction.ends_at > now(), false)`.as('is_active'),
   'appeal.id as appeal_id',
   'appeal.text as appeal_text',
   'appeal.status as appeal_status',

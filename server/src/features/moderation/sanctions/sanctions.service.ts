@@ -2,9 +2,8 @@ import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import type { Sanction, SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { lockRights, setSuspension } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notAllowed, notFound } from '#platform/errors.ts';
 import {
   addSanction,
@@ -60,9 +59,9 @@ export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSa
   return id;
 }
 
-/** The sanctions against the viewer, newest first. */
-export async function viewOwnSanctions({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Sanction[]> {
-  return (await listSanctions(db, viewer.id)).map(viewSanction);
+/** The sanctions against a person, newest first. */
+export async function viewSanctionsOf(db: Db, personId: string): Promise<Sanction[]> {
+  return (await listSanctions(db, personId)).map(viewSanction);
 }
 
 /** Who reverses sanctions: a steward or admin, or null for the command line. */

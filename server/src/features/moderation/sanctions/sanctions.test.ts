@@ -54,7 +54,7 @@ test('a suspended person reaches only the calls that are open to them, with the 
 test('a warning changes nothing but the list of sanctions, and notifies', async () => {
   const id = await sanction(app, ada, 'WARNING', { by: steward });
   expect(await ada.get('/api/profile/me')).toMatchObject({ status: 200 });
-  expect((await ada.get('/api/sanctions')).body).toMatchObject([{ id, kind: 'WARNING', until: null, isActive: true }]);
+  expect((await ada.get('/api/sanctions')).body).toMatchObject([{ id, kind: 'WARNING', until: null, isActive: false }]);
   expect((await ada.get(`/api/notifications/user/${ada.id}`)).body).toMatchObject([
     { kind: 'moderation', actor: null },
   ]);
