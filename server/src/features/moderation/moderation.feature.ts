@@ -26,15 +26,7 @@ const Suspicion = z.object({
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  tables: [
-    'appeal',
-    'audit_entry',
-    'report',
-    'report_case',
-    'report_decision',
-    'sanction',
-    'transparency_period',
-  ],
+  tables: ['appeal', 'audit_entry', 'report', 'report_case', 'report_decision', 'sanction', 'transparency_period'],
   routes: (app) => {
     reportsRoutes(app);
     casesRoutes(app);

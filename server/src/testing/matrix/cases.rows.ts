@@ -25,8 +25,8 @@ const queue = listed(({ openCase, claimedCase, takenCase, caseByStranger }) => [
 ]);
 const none = listed(() => []);
 
-const counted = (wanted: Record<'urgent' | 'open' | 'inReview' | 'mine', number>) =>
-  returns(({ urgent, open, inReview, mine }: typeof wanted) => [{ urgent, open, inReview, mine }, wanted]);
+const counted = (wanted: Record<'urgent' | 'open' | 'inReview' | 'mine' | 'appeals', number>) =>
+  returns((body: typeof wanted) => [body, wanted]);
 
 /** The rows that every call about one case shares. */
 function refusals(suffix: string, body?: object): Row<StewardRole>[] {
@@ -71,8 +71,8 @@ export const casesRows: Rows<keyof typeof moderation> = {
       what: 'of the caller’s cases',
       ask: () => '/api/steward/counts',
       expect: here(
-        counted({ urgent: 0, open: 2, inReview: 2, mine: 1 }),
-        counted({ urgent: 0, open: 0, inReview: 0, mine: 0 }),
+        counted({ urgent: 0, open: 2, inReview: 2, mine: 1, appeals: 2 }),
+        counted({ urgent: 0, open: 0, inReview: 0, mine: 0, appeals: 0 }),
       ),
     },
   ],

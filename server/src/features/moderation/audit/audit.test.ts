@@ -37,7 +37,9 @@ test.each([
 });
 
 test('the refusal cannot be skipped by replication', async () => {
-  const { rows } = await app.deps.pool.query(`select tgenabled from pg_trigger where tgname = 'audit_entry_append_only'`);
+  const { rows } = await app.deps.pool.query(
+    `select tgenabled from pg_trigger where tgname = 'audit_entry_append_only'`,
+  );
   expect(rows).toEqual([{ tgenabled: 'A' }]);
 });
 
