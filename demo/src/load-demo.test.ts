@@ -3,7 +3,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { startTestApp, type TestApp } from '@baraza/server/src/testing/test-app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listCases } from '@baraza/server/src/features/moderation/cases/cases.queries.ts';
+import { listCases } from '@baraza/server/src/features/moderation/cases/queue.queries.ts';
 import { viewCase } from '@baraza/server/src/features/moderation/cases/cases.view.ts';
 import { firstId } from '@baraza/server/src/platform/page-sql.ts';
 import { addAccounts, addCampuses } from './accounts.ts';

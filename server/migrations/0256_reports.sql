@@ -31,8 +31,10 @@ create table report_case (
 
 -- One open case per target.
 create unique index report_case_open on report_case (target_type, target_id) where status <> 'CLOSED';
-create index report_case_queue on report_case (priority, id) where status <> 'CLOSED';
-create index report_case_campus_queue on report_case (campus_id, priority, id) where status <> 'CLOSED';
+-- The queue. The included columns let the counts of the queue be read from the index.
+create index report_case_queue on report_case (priority, id) include (status, author_id, claimed_by) where status <> 'CLOSED';
+create index report_case_campus_queue on report_case (campus_id, priority, id) include (status, author_id, claimed_by)
+  where status <> 'CLOSED';
 create index report_case_status on report_case (status, priority, id);
 create index report_case_campus_status on report_case (campus_id, status, priority, id);
 create index report_case_target on report_case (target_type, target_id);

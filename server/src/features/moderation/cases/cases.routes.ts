@@ -1,7 +1,9 @@
 import { moderation } from '@baraza/contract/features/moderation.ts';
 import { type App, route } from '#platform/route.ts';
-import { claimCase, releaseCase, viewCaseDetail, viewCounts, viewQueue } from './cases.service.ts';
+import { viewCaseDetail } from './cases.service.ts';
+import { claimCase, releaseCase } from './claims.service.ts';
 import { decideCase, decideCases } from './decisions.service.ts';
+import { viewCounts, viewQueue } from './queue.service.ts';
 
 export function casesRoutes(app: App): void {
   route(app, moderation, 'GET /api/steward/reports', async ({ deps, viewer, query }) => {

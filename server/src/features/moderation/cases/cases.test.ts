@@ -195,7 +195,7 @@ test('hiding content removes the notifications that quote it', async () => {
   expect((await notificationsOf(reporter)).map(({ kind }: { kind: string }) => kind)).toEqual(['report']);
 });
 
-test('nobody is notified of what happens at hidden content', async () => {
+test('activity at hidden content causes no notifications', async () => {
   const post = await write(author, 'mean words');
   const event = await host(author, { visibility: 'INVITE_ONLY' });
   for (const [targetType, targetId] of [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
@@ -75,4 +76,23 @@ export async function listSimilarDecisions(
     .where('decision.case_id', '<>', similar.exceptCaseId)
     .limit(similar.limit)
     .execute();
+}
+
+export async function setClosed(tx: Tx, id: string, outcome: 'NO_ACTION' | 'ACTION_TAKEN'): Promise<void> {
+  await tx
+    .updateTable('report_case')
+    .set({ status: 'CLOSED', outcome, closed_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The people who reported a case. */
+export async function listReporterIds(tx: Tx, caseId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('report')
+    .select('reporter_id')
+    .where('case_id', '=', caseId)
+    .where('reporter_id', 'is not', null)
+    .execute();
+  return rows.flatMap(({ reporter_id }) => reporter_id ?? []);
 }

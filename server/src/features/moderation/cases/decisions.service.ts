@@ -1,14 +1,14 @@
 import type { CaseDetail, DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
-import { recordAct } from '#features/moderation/audit/audit.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
-import { type CaseRow, listReporterIds, setClosed } from './cases.queries.ts';
-import { claim, describeCase, lockUndecided, notClaimed, requireCase } from './cases.service.ts';
-import { addDecision } from './decisions.queries.ts';
+import type { CaseRow } from './cases.queries.ts';
+import { describeCase, requireCase } from './cases.service.ts';
+import { claim, lockUndecided, notClaimed, recordCaseAct } from './claims.service.ts';
+import { addDecision, listReporterIds, setClosed } from './decisions.queries.ts';
 
 const sanctionOf = { WARN: 'WARNING', SUSPEND: 'SUSPENSION', BAN: 'BAN' } as const;
 
@@ -78,16 +78,8 @@ async function decide(
   await setClosed(tx, caseId, action === 'NO_ACTION' ? 'NO_ACTION' : 'ACTION_TAKEN');
   const stored = { caseId, action, message, note, days: days ?? null, decidedBy: viewer.id };
   await addDecision(tx, { ...stored, authorId, targetType, reason });
-  await recordAct(tx, {
-    actorId: viewer.id,
-    via: 'web',
-    act: 'report.decide',
-    targetType: 'CASE',
-    targetId: caseId,
-    subjectId: authorId,
-    campusId: row.campus_id,
-    detail: { action, reason, targetType, ...(days !== undefined && { days }) },
-  });
+  const detail = { action, reason, targetType, ...(days !== undefined && { days }) };
+  await recordCaseAct(tx, viewer, 'report.decide', { row, detail });
   const reporterIds = await listReporterIds(tx, caseId);
   const about = { targetType, targetId, authorId, reporterIds, reason, message, excerpt: row.excerpt, link };
   await deps.publish(tx, { type: 'moderation.decided', action, ...about });

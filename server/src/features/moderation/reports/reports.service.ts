@@ -67,7 +67,7 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
   const first = await findLatestReport(db, viewer.id, target);
   if (first && covers(first, content)) return { report: viewReport(first), isNew: false };
 
-  const snapshot = await snapshotOf(deps, target, content);
+  const snapshot = await takeFirstSnapshot(deps, target, content);
   return createOnce(db, once, async (tx) => {
     const isNew = await addToCase(tx, { target, content, snapshot, reporterId: viewer.id, reason, note });
     const report = viewReport(justWritten(await findLatestReport(tx, viewer.id, target)));
@@ -86,7 +86,7 @@ function covers({ status, target_type, snapshot }: ReportRow, { title, content }
 }
 
 /** Pictures are copied for the first report of a target only; the case keeps that snapshot. */
-async function snapshotOf(deps: Deps, target: Target, content: ReportedContent): Promise<StoredSnapshot> {
+async function takeFirstSnapshot(deps: Deps, target: Target, content: ReportedContent): Promise<StoredSnapshot> {
   const isReported = await hasOpenCase(deps.db, target);
   return takeSnapshot(deps, isReported ? { ...content, pictures: [] } : content);
 }
@@ -121,6 +121,6 @@ export async function reportSuspicion(
 ): Promise<void> {
   const content = await deps.reportables[target.type]?.find(deps.db, target.id, personId);
   if (!content) return;
-  const snapshot = await snapshotOf(deps, target, content);
+  const snapshot = await takeFirstSnapshot(deps, target, content);
   await transact(deps.db, (tx) => addToCase(tx, { target, content, snapshot, reporterId: null, reason, note }));
 }

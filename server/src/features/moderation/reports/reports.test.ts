@@ -82,7 +82,7 @@ describe.each(reportTargets)('%s', (type) => {
     await countersAgree(app);
   });
 
-  test('removed, is gone for everyone, and the case keeps its snapshot', async () => {
+  test('removed, no longer exists for anyone, and the case keeps its snapshot', async () => {
     const { author, reader, content } = await makeScene(type);
     await report(reader, content);
     const { id, live, snapshot } = await decide(content.id, { action: 'REMOVE' });
@@ -193,7 +193,7 @@ test('a hidden message is missing from the inbox, the search and the unread mess
   await countersAgree(app);
 });
 
-test('replies to a hidden comment are hidden, and nobody else can reply to it', async () => {
+test('replies to a hidden comment are hidden, and other people cannot reply to it', async () => {
   const { author, reader, content } = await makeScene('COMMENT');
   const post = (await reader.get('/api/posts')).body.find(
     (each: { owner: { id: string } }) => each.owner.id === reader.id,

@@ -17,17 +17,24 @@ export const StoredSnapshot = z.object({
 });
 export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
+/** Reported content with these files as its pictures. */
+export function makeSnapshot(content: ReportedContent, files: string[]): StoredSnapshot {
+  const { title, content: text, authorId, createdAt, context } = content;
+  return {
+    title,
+    content: text,
+    pictures: files,
+    authorId,
+    createdAt: createdAt.toISOString(),
+    context: context.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
+  };
+}
+
 /** Copies the pictures of reported content. The copies must be attached within a day. */
 export async function takeSnapshot(
   deps: Pick<Deps, 'db' | 'store'>,
-  { title, content, pictures, authorId, createdAt, context }: ReportedContent,
+  content: ReportedContent,
 ): Promise<StoredSnapshot> {
-  return {
-    title,
-    content,
-    pictures: await copyPictures(deps, { ownerId: authorId, purpose: 'report' }, pictures),
-    authorId,
-    createdAt: createdAt.toISOString(),
-    context: context.map((message) => ({ ...message, createdAt: new Date(message.createdAt).toISOString() })),
-  };
+  const owner = { ownerId: content.authorId, purpose: 'report' } as const;
+  return makeSnapshot(content, await copyPictures(deps, owner, content.pictures));
 }

@@ -1,0 +1,74 @@
+import type { Case } from '@baraza/contract/features/moderation.ts';
+import { recordAct } from '#features/moderation/audit/audit.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type AppError, conflict } from '#platform/errors.ts';
+import { transact } from '#platform/pool.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import type { CaseRow } from './cases.queries.ts';
+import { ownCase, requireCase } from './cases.service.ts';
+import { viewCase } from './cases.view.ts';
+import { isReporter, lockCase, releaseExpiredClaims, setClaimed, setReleased } from './claims.queries.ts';
+
+/** Locks a case that the viewer may decide. Throws 403 `own_case` also to its reporters, and 409 `case_closed`. */
+export async function lockUndecided(tx: Tx, viewer: Viewer, id: string): Promise<CaseRow> {
+  await lockCase(tx, id);
+  const row = await requireCase(tx, viewer, id);
+  if (await isReporter(tx, id, viewer.id)) throw ownCase();
+  if (row.status === 'CLOSED') throw conflict('case_closed', 'This case has been decided.');
+  return row;
+}
+
+/** Claims a case for the viewer. Throws 409 `not_claimed` if another steward claimed it less than a day ago. */
+export async function claimCase({ db }: Deps, viewer: Viewer, id: string): Promise<Case> {
+  return transact(db, async (tx) => {
+    const row = await lockUndecided(tx, viewer, id);
+    await claim(tx, viewer, id);
+    if (row.claimed_by !== viewer.id) await recordCaseAct(tx, viewer, 'report.claim', { row });
+    return viewCase(await requireCase(tx, viewer, id));
+  });
+}
+
+export async function claim(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  if (!(await setClaimed(tx, id, viewer.id))) throw notClaimed('Another steward is reviewing this case.');
+}
+
+export function notClaimed(detail: string): AppError {
+  return conflict('not_claimed', detail);
+}
+
+/** Gives a case back to the queue. Does nothing for an open case. */
+export async function releaseCase({ db }: Deps, viewer: Viewer, id: string): Promise<Case> {
+  return transact(db, async (tx) => {
+    const row = await lockUndecided(tx, viewer, id);
+    const { claimed_by: claimedBy } = row;
+    if (claimedBy !== null && claimedBy !== viewer.id) throw notClaimed('Another steward is reviewing this case.');
+    if (await setReleased(tx, id, viewer.id)) await recordCaseAct(tx, viewer, 'report.release', { row });
+    return viewCase(await requireCase(tx, viewer, id));
+  });
+}
+
+/** Records what the viewer did to a case in the audit log. */
+export async function recordCaseAct(
+  tx: Tx,
+  viewer: Viewer,
+  act: string,
+  { row, detail }: { row: CaseRow; detail?: Record<string, unknown> },
+): Promise<void> {
+  const { id: targetId, case_author_id: subjectId, campus_id: campusId } = row;
+  await recordAct(tx, {
+    actorId: viewer.id,
+    via: 'web',
+    act,
+    targetType: 'CASE',
+    targetId,
+    subjectId,
+    campusId,
+    detail,
+  });
+}
+
+/** Gives cases back to the queue that were claimed over a day ago. */
+export async function releaseClaims({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await releaseExpiredClaims(db);
+}
