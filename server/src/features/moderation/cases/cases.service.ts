@@ -1,12 +1,12 @@
 import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
 import { recordView } from '#features/moderation/audit/views.ts';
 import { makeSnapshot, StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
+import { viewSanctionsOf } from '#features/moderation/sanctions/sanctions.service.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { listSanctionsOf } from './author-history.queries.ts';
 import { type CaseRow, findCase, listPeople, listReports } from './cases.queries.ts';
 import { expiredSnapshot, viewCase, viewDecision, viewReportOfCase, viewSnapshot } from './cases.view.ts';
 import { findDecision, listDecisionsAbout, listSimilarDecisions } from './decisions.queries.ts';

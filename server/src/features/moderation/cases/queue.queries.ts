@@ -52,12 +52,6 @@ function isAfter({ priority, id }: { priority: ValueOrParameter<number>; id: Val
   return sql<boolean>`(priority, id) > (${priority}::smallint, ${id}::uuid)`;
 }
 
-/** The id of a campus by its name. */
-export async function findCampusId(db: Db, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('campus').select('id').where('name', '=', name).executeTakeFirst();
-  return row?.id;
-}
-
 export interface CaseCounts {
   urgent: number;
   open: number;

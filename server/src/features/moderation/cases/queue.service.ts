@@ -1,5 +1,7 @@
 import type { Case } from '@baraza/contract/features/moderation.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
+import { countOpenAppeals } from '#features/moderation/appeals/appeals.queries.ts';
+import { findCampusId } from '#features/profiles/profiles.public.ts';
 import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -7,7 +9,7 @@ import { type Page, pageOf } from '#platform/page.ts';
 import { firstId } from '#platform/page-sql.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { viewCase } from './cases.view.ts';
-import { type CaseCounts, countCases, findCampusId, listCases } from './queue.queries.ts';
+import { type CaseCounts, countCases, listCases } from './queue.queries.ts';
 
 export interface QueueQuery {
   status: ReportStatus | undefined;
@@ -42,7 +44,8 @@ type Counts = CaseCounts & { appeals: number };
 export async function viewCounts({ db }: Deps, viewer: Viewer, campus: string | undefined): Promise<Counts> {
   const scope = await findScope(db, viewer, campus);
   if (scope === 'none') return { urgent: 0, open: 0, inReview: 0, mine: 0, appeals: 0 };
-  return { ...(await countCases(db, viewer.id, scope.campusId)), appeals: 0 };
+  const appeals = await countOpenAppeals(db, scope.campusId);
+  return { ...(await countCases(db, viewer.id, scope.campusId)), appeals };
 }
 
 /** The campus whose cases the viewer sees; undefined for all. `none` for an unknown campus, and for another than the viewer's. */
