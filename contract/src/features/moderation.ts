@@ -76,7 +76,7 @@ export const Decision = z.object({
 export type Decision = z.infer<typeof Decision>;
 
 export const CaseDetail = z.extend(Case, {
-  /** Without the reporters' names. */
+  /** The first 100, oldest first, without the reporters' names. */
   reports: z.array(
     z.object({ id: Id, reason: ReportReason, note: z.string(), createdAt: Timestamp, isSystem: z.boolean() }),
   ),

@@ -87,6 +87,15 @@ export class Accounts {
     return { warning: String(rows[0]?.['warning']), appeal: String(rows[0]?.['appeal']) };
   }
 
+  /** The ids of the newest cases that no steward has claimed, newest first. */
+  async listOpenCases(count: number): Promise<string[]> {
+    const { rows } = await this.#db.query(
+      `select id from report_case where status = 'OPEN' order by id desc limit $1`,
+      [count],
+    );
+    return rows.map(({ id }) => String(id));
+  }
+
   /** Ends every live icebreaker, so that another one is allowed. */
   async endIcebreakers(): Promise<void> {
     await this.#db.query('update icebreaker set ends_at = clock_timestamp() where ends_at > clock_timestamp()');

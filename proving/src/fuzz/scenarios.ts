@@ -45,6 +45,13 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer('POST /api/conversations', { participantIds: [friend.id] });
   },
 
+  'a report': async ({ person, friend, offer }) => {
+    const { id } = await succeed(friend.post('/api/posts', postForm(friend.id, 'some text')));
+    const report = { targetType: 'POST', targetId: id, reason: 'SPAM' };
+    offer('POST /api/reports', report);
+    await succeed(person.post('/api/reports', { ...report, targetType: 'PROFILE', targetId: friend.id }));
+  },
+
   'an intake': async ({ person, offer }) => {
     const { id } = await succeed(person.post('/api/announcements', { content: 'some text' }));
     offer(`/api/announcements/${id}`);
@@ -193,4 +200,16 @@ async function discuss(person: TestPerson, eventId: string): Promise<string> {
   const ack = await socket.ask('comment:post', { eventId, content: 'some text' });
   if (!ack.ok) throw new Error(`The comment was refused: ${ack.code}`);
   return (ack['comment'] as { id: string }).id;
+}
+
+/** Reports new posts of the author, each to a case of its own. */
+export async function reportPosts(reporter: TestPerson, author: TestPerson, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const { id } = await succeed(author.post('/api/posts', postForm(author.id, `some text ${number}`)));
+    await succeed(reporter.post('/api/reports', { targetType: 'POST', targetId: id, reason: 'SPAM' }));
+  }
+}
+
+export async function claimCase(steward: TestPerson, id: string): Promise<void> {
+  await succeed(steward.post(`/api/steward/reports/${id}/claim`));
 }

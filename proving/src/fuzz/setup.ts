@@ -2,7 +2,16 @@ import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Role } from './roles.ts';
 import type { Offer, Offers } from './offers.ts';
-import { befriend, listNotifications, postIcebreaker, type Scenario, scenarios, type Scene } from './scenarios.ts';
+import {
+  befriend,
+  claimCase,
+  listNotifications,
+  postIcebreaker,
+  reportPosts,
+  type Scenario,
+  scenarios,
+  type Scene,
+} from './scenarios.ts';
 
 /** The number of requests after which what was set up is used up, deleted or ended. */
 const lifetime = 250;
@@ -81,6 +90,26 @@ export class Setup {
       { role: 'chief', target: `/api/steward/appeals/${appeal}` },
       { role: 'chief', target: `PUT ${steward}`, body: { campus: null } },
       { role: 'chief', target: `DELETE ${steward}` },
+      ...(await this.#offerCases()),
+    ];
+  }
+
+  /** Offers the admin to claim, release and decide new cases. */
+  async #offerCases(): Promise<Offer[]> {
+    const [reporter, author] = this.#companions.map((account) => this.#person(account));
+    if (!reporter || !author) return [];
+    await this.#attempt('reports', () => reportPosts(reporter, author, 3));
+    const [claimed, open, other] = await this.#accounts.listOpenCases(3);
+    if (!claimed || !open || !other) return [];
+    const path = `/api/steward/reports/${claimed}`;
+    const chief = this.#person(this.#accounts.get('chief'));
+    await this.#attempt('claim', () => claimCase(chief, claimed));
+    const decision = { action: 'NO_ACTION', message: '' };
+    return [
+      { role: 'chief', target: path },
+      { role: 'chief', target: `POST ${path}/decision`, body: decision },
+      { role: 'chief', target: `/api/steward/reports/${open}` },
+      { role: 'chief', target: 'POST /api/steward/decisions', body: { ...decision, caseIds: [other] } },
     ];
   }
 
