@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { imposeSanction, reverseSuspensions } from '#features/moderation/sanctions/sanctions.service.ts';
 import { hideAccount, restoreAccount } from '#features/profiles/account-deletion.ts';
-import { lockOwn } from '#features/profiles/profiles.queries.ts';
+import { lockAccount } from '#features/profiles/profiles.queries.ts';
 import type { Tx } from '#platform/database.ts';
 import { transact } from '#platform/pool.ts';
 import { type Command, textOf } from './command.ts';
@@ -83,7 +83,7 @@ export const personCommands: Record<string, Command> = {
     async run(deps, [who = '']) {
       return transact(deps.db, async (tx) => {
         const person = await findPerson(tx, who);
-        const own = await lockOwn(tx, person.id);
+        const own = await lockAccount(tx, person.id);
         if (!own || own.deleted_at) throw new Error(`${nameOf(person)} is deleted already.`);
         await hideAccount(deps, tx, person.id);
         await recordPerson(tx, 'person.delete', person.id);

@@ -86,7 +86,7 @@ export async function startEmbeddedPostgres(options: {
  */
 export async function findRunningPostgres(dataDir: string): Promise<string | undefined> {
   const dir = join(resolve(dataDir), 'postgres');
-  const [password, port] = await Promise.all([readPassword(dir), keptPort({ dir })]);
+  const [password, port] = await Promise.all([readPassword(dir), previousPort({ dir })]);
   if (password === undefined || port === undefined) return undefined;
   const url = urlOf(password, port);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000 });

@@ -67,7 +67,7 @@ export async function settleDeletedAccount(
 
 /** Restores an account that was deleted at most 14 days ago. Returns whether it did. */
 export async function restoreAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<boolean> {
-  const own = await lockOwn(tx, personId);
+  const own = await lockAccount(tx, personId);
   if (!own?.deleted_at || !(await unhidePerson(tx, personId, restorableDays))) return false;
   // A banned person stays hidden from everyone.
   if (!own.is_banned) await publish(tx, { type: 'profiles.restored', personId });

@@ -1,7 +1,7 @@
 import { removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Reportable, Reportables, ReportedContent } from '#platform/reportable.ts';
-import { lockOwn, setOwn } from './profiles.queries.ts';
+import { lockAccount, setAccount } from './profiles.queries.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
 /**
@@ -53,9 +53,9 @@ async function findReportedProfile(db: Db, id: string): Promise<ReportedContent 
 }
 
 async function emptyProfile(tx: Tx, id: string): Promise<void> {
-  const own = await lockOwn(tx, id);
+  const own = await lockAccount(tx, id);
   if (!own || own.erased_at) return;
-  await setOwn(tx, id, { bio: '', about: '', avatar: null, banner: null }, false);
+  await setAccount(tx, id, { bio: '', about: '', avatar: null, banner: null }, false);
   await removePictures(
     tx,
     [own.avatar, own.banner].filter((file) => file !== null),

@@ -4,11 +4,11 @@ import { campusOf } from '#features/moderation/moderation.policy.ts';
 import { listSanctions, lockSanction } from '#features/moderation/sanctions/sanctions.queries.ts';
 import { reverseSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import { viewSanction } from '#features/moderation/sanctions/sanctions.view.ts';
-import { readIdCursor } from '#platform/cursor.ts';
+import { decodeIdCursor } from '#platform/cursor.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { conflict, justWritten, notFound } from '#platform/errors.ts';
+import { conflict, requireRow, notFound } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { whyNotDecide } from './appeals.policy.ts';
@@ -28,14 +28,14 @@ export async function appeal(
     const locked = await lockSanction(tx, viewer.id, sanctionId);
     if (!locked) throw notFound();
     const find = async () => (await listSanctions(tx, viewer.id)).find(({ id }) => id === sanctionId);
-    const before = justWritten(await find());
+    const before = requireRow(await find());
     if (before.appeal_id !== null) {
       if (before.appeal_text === text.trim()) return { sanction: viewSanction(before), isNew: false };
       throw conflict('already_appealed', 'You have appealed against this already.');
     }
     if (locked.reversed_at) throw conflict('case_closed', 'This was reversed already.');
     await addAppeal(tx, sanctionId, text.trim());
-    return { sanction: viewSanction(justWritten(await find())), isNew: true };
+    return { sanction: viewSanction(requireRow(await find())), isNew: true };
   });
 }
 
@@ -49,7 +49,7 @@ export async function viewAppeals(
     viewerId: viewer.id,
     campusId: campusOf(viewer),
     status,
-    cursor: cursor && readIdCursor(cursor),
+    cursor: cursor && decodeIdCursor(cursor),
     limit: limit + 1,
   });
   return pageOf(rows, limit, {
@@ -94,7 +94,7 @@ export async function decideAppeal(
       isReversed,
       message: message.trim(),
     });
-    return viewAppealCase(justWritten(await findAppeal(tx, viewer, id)), viewer);
+    return viewAppealCase(requireRow(await findAppeal(tx, viewer, id)), viewer);
   });
 }
 

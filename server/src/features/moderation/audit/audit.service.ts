@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { campusOf } from '#features/moderation/moderation.policy.ts';
-import { readIdCursor } from '#platform/cursor.ts';
+import { decodeIdCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
@@ -26,7 +26,7 @@ export async function viewAudit(
   viewer: Viewer,
   { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor: string | undefined },
 ): Promise<Page<AuditEntry>> {
-  const page = { cursor: cursor && readIdCursor(cursor), limit: limit + 1 };
+  const page = { cursor: cursor && decodeIdCursor(cursor), limit: limit + 1 };
   const rows = await listAuditEntries(db, { ...queryOf(viewer, filter), ...page });
   return pageOf(rows, limit, { view: viewAuditEntry, cursorOf: ({ id }) => id });
 }

@@ -1,7 +1,7 @@
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
-import { longestPage } from '#platform/page-sql.ts';
+import { maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { type CaseRow, selectCases } from './cases.queries.ts';
 
@@ -38,7 +38,7 @@ export async function listCases(db: Db, viewerId: string, page: QueuePage): Prom
         .orderBy('priority')
         .orderBy('id')
         // A limit that is a parameter has PostgreSQL plan each call again.
-        .limit(sql.lit(longestPage));
+        .limit(sql.lit(maxPageRows));
       return selectCases(db)
         .innerJoin(ids.as('page'), 'page.id', 'case.id')
         .orderBy('page.priority')

@@ -2,7 +2,7 @@ import type { Case } from '@baraza/contract/features/moderation.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import { countOpenAppeals } from '#features/moderation/appeals/appeals.queries.ts';
 import { findCampusId } from '#features/profiles/profiles.public.ts';
-import { notOurCursor, readCursor, writeCursor } from '#platform/cursor.ts';
+import { invalidCursor, decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Page, pageOf } from '#platform/page.ts';
@@ -28,13 +28,13 @@ export async function viewQueue({ db }: Deps, viewer: Viewer, query: QueueQuery)
   const rows = await listCases(db, viewer.id, { status, campusId: scope.campusId, after, limit: limit + 1 });
   return pageOf(rows, limit, {
     view: viewCase,
-    cursorOf: ({ id, priority }) => writeCursor({ value: String(priority), id }),
+    cursorOf: ({ id, priority }) => encodeCursor({ value: String(priority), id }),
   });
 }
 
 function readQueueCursor(cursor: string): { priority: number; id: string } {
-  const { value, id } = readCursor(cursor);
-  if (value !== '0' && value !== '1') throw notOurCursor();
+  const { value, id } = decodeCursor(cursor);
+  if (value !== '0' && value !== '1') throw invalidCursor();
   return { priority: Number(value), id };
 }
 

@@ -3,7 +3,7 @@ import { attachPictures, removePictures } from '#features/media/media.public.ts'
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { justWritten, notFound, ruleBroken } from '#platform/errors.ts';
+import { requireRow, notFound, ruleBroken } from '#platform/errors.ts';
 import { excerptOf } from '#platform/excerpt.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
@@ -70,7 +70,7 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
   const snapshot = await takeFirstSnapshot(deps, target, content);
   return createOnce(db, once, async (tx) => {
     const isNew = await addToCase(tx, { target, content, snapshot, reporterId: viewer.id, reason, note });
-    const report = viewReport(justWritten(await findLatestReport(tx, viewer.id, target)));
+    const report = viewReport(requireRow(await findLatestReport(tx, viewer.id, target)));
     return { report, isNew };
   });
 }
