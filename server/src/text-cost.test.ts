@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { TestPerson } from '#testing/http-client.ts';
 import type { Role } from '#testing/matrix/roles.ts';
-import { type Expected, type RequestParts, requestOf as partsOf, type AnyRow } from '#testing/matrix/row.ts';
+import { type RequestParts, requestOf as partsOf, type AnyRow } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';
 import { makeFixtures, type Scene, setScene } from '#testing/matrix/scene.ts';
 import { clientEvents, listeners, type Stage } from '#testing/matrix/socket-rows.ts';
