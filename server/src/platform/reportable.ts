@@ -4,7 +4,7 @@ import type { Publish } from './publish.ts';
 import type { Sockets } from './sockets.ts';
 
 /** A picture of reported content; the columns of `media` that a copy needs. */
-export interface ReportedPicture {
+interface ReportedPicture {
   file: string;
   width: number;
   height: number;

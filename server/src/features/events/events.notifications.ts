@@ -56,7 +56,7 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'change',
       to: (await listGuestIds(tx, eventId)).filter((id) => id !== hostId),
-      more: { link: '/events-parties', what: 'removed', subject: title },
+      more: { link: '/events-parties', detail: 'removed', subject: title },
     },
   ],
   // Deleted with the event when it is erased. The group keeps a host from notifying the guests repeatedly.

@@ -6,32 +6,32 @@ import './moderation.domain-events.ts';
 /** Notifies people of decisions about them and about their reports. Neither stewards nor reporters are named. */
 export const moderationNotifications: NotificationRules = {
   'moderation.sanctioned': ({ personId, kind }) => [
-    { kind: 'moderation', to: [personId], more: { what: kind.toLowerCase(), link: '/settings' } },
+    { kind: 'moderation', to: [personId], more: { detail: kind.toLowerCase(), link: '/settings' } },
   ],
   'moderation.decided': ({ action, authorId, reporterIds, reason, message, excerpt, link }) => {
-    const what = variants[action];
+    const detail = variants[action];
     // The rule above notifies of a sanction.
-    const to = what === undefined ? [] : [authorId];
+    const to = detail === undefined ? [] : [authorId];
     // Removed content has no page.
     const page = (action === 'HIDE' && link) || '/settings';
     const outcome = action === 'NO_ACTION' ? 'dismissed' : 'acted';
     return [
-      { kind: 'moderation', to, more: { what: what ?? '', link: page, subject: reason, excerpt: message } },
-      { kind: 'report', to: reporterIds, more: { what: outcome, link: '/settings', excerpt } },
+      { kind: 'moderation', to, more: { detail: detail ?? '', link: page, subject: reason, excerpt: message } },
+      { kind: 'report', to: reporterIds, more: { detail: outcome, link: '/settings', excerpt } },
     ];
   },
   'moderation.appealDecided': ({ personId, imposedBy, isReversed, message }) => [
     {
       kind: 'moderation',
       to: [personId],
-      more: { actorId: null, what: isReversed ? 'reversed' : 'upheld', excerpt: excerptOf(message), link: '/settings' },
+      more: { actorId: null, detail: isReversed ? 'reversed' : 'upheld', excerpt: excerptOf(message), link: '/settings' },
     },
     {
       kind: 'moderation',
       to: imposedBy === null ? [] : [imposedBy],
       more: {
         actorId: null,
-        what: isReversed ? 'overruled' : 'confirmed',
+        detail: isReversed ? 'overruled' : 'confirmed',
         excerpt: excerptOf(message),
         link: '/settings',
       },
