@@ -108,7 +108,11 @@ function askWith(scene: Scene, { row, part, field }: Call, text: string): Reques
   return { path, body, ...more };
 }
 
-type Send = (text: string) => Promise<boolean>;
+interface Send {
+  (text: string): Promise<boolean>;
+  /** Sets the scene again if earlier texts have used it up. Returns whether it did. */
+  renew?(): Promise<boolean>;
+}
 
 /** CPU times in milliseconds, which hardly depend on other load on the machine. */
 interface Cost {
@@ -119,7 +123,13 @@ interface Cost {
   database: number;
 }
 
+/** A text that is refused because the scene is used up is sent again; setting the scene does not count. */
 async function costOf(send: Send, text: string): Promise<Cost> {
+  const cost = await measure(send, text);
+  return !cost.isAccepted && (await send.renew?.()) ? measure(send, text) : cost;
+}
+
+async function measure(send: Send, text: string): Promise<Cost> {
   const [before, start] = [databaseTime(), process.threadCpuUsage()];
   const isAccepted = await send(text);
   const { user, system } = process.threadCpuUsage(start);
@@ -203,13 +213,19 @@ test.each(calls)('$name: no text keeps the server busy', async (call) => {
     expect(status, path.slice(0, 100)).not.toBe(500);
     return status < 400;
   };
-  const { failures } = await checkCosts(call, async (text) => {
-    if (await sendOnce(text)) return (isUsed = true);
+  const send = async (text: string) => {
+    const isAccepted = await sendOnce(text);
+    isUsed ||= isAccepted;
+    return isAccepted;
+  };
+  // Earlier requests may have used up a limit of the scene, such as the number of businesses per person.
+  const renew = async () => {
     if (!isUsed) return false;
-    // Earlier requests have used up a limit of the scene, such as the number of businesses per person.
     scene = await setScene(app, await makeFixtures(app, 'test'), call.role);
-    return (isUsed = await sendOnce(text));
-  });
+    isUsed = false;
+    return true;
+  };
+  const { failures } = await checkCosts(call, Object.assign(send, { renew }));
   expect(failures).toEqual([]);
 });
 
