@@ -64,17 +64,14 @@ export async function viewSanctionsOf(db: Db, personId: string): Promise<Sanctio
   return (await listSanctions(db, personId)).map(viewSanction);
 }
 
-/** Who reverses sanctions: a steward or admin, or null for the command line. */
-type ReversedBy = Pick<NewSanction, 'imposedBy'>['imposedBy'];
-
 /**
- * Reverses a sanction as if it had not been imposed, and records the act. Returns whether it was in effect. The caller checks the
- * permission.
+ * Reverses a sanction as if it had not been imposed, and records the act. `by` is the steward or admin; null for the command line.
+ * Returns false if it was reversed before. The caller checks the permission.
  */
 export async function reverseSanction(
   deps: SanctionDeps,
   tx: Tx,
-  { sanctionId, by }: { sanctionId: string; by: ReversedBy },
+  { sanctionId, by }: { sanctionId: string; by: string | null },
 ): Promise<boolean> {
   const personId = await setReversed(tx, sanctionId);
   if (personId === undefined) return false;
@@ -94,7 +91,7 @@ export async function reverseSanction(
 export async function reverseSuspensions(
   deps: SanctionDeps,
   tx: Tx,
-  { personId, by }: { personId: string; by: ReversedBy },
+  { personId, by }: { personId: string; by: string | null },
 ): Promise<number> {
   const ids = await listActiveSuspensions(tx, personId);
   for (const sanctionId of ids) await reverseSanction(deps, tx, { sanctionId, by });
@@ -103,6 +100,8 @@ export async function reverseSuspensions(
 
 /** Sets the person's suspension to the longest of their active sanctions, or to none. */
 async function applySuspension(deps: SanctionDeps, tx: Tx, personId: string): Promise<void> {
+  // Locked first, so that a concurrent sanction is either seen here or applied afterwards.
+  await lockRights(tx, personId);
   const longest = await findLongestSuspension(tx, personId);
   await setSuspension(deps, tx, personId, longest?.id);
 }
