@@ -1,20 +1,7 @@
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import { transact } from '#platform/pool.ts';
-import type { TestApp, TestPerson } from '#testing/test-app.ts';
-
-/** Makes a person a steward of their campus or of all campuses, or an admin, as the command line does. */
-export async function appoint(
-  app: TestApp,
-  person: TestPerson,
-  role: 'steward' | 'steward of all' | 'admin',
-): Promise<void> {
-  await app.deps.pool.query(
-    `update person set role = $2, steward_campus_id = case when $3 then campus_id end where id = $1`,
-    [person.id, role === 'admin' ? 'admin' : 'steward', role === 'steward'],
-  );
-  app.deps.sessions.forget(person.id);
-}
+import type { TestApp } from '#testing/test-app.ts';
 
 /** Imposes a sanction as a steward, or as the command line. Returns its id. */
 export async function sanction(

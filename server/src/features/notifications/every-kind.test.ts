@@ -11,8 +11,7 @@ import { setRole } from '#testing/reported.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { write } from '#testing/posting.ts';
-import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
-import { transact } from '#platform/pool.ts';
+import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 
@@ -209,18 +208,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       return () => decide({ action: 'NO_ACTION', message: '' });
     },
   ],
-  moderation: [
-    async () => () =>
-      transact(app.deps.db, (tx) =>
-        imposeSanction(app.deps, tx, {
-          kind: 'WARNING',
-          personId: ada.id,
-          reason: 'SPAM',
-          message: 'Please stop.',
-          imposedBy: ben.id,
-        }),
-      ),
-  ],
+  moderation: [async () => () => sanction(app, ada, 'WARNING', { by: ben })],
 };
 
 /** A new steward claims the case about a post. Returns the call that decides it. */

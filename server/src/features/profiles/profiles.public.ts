@@ -6,13 +6,6 @@ export { hideRow, isShownTo, shownContentSql } from './hidden-content.ts';
 export { isNamedLike } from './people-search.queries.ts';
 export { listedColumns, type ListedRow } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
-export {
-  type OptionalPersonColumns,
-  personColumns,
-  type PersonColumns,
-  viewListedUser,
-  viewOptionalPerson,
-  viewPerson,
-} from './profiles.view.ts';
+export { personColumns, type PersonColumns, viewListedUser, viewOptionalPerson, viewPerson } from './profiles.view.ts';
 export { isVisibleTo, visiblePersonSql } from './profiles.visibility.ts';
 export { isUsername } from './usernames.ts';

@@ -37,7 +37,7 @@ export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alia
 }
 
 /** The columns of a `person` that is joined if there is one. */
-export type OptionalPersonColumns<Alias extends string> = {
+type OptionalPersonColumns<Alias extends string> = {
   [Field in PersonField as `${Alias}_${Field}`]: Selectable<Tables['person']>[Field] | null;
 };
 

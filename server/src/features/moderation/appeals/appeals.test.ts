@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { appoint, listActs, sanction } from '#testing/stewards.ts';
+import { setRole } from '#testing/reported.ts';
+import { listActs, sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -19,8 +20,8 @@ beforeEach(async () => {
   [ada, steward, other] = (await Promise.all(
     ['ada', 'steward', 'other'].map((name) => app.person(`${name}_${number}`, { campus })),
   )) as [TestPerson, TestPerson, TestPerson];
-  await appoint(app, steward, 'steward');
-  await appoint(app, other, 'steward');
+  await setRole(app, steward, 'steward', campus);
+  await setRole(app, other, 'steward', campus);
 });
 
 const appeal = (by: TestPerson, id: string, text = 'I disagree.') => by.post(`/api/sanctions/${id}/appeal`, { text });
@@ -90,7 +91,7 @@ test('of two concurrent decisions one counts', async () => {
 
 test('an admin decides where nobody else can, also about their own decision', async () => {
   const admin = await app.person(`admin_${number}`, { campus: `Admins ${number}` });
-  await appoint(app, admin, 'admin');
+  await setRole(app, admin, 'admin');
   const { body } = await appeal(ada, await sanction(app, ada, 'SUSPENSION', { by: admin }));
   expect(await decide(admin, body.appeal.id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'own_decision' } });
   await app.deps.pool.query(
@@ -106,7 +107,7 @@ test('nobody decides about their own account, and only admins about stewards', a
   expect(await decide(steward, id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'own_case' } });
   expect(await decide(other, id, 'REVERSE')).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
   const admin = await app.person(`admin_${number}`);
-  await appoint(app, admin, 'admin');
+  await setRole(app, admin, 'admin');
   expect(await decide(admin, id, 'REVERSE')).toMatchObject({ status: 200 });
 });
 
@@ -114,7 +115,7 @@ test('stewards see the appeals of their campus, page by page', async () => {
   const { id: first } = await openAppeal('WARNING');
   const { id: second } = await openAppeal('WARNING');
   const elsewhere = await app.person(`elsewhere_${number}`);
-  await appoint(app, elsewhere, 'steward');
+  await setRole(app, elsewhere, 'steward', 'Test University');
   const page = await other.get('/api/steward/appeals?limit=1&status=OPEN');
   expect(page.body.appeals).toMatchObject([{ id: first, campus: `Campus ${number}`, imposedBy: { id: steward.id } }]);
   const next = await other.get(`/api/steward/appeals?limit=1&cursor=${page.body.nextCursor}`);

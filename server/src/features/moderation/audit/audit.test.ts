@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#platform/pool.ts';
-import { appoint, sanction } from '#testing/stewards.ts';
+import { setRole } from '#testing/reported.ts';
+import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { recordAct } from './audit.ts';
 
@@ -14,9 +15,9 @@ beforeAll(async () => {
   admin = await app.person('admin');
   nairobi = await app.person('nairobi', { campus: 'Nairobi' });
   accra = await app.person('accra', { campus: 'Accra' });
-  await appoint(app, admin, 'admin');
-  await appoint(app, nairobi, 'steward');
-  await appoint(app, accra, 'steward');
+  await setRole(app, admin, 'admin');
+  await setRole(app, nairobi, 'steward', 'Nairobi');
+  await setRole(app, accra, 'steward', 'Accra');
 });
 afterAll(() => app[Symbol.asyncDispose]());
 

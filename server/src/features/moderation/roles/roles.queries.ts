@@ -3,8 +3,6 @@ import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Role } from '#platform/viewer.ts';
 
-export type StewardRow = Awaited<ReturnType<typeof listStewards>>[number];
-
 /** Everyone with a role, admins first. */
 export async function listStewards(db: Db) {
   return db

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transact } from '#platform/pool.ts';
-import { appoint, listActs } from '#testing/stewards.ts';
+import { setRole } from '#testing/reported.ts';
+import { listActs } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { changeRole } from './roles.service.ts';
 
@@ -10,7 +11,7 @@ let admin: TestPerson;
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.person('admin', { campus: 'Nairobi' });
-  await appoint(app, admin, 'admin');
+  await setRole(app, admin, 'admin');
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
@@ -48,7 +49,7 @@ test('an admin makes people stewards, moves them and ends their role, each effec
 
 test('admins are not changed over HTTP', async () => {
   const second = await app.person('second');
-  await appoint(app, second, 'admin');
+  await setRole(app, second, 'admin');
   for (const call of [
     admin.put(`/api/admin/stewards/${second.id}`, { campus: null }),
     admin.delete(`/api/admin/stewards/${second.id}`),
@@ -61,7 +62,7 @@ test('admins are not changed over HTTP', async () => {
 
 test('the last admin stays, also when two are revoked at the same time', async () => {
   const other = await app.person('other');
-  await appoint(app, other, 'admin');
+  await setRole(app, other, 'admin');
   const revoke = (person: TestPerson, force = false) =>
     transact(app.deps.db, (tx) =>
       changeRole(app.deps, tx, { personId: person.id, role: 'student', campus: null, by: null, force }),
@@ -73,7 +74,7 @@ test('the last admin stays, also when two are revoked at the same time', async (
   const last = [admin, other].find(({ id }) => id === rows[0]!.id)!;
   expect(await revoke(last, true)).toBe(true);
   expect(await me(last)).toEqual(['student', null]);
-  await appoint(app, admin, 'admin');
+  await setRole(app, admin, 'admin');
 });
 
 test('concurrent changes of one person leave one of the roles and an entry each', async () => {
