@@ -24,7 +24,12 @@ export const moderationNotifications: NotificationRules = {
     {
       kind: 'moderation',
       to: [personId],
-      more: { actorId: null, detail: isReversed ? 'reversed' : 'upheld', excerpt: excerptOf(message), link: '/settings' },
+      more: {
+        actorId: null,
+        detail: isReversed ? 'reversed' : 'upheld',
+        excerpt: excerptOf(message),
+        link: '/settings',
+      },
     },
     {
       kind: 'moderation',
