@@ -202,7 +202,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
   report: [
     async () => {
-      const targetId = await post(ben);
+      const targetId = await write(ben, 'text');
       await ada.post('/api/reports', { targetType: 'POST', targetId, reason: 'SPAM' });
       const decide = await claimAbout(targetId);
       return () => decide({ action: 'NO_ACTION', message: '' });
