@@ -9,6 +9,7 @@ import { media } from './features/media.ts';
 import { moderation } from './features/moderation.ts';
 import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
+import { privacy } from './features/privacy.ts';
 import { profiles } from './features/profiles.ts';
 import { reports } from './features/reports.ts';
 import { stewardship } from './features/stewardship.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...media,
   ...ventures,
   ...connections,
+  ...privacy,
   ...events,
   ...eventCheckIn,
   ...notifications,

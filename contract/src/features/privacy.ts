@@ -11,8 +11,9 @@ export const maxBlocks = 5000;
 export const Privacy = z.object({
   /** Whether searches and directories list the person. Their profile is readable either way. */
   findable: z.boolean(),
-  /** Who can start a conversation with the person and write to them. */
+  /** Who can start a conversation with the person and write to them: friends, or also everyone of their campus. */
   messagesFrom: z.enum(['friends', 'campus']),
+  /** Who can list the person's followers and whom they follow; others get 403. Counts stay visible. */
   followersVisibleTo: z.enum(['everyone', 'friends', 'nobody']),
   /** Whether events list the person among their attendees. Hosts always see who attends. */
   attendanceVisible: z.boolean(),
@@ -36,10 +37,10 @@ export const privacy = {
   }),
   'PUT /api/blocks/:userId': endpoint({
     summary:
-      'Block a person. Neither of you sees, finds or reaches the other, and follows, requests and invitations between you end. They are not notified. Idempotent',
+      'Block a person. Neither of you sees, finds or reaches the other. Between you, follows, requests, invitations, buddies, team memberships and offers end, as do seats and waitlist entries at events of one of you that have not ended; a freed seat goes to the waitlist. A conversation stays readable. They are not notified. Idempotent',
     params: onePerson,
     reply: null,
-    errors: ['cannot_block_self'],
+    errors: ['cannot_block_self', 'too_many_blocks'],
     rateLimit: changeRate,
   }),
   'DELETE /api/blocks/:userId': endpoint({
@@ -57,10 +58,10 @@ export const privacy = {
   }),
   'PUT /api/mutes/:userId': endpoint({
     summary:
-      'Mute a person: their posts, comments and notifications are hidden from you. They are not notified. Idempotent',
+      'Mute a person: lists no longer show you their posts and comments, and you receive no notifications of what they do. Their profile, the list of their own posts and direct links still work. They are not notified. Idempotent',
     params: onePerson,
     reply: null,
-    errors: ['cannot_block_self'],
+    errors: ['cannot_block_self', 'too_many_blocks'],
     rateLimit: changeRate,
   }),
   'DELETE /api/mutes/:userId': endpoint({

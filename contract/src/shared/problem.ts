@@ -72,6 +72,7 @@ export const errorStatus = {
   too_many_ventures: 422,
   cannot_follow_self: 422,
   cannot_block_self: 422,
+  too_many_blocks: 422,
   own_content: 422,
   cannot_pair_self: 422,
   confirmation_mismatch: 422,

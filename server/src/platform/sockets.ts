@@ -32,10 +32,10 @@ const maxAttempts = 20;
 /** An event that the server emits, in any namespace. */
 export type ServerKey = KeyFrom<'server', Contract>;
 
-/** Receivers of an event: every socket in one of the rooms, except one. */
+/** Receivers of an event: every socket in one of the rooms and in none of the rooms of `except`. */
 export interface Receivers {
   rooms: string | string[];
-  except?: string;
+  except?: string | string[];
 }
 
 export interface SocketsOptions {

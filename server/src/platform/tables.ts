@@ -70,6 +70,12 @@ export interface BannedIdentity {
   sanction_id: string;
 }
 
+export interface Block {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Buddy {
   buddy_id: string;
   person_id: string;
@@ -342,6 +348,12 @@ export interface MessageTakenBack {
   sender_id: string;
 }
 
+export interface Mute {
+  created_at: Generated<Timestamp>;
+  muted_id: string;
+  muter_id: string;
+}
+
 export interface Notification {
   actor_id: string | null;
   actors_count: Generated<number>;
@@ -384,6 +396,7 @@ export interface NotificationSetting {
 
 export interface Person {
   about: Generated<string>;
+  attendance_visible: Generated<boolean>;
   avatar: string | null;
   banner: string | null;
   bio: Generated<string>;
@@ -393,8 +406,10 @@ export interface Person {
   deleted_at: Timestamp | null;
   email: string;
   erased_at: Timestamp | null;
+  findable: Generated<boolean>;
   first_name: Generated<string>;
   followers_count: Generated<number>;
+  followers_visible_to: Generated<string>;
   following_count: Generated<number>;
   friends_count: Generated<number>;
   id: Generated<string>;
@@ -403,6 +418,7 @@ export interface Person {
   issuer: string;
   languages: Generated<string[]>;
   last_name: Generated<string>;
+  messages_from: Generated<string>;
   onboarded_at: Timestamp | null;
   program: string | null;
   role: Generated<string>;
@@ -681,6 +697,7 @@ export interface Tables {
   appeal: Appeal;
   audit_entry: AuditEntry;
   banned_identity: BannedIdentity;
+  block: Block;
   buddy: Buddy;
   buddy_proposal: BuddyProposal;
   buddy_refusal: BuddyRefusal;
@@ -713,6 +730,7 @@ export interface Tables {
   media: Media;
   message: Message;
   message_taken_back: MessageTakenBack;
+  mute: Mute;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_sent: NotificationSent;

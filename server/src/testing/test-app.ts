@@ -26,6 +26,8 @@ export interface TestAppOptions extends ServerParts {
   deps?: (deps: Deps) => Partial<Deps>;
   /** Whether jobs run too. */
   background?: boolean;
+  /** Another app's database, for two servers that share one. */
+  databaseUrl?: string;
   /** Called with each line of the server's log. */
   onLog?: (line: string) => void;
 }
@@ -50,8 +52,8 @@ export interface TestApp extends AsyncDisposable {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const template = inject('postgresUrl');
-  const databaseUrl = await copyDatabase(template);
-  stack.defer(() => dropDatabase(databaseUrl));
+  const databaseUrl = options.databaseUrl ?? (await copyDatabase(template));
+  if (!options.databaseUrl) stack.defer(() => dropDatabase(databaseUrl));
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-files-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
 

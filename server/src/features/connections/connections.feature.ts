@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { endFollowsOfBlocked } from './connections.block.ts';
 import { endFollowsOfErased } from './connections.deletion.ts';
 import { connectionsNotifications } from './connections.notifications.ts';
 import { connectionsRoutes } from './connections.routes.ts';
@@ -7,7 +8,7 @@ export const connectionsFeature: Feature = {
   name: 'connections',
   tables: ['follow'],
   routes: connectionsRoutes,
-  listeners: [endFollowsOfErased],
+  listeners: [endFollowsOfErased, endFollowsOfBlocked],
   notifications: connectionsNotifications,
   counters: {
     'person.followers_count': { count: 'select count(*) from follow where following_id = it.id' },

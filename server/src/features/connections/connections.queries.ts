@@ -63,6 +63,7 @@ export async function countFollow(tx: Tx, followerId: string, followingId: strin
 
 export interface CountsRow {
   id: string;
+  followers_visible_to: string;
   followers_count: number;
   following_count: number;
   friends_count: number;
@@ -76,7 +77,7 @@ export async function findCounts(
 ): Promise<CountsRow | undefined> {
   return db
     .selectFrom('person')
-    .select(['id', 'followers_count', 'following_count', 'friends_count'])
+    .select(['id', 'followers_count', 'following_count', 'friends_count', 'followers_visible_to'])
     .where((eb) =>
       'id' in person ? eb('id', '=', person.id) : eb(sql<string>`lower(username)`, '=', person.username.toLowerCase()),
     )

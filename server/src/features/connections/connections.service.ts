@@ -4,10 +4,10 @@ import { isUsername, viewListedUser } from '#features/profiles/profiles.public.t
 import { decodeTimeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
+import { notAllowed, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
-import { findFollowState } from './connections.friendship.ts';
+import { areFriends, findFollowState } from './connections.friendship.ts';
 import {
   addFollow,
   type FollowDirection,
@@ -93,7 +93,10 @@ export async function viewOwnFollows(
   return viewFollows(deps, viewer, { counts, direction }, query);
 }
 
-/** Another person's followers, or those they follow. Throws 404 unless the viewer may see the person. */
+/**
+ * Another person's followers, or those they follow. Throws 404 unless the viewer may see the person, and 403 if the person
+ * hides these lists from the viewer.
+ */
 export async function viewFollowsOf(
   deps: Deps,
   viewer: Viewer,
@@ -102,7 +105,15 @@ export async function viewFollowsOf(
 ): Promise<PeoplePage> {
   const counts = isUsername(username) ? await findCounts(deps.db, viewer.id, { username }) : undefined;
   if (!counts) throw notFound();
+  await requireVisibleFollows(deps, viewer, counts);
   return viewFollows(deps, viewer, { counts, direction }, query);
+}
+
+async function requireVisibleFollows({ db }: Deps, viewer: Viewer, counts: CountsRow): Promise<void> {
+  const { id, followers_visible_to: audience } = counts;
+  if (id === viewer.id || audience === 'everyone') return;
+  if (audience === 'friends' && areFriends(await findFollowState(db, viewer.id, id))) return;
+  throw notAllowed('This person does not show their followers and whom they follow.');
 }
 
 async function viewFollows(

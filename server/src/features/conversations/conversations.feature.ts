@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { closeConversationOfBlocked } from './conversations.block.ts';
 import { removePicturesOfErased } from './conversations.deletion.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsReportable } from './conversations.reportable.ts';
@@ -9,7 +10,7 @@ export const conversationsFeature: Feature = {
   tables: ['conversation', 'conversation_member', 'message', 'message_taken_back', 'private_reader'],
   routes: conversationsRoutes,
   sockets: conversationsRealtime,
-  listeners: [removePicturesOfErased],
+  listeners: [removePicturesOfErased, closeConversationOfBlocked],
   reportable: conversationsReportable,
   counters: {
     'conversation_member.unread_count': {

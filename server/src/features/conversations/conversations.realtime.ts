@@ -3,7 +3,7 @@ import { postMessage } from '#features/conversations/thread/posting.service.ts';
 import { receiveMessage } from '#features/conversations/thread/thread.service.ts';
 import type { App } from '#platform/route.ts';
 import { onSocketEvent } from '#platform/on-socket-event.ts';
-import { findParticipation, requireFriendship, roomOf } from './participants.service.ts';
+import { findParticipation, requireWriting, roomOf } from './participants.service.ts';
 import { Typing } from './typing.ts';
 
 export function conversationsRealtime(app: App): void {
@@ -35,8 +35,8 @@ export function conversationsRealtime(app: App): void {
     conversationSockets,
     '/conversations typing:start',
     async ({ deps, viewer, body, socket, onDisconnect }) => {
-      await requireFriendship(deps.db, viewer, body).catch((error: unknown) => {
-        // A mark from when they were friends ends now rather than after five seconds.
+      await requireWriting(deps.db, viewer, body).catch((error: unknown) => {
+        // A mark from when the viewer could write ends now rather than after five seconds.
         typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
         throw error;
       });

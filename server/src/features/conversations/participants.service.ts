@@ -4,9 +4,9 @@ import { AppError, notFound } from '#platform/errors.ts';
 import { findOther } from './participants.queries.ts';
 
 // Participants can always read a conversation, mark it as read, change their settings and delete their own messages. Sending
-// and changing messages and showing that they type require that the two are friends.
+// and changing messages and showing that they type require that they may write to the other.
 
-/** The other participant, and whether the two are friends. Throws 404 if the conversation is not the viewer's. */
+/** The other participant, and whether the viewer may write. Throws 404 if the conversation is not the viewer's. */
 export async function findParticipation(db: Db, viewer: Viewer, conversationId: string) {
   const found = await findOther(db, viewer.id, conversationId);
   if (!found) throw notFound();
@@ -14,9 +14,9 @@ export async function findParticipation(db: Db, viewer: Viewer, conversationId: 
 }
 
 /** Throws what `findParticipation` throws, and 403 `not_friends`. */
-export async function requireFriendship(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { areFriends } = await findParticipation(db, viewer, conversationId);
-  if (!areFriends) throw notFriends();
+export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
+  const { canWrite } = await findParticipation(db, viewer, conversationId);
+  if (!canWrite) throw notFriends();
 }
 
 export function notFriends(): AppError {

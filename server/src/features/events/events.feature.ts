@@ -4,6 +4,7 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { discussionRoutes } from './discussion/discussion.routes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
+import { removeGuestsOfBlocked } from './events.block.ts';
 import { announceHiddenEvents, removeEventsOfErased } from './events.deletion.ts';
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
@@ -38,7 +39,7 @@ export const eventsFeature: Feature = {
   },
   sockets: eventsRealtime,
   jobs: eventsJobs,
-  listeners: [announceHiddenEvents, removeEventsOfErased],
+  listeners: [announceHiddenEvents, removeEventsOfErased, removeGuestsOfBlocked],
   notifications: eventsNotifications,
   reportable: eventsReportable,
   counters: {

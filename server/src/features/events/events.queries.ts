@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
-import { isEventVisibleTo, areDetailsVisibleTo } from './events.visibility.ts';
+import { areDetailsVisibleTo, isEventVisibleTo, isGuestListedFor } from './events.visibility.ts';
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
@@ -75,7 +75,7 @@ export function selectEvents(db: Db, viewer: ValueOrParameter<string>) {
           seats
             .where(areDetailsVisibleTo(viewer))
             .where('seat.user_id', '<>', viewer)
-            .where(isVisibleTo(viewer, 'guest'))
+            .where(isGuestListedFor(viewer))
             .orderBy('seat.id')
             .limit(sql.lit(eventAttendeesShown)),
         ).as('other_seats'),

@@ -2,7 +2,7 @@ import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Reportable, ReportableDeps, Reportables } from '#platform/reportable.ts';
 import { listThread, removeComment } from './discussion/comments.queries.ts';
-import { announceDeleted, removeNonReaders } from './discussion/discussion-room.ts';
+import { removeNonReaders, roomOf } from './discussion/discussion-room.ts';
 import { removeEventAndCover } from './editing/editing.service.ts';
 import { findEvent, findParticipation, lockEvent } from './events.queries.ts';
 import { findEventOfComment, findReportedComment, findReportedEvent } from './events.reportable-queries.ts';
@@ -49,5 +49,5 @@ async function takeDownComment(
   const eventId = await findEventOfComment(tx, id);
   if (!eventId || !(await lockEvent(tx, eventId))) return;
   await takeDown(eventId);
-  announceDeleted(sockets, tx, { eventId, id });
+  sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(eventId) }, { eventId, id });
 }

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
-import { shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import type { RawBuilder } from 'kysely';
+import { shownContentSql, visiblePersonSql, withViewer } from '#features/profiles/profiles.public.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 
 /** `event` and `host` are aliases of rows in the query, `viewer` is the SQL of the viewer's id, such as `$1`. */
@@ -34,6 +34,18 @@ export function areDetailsVisibleSql(names: Names): string {
     or ${event}.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', names)})`;
 }
 
+/**
+ * Whether lists of attendees show the viewer a `guest` of an `event`: a visible person who has not hidden their attendance. The
+ * host sees every visible guest.
+ */
+export function isGuestListedFor(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
+  return withViewer(
+    `(${visiblePersonSql({ person: 'guest', viewer: '?' })}
+      and (guest.attendance_visible or event.host_id = ? or guest.id = ?))`,
+    viewer,
+  );
+}
+
 /** `isEventVisibleSql` for the query builder, over rows named `event` and `host`. */
 export function isEventVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
   return withViewer(isEventVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
@@ -42,9 +54,4 @@ export function isEventVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<b
 /** `areDetailsVisibleSql` for the query builder, over a row named `event`. */
 export function areDetailsVisibleTo(viewer: ValueOrParameter<string>): RawBuilder<boolean> {
   return withViewer(areDetailsVisibleSql({ event: 'event', host: 'host', viewer: '?' }), viewer);
-}
-
-function withViewer(condition: string, viewer: ValueOrParameter<string>): RawBuilder<boolean> {
-  const parts = condition.split('?').map((part) => sql.raw(part));
-  return sql<boolean>`${parts.reduce((before, part) => sql`${before}${viewer}${part}`)}`;
 }

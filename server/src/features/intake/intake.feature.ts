@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
-import { endBuddiesOfMoved } from './buddies/buddies.listener.ts';
+import { endBuddiesOfBlocked, endBuddiesOfMoved } from './buddies/buddies.listener.ts';
 import { buddiesRoutes } from './buddies/buddies.routes.ts';
 import { firstWeekRoutes } from './first-week/first-week.routes.ts';
 import { icebreakerRoutes } from './icebreaker/icebreaker.routes.ts';
@@ -26,7 +26,7 @@ export const intakeFeature: Feature = {
     firstWeekRoutes(app);
     buddiesRoutes(app);
   },
-  listeners: [removeIntakeOfErased, endBuddiesOfMoved],
+  listeners: [removeIntakeOfErased, endBuddiesOfMoved, endBuddiesOfBlocked],
   notifications: intakeNotifications,
   reportable: intakeReportable,
   counters: {

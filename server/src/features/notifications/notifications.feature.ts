@@ -1,5 +1,9 @@
 import type { Feature } from '#platform/feature.ts';
-import { removeNotificationsOfErased, removeNotificationsOfHidden } from './notifications.listener.ts';
+import {
+  removeNotificationsOfErased,
+  removeNotificationsOfHidden,
+  showOtherActorsAfterBlock,
+} from './notifications.listener.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { cleanNotifications } from './notifications.service.ts';
 
@@ -9,7 +13,7 @@ export const notificationsFeature: Feature = {
   routes: notificationsRoutes,
   jobs: (deps) => ({ 'notifications.clean': () => cleanNotifications(deps) }),
   cron: [{ task: 'notifications.clean', match: '37 3 * * *' }],
-  listeners: [removeNotificationsOfErased, removeNotificationsOfHidden],
+  listeners: [removeNotificationsOfErased, removeNotificationsOfHidden, showOtherActorsAfterBlock],
   counters: {
     'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },
   },

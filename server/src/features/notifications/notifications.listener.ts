@@ -8,6 +8,7 @@ import {
   type NotificationRow,
   removeNotificationsAbout,
   removeNotificationsOf,
+  showOtherActors,
 } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 import type { Tx } from '#platform/database.ts';
@@ -22,6 +23,13 @@ export const removeNotificationsOfHidden: Listener = async (_deps, tx, domainEve
   if (domainEvent.type !== 'moderation.decided' || domainEvent.action !== 'HIDE') return;
   const { targetType, targetId, authorId } = domainEvent;
   await removeNotificationsAbout(tx, { targetType, targetId, exceptId: authorId });
+};
+
+/** Keeps notifications that several people caused visible to a person who has a block with one of them. */
+export const showOtherActorsAfterBlock: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type === 'privacy.blocked') {
+    await showOtherActors(tx, [domainEvent.blockerId, domainEvent.blockedId]);
+  }
 };
 
 const emptyContent = {

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isBlockedSql, isMutedSql, shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { NotificationContent } from '#platform/notification-rules.ts';
 import { lastId } from '#platform/page-sql.ts';
@@ -37,8 +37,22 @@ export interface NewNotification extends NotificationContent {
 const columns = `notification.id, notification.recipient_id, notification.kind, notification.what as detail, notification.actors_count,
   notification.group_key, notification.link, notification.subject, notification.excerpt, notification.created_at,
   notification.read_at, notification.actor_id, actor.username, actor.first_name, actor.last_name, actor.avatar`;
-const isShown = `(notification.actor_id is null
-  or ${visiblePersonSql({ person: 'actor', viewer: 'notification.recipient_id' })})`;
+
+/** SQL: whether a person sees an actor, who is not muted either. There may be no actor. */
+const isActorShown = (viewer: string) => `(actor.id is null
+  or ${visiblePersonSql({ person: 'actor', viewer })} and not ${isMutedSql({ person: 'actor', viewer })})`;
+
+/**
+ * SQL: whether no block is between a person and the owner of the post, the host of the event or the owner of the business that
+ * a notification is about. `about` returns SQL for the id of each.
+ */
+const isSubjectShown = (viewer: string, about: (thing: 'post' | 'event' | 'venture') => string) => `not coalesce(
+  (select ${isBlockedSql(viewer, 'post.owner_id')} from post where post.id = ${about('post')}),
+  (select ${isBlockedSql(viewer, 'event.host_id')} from event where event.id = ${about('event')}),
+  (select ${isBlockedSql(viewer, 'venture.owner_id')} from venture where venture.id = ${about('venture')}), false)`;
+
+const isShown = `(${isActorShown('notification.recipient_id')}
+  and ${isSubjectShown('notification.recipient_id', (thing) => `notification.${thing}_id`)})`;
 const actors = `left join person as actor on actor.id = notification.actor_id`;
 
 /**
@@ -115,7 +129,9 @@ const addingParts = ({ isOnce }: { isOnce: boolean }) => `
   recipient as (
     select id from person
     where id = any($1::uuid[]) and id is distinct from $4::uuid
-      and ${visiblePersonSql({ person: 'person', viewer: 'coalesce($4::uuid, id)' })}
+      and ${visiblePersonSql({ person: 'person', viewer: 'coalesce($4::uuid, person.id)' })}
+      and not coalesce((select true from mute where muter_id = person.id and muted_id = $4::uuid), false)
+      and ${isSubjectShown('person.id', (thing) => ({ post: '$10', event: '$12', venture: '$15' })[thing] + '::uuid')}
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
       and ${isAboutShown}
     order by id
@@ -181,9 +197,8 @@ export async function setRead(db: Db, recipientId: string, id: string): Promise<
     name: 'notification-read',
     text: `with notification as (
         update notification as marked set read_at = coalesce(marked.read_at, now())
-        where marked.id = $2 and marked.recipient_id = $1 and (marked.actor_id is null or exists (
-          select from person as actor where actor.id = marked.actor_id
-            and ${visiblePersonSql({ person: 'actor', viewer: '$1' })}))
+        where marked.recipient_id = $1 and marked.id = $2 and exists (
+          select from notification ${actors} where notification.id = $2 and notification.recipient_id = $1 and ${isShown})
         returning *
       )
       select ${columns} from notification ${actors}`,
@@ -249,6 +264,18 @@ async function leaveGroups(tx: Tx, personId: string): Promise<void> {
         where other.notification_key = notification.key and other.actor_id <> ${personId} limit 1
       ) end
     from removed where notification.key = removed.notification_key`.execute(tx);
+}
+
+/**
+ * Where one of two people is shown as the actor of a notification to the other that has several, shows another actor instead: a
+ * block hides notifications by their actor.
+ */
+export async function showOtherActors(tx: Tx, [one, other]: readonly [string, string]): Promise<void> {
+  await sql`
+    update notification set actor_id = (
+      select actor_id from notification_actor as another
+      where another.notification_key = notification.key and another.actor_id <> notification.actor_id limit 1)
+    where (recipient_id, actor_id) in ((${one}, ${other}), (${other}, ${one})) and actors_count > 1`.execute(tx);
 }
 
 /** Removes the records of notifications sent more than 24 hours ago. */

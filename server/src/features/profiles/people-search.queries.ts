@@ -4,7 +4,7 @@ import { firstId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { runStatement } from '#platform/statement.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
-import { isVisibleTo } from './profiles.visibility.ts';
+import { activePersonSql, isVisibleTo } from './profiles.visibility.ts';
 
 /** A word of a search, and the words of names that match it despite a typo. */
 export interface SearchWord {
@@ -40,14 +40,32 @@ function fieldsOf(filters: Filters) {
   return (Object.keys(conditions) as (keyof Filters)[]).filter((field) => filters[field] !== undefined);
 }
 
-/** The people that the viewer may see and that match every filter, without the viewer. */
-function matchingPeople(db: Db, viewerId: ValueOrParameter<string>, filters: Filters | FilterParameters) {
-  let query = db.selectFrom('person').where(isVisibleTo(viewerId, 'person')).where('person.id', '<>', viewerId);
+/** The people that match every filter and that searches may list: those with an account who have not chosen to be left out. */
+function findablePeople(db: Db, filters: Filters | FilterParameters) {
+  let query = db
+    .selectFrom('person')
+    .where(sql<boolean>`${sql.raw(activePersonSql('person'))}`)
+    .where('person.findable', '=', sql.lit(true));
   for (const field of Object.keys(conditions) as (keyof Filters)[]) {
     const value = filters[field];
     if (value !== undefined) query = query.where(conditions[field](value));
   }
   return query;
+}
+
+/** Those of them that the viewer may see, without the viewer. */
+function matchingPeople(db: Db, viewerId: ValueOrParameter<string>, filters: Filters | FilterParameters) {
+  return findablePeople(db, filters).where('person.id', '<>', viewerId).where(isVisibleTo(viewerId, 'person'));
+}
+
+/** The ids of the people whom `matchingPeople` leaves out: the viewer and those with a block between them and the viewer. */
+function leftOut(db: Db, viewerId: ValueOrParameter<string>) {
+  return db
+    .selectFrom('block')
+    .select('blocked_id as id')
+    .where('blocker_id', '=', viewerId)
+    .union(db.selectFrom('block').select('blocker_id as id').where('blocked_id', '=', viewerId))
+    .union(db.selectNoFrom(sql<string>`${viewerId}::uuid`.as('id')));
 }
 
 /** People by name, each row with the number of people on all pages. */
@@ -97,27 +115,23 @@ export async function countPeople(db: Db, viewerId: string, filters: Filters): P
   return row?.total ?? 0;
 }
 
+/** The number of people who match, less those of them who are left out: a check of each row would take longer. */
 function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
   const isStored = (Object.keys(filters) as (keyof Filters)[]).every(
     (field) => field === 'intake' || filters[field] === undefined,
   );
-  if (isStored) return storedCount(db, viewerId, filters.intake);
-  return sql<number>`(${matchingPeople(db, viewerId, filters).select(sql<number>`count(*)::int`.as('people'))})`;
+  const counted = sql<number>`count(*)::int`.as('people');
+  const all = isStored ? storedCount(db, filters.intake) : findablePeople(db, filters).select(counted);
+  const hidden = findablePeople(db, filters).where('person.id', 'in', leftOut(db, viewerId)).select(counted);
+  return sql<number>`(${all}) - (${hidden})`;
 }
 
-/** The visible people of one intake or of all, from the stored counts, without the viewer. */
-function storedCount(db: Db, viewerId: ValueOrParameter<string>, intake: RawBuilder<string | undefined> | undefined) {
-  const all = db
+/** The findable people of one intake or of all, from the stored counts. */
+function storedCount(db: Db, intake: RawBuilder<string | undefined> | undefined) {
+  return db
     .selectFrom('intake_size')
     .select(sql<number>`coalesce(sum(people), 0)::int`.as('people'))
     .$if(intake !== undefined, (query) => query.where('intake', '=', sql<string>`${intake}`));
-  const own = db
-    .selectFrom('person')
-    .select(sql<number>`count(*)::int`.as('people'))
-    .where('person.id', '=', viewerId)
-    .where(isVisibleTo(viewerId, 'person'))
-    .$if(intake !== undefined, (query) => query.where('intake', '=', sql<string>`${intake}`));
-  return sql<number>`(${all}) - (${own})`;
 }
 
 /** The first words of a search text in their stored form, with the known words that may be one typo away. */

@@ -31,7 +31,7 @@ export const profilesFeature: Feature = {
       id: 'intake',
       count: `select count(*) from person
         where intake = it.intake and onboarded_at is not null and deleted_at is null
-          and suspended_until is distinct from 'infinity'`,
+          and suspended_until is distinct from 'infinity' and findable`,
     },
   },
   personColumns: {

@@ -229,6 +229,19 @@ export async function freeUsernames(db: Db, days: number): Promise<void> {
     .execute();
 }
 
+/** The ids of up to `limit` people who do not see what a person makes: a block is between the two, or they muted that person. */
+export async function listHiddenFrom(db: Db, personId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('block')
+    .select('blocked_id as id')
+    .where('blocker_id', '=', personId)
+    .union(db.selectFrom('block').select('blocker_id as id').where('blocked_id', '=', personId))
+    .union(db.selectFrom('mute').select('muter_id as id').where('muted_id', '=', personId))
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether another person, deleted or not, has the username. */
 export async function isUsernameTaken(db: Db, username: string, exceptId: string): Promise<boolean> {
   const row = await db

@@ -40,6 +40,11 @@ export async function lockOwnVenture(tx: Tx, viewer: Viewer, id: string) {
   return locked;
 }
 
+/** Throws 404 if the viewer cannot see the person. */
+export async function requireVisible(db: Db, viewer: Viewer, userId: string): Promise<void> {
+  if (!(await findFollowState(db, viewer.id, userId))) throw notFound();
+}
+
 /** Throws 422 if the person is the viewer, 404 if the viewer cannot see them, and 403 `not_friends` if they are not friends. */
 export async function requireFriend(
   tx: Tx,

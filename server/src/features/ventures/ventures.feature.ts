@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
+import { separateTeamsOfBlocked } from './ventures.block.ts';
 import { endTransfersOfDeleted, removeVenturesOfErased } from './ventures.deletion.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
 import { venturesReportable } from './ventures.reportable.ts';
@@ -19,7 +20,7 @@ export const venturesFeature: Feature = {
     'venture_views',
   ],
   routes: venturesRoutes,
-  listeners: [endTransfersOfDeleted, removeVenturesOfErased],
+  listeners: [endTransfersOfDeleted, removeVenturesOfErased, separateTeamsOfBlocked],
   notifications: venturesNotifications,
   reportable: venturesReportable,
   counters: {

@@ -7,6 +7,7 @@ import { intakeRows } from './intake.rows.ts';
 import { mediaRows } from './media.rows.ts';
 import { newcomersRows } from './newcomers.rows.ts';
 import { postsRows } from './posts.rows.ts';
+import { privacyRows } from './privacy.rows.ts';
 import { profilesRows } from './profiles.rows.ts';
 import { reportsRows } from './reports.rows.ts';
 import { casesRows } from './cases.rows.ts';
@@ -25,6 +26,7 @@ export const matrix: Rows = {
   ...mediaRows,
   ...venturesRows,
   ...connectionsRows,
+  ...privacyRows,
   ...eventsRows,
   ...notificationsRows,
   ...reportsRows,

@@ -1,8 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { areFriendsSql } from '#features/connections/connections.public.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
+import { canWriteSql } from '#features/conversations/writing.ts';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';
@@ -52,6 +52,7 @@ export function selectConversations(
     .innerJoin('conversation_member as member', (join) =>
       join.onRef('member.conversation_id', '=', 'me.conversation_id').onRef('member.person_id', '<>', 'me.person_id'),
     )
+    .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
     .innerJoin('person as other', 'other.id', 'member.person_id')
     .leftJoinLateral(
@@ -76,7 +77,9 @@ export function selectConversations(
       'viewer.country as viewer_country',
       ...participantColumns('other'),
       'other.country as other_country',
-      sql<boolean>`${sql.raw(areFriendsSql('viewer', 'other'))}`.as('can_write'),
+      sql<boolean>`${sql.raw(canWriteSql({ from: 'viewer', to: 'other', startedBy: 'conversation.started_by' }))}`.as(
+        'can_write',
+      ),
       sql<boolean>`exists (select from private_reader where private_reader.person_id = other.id)`.as(
         'is_reading_private',
       ),

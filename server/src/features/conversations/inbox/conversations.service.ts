@@ -1,7 +1,6 @@
 import { type Conversation } from '@baraza/contract/features/conversations.ts';
 import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
-import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
-import { hasOnboarded } from '#features/conversations/participants.queries.ts';
+import { findStart, hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -55,8 +54,8 @@ export async function viewOneConversation(db: Db, viewer: Viewer, id: string): P
 }
 
 /**
- * Starts a conversation with a friend, or returns the existing one. Throws 422 `one_participant`, 404 for a person who is not
- * a member, 403 `not_friends`, and 429 `rate_limited` above the number of new conversations per hour.
+ * Starts a conversation with a person the viewer may write to, or returns the existing one, which stays readable whatever
+ * happens between the two. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `rate_limited` above the number of new conversations per hour.
  */
 export async function startConversation(
   { db, env }: Deps,
@@ -73,7 +72,9 @@ export async function startConversation(
     if (!(await hasOnboarded(tx, otherId))) throw notFound();
     const { id, isNew } = await addConversation(tx, viewer.id, otherId);
     if (isNew) {
-      if (!areFriends(await findFollowState(tx, viewer.id, otherId))) throw notFriends();
+      const start = await findStart(tx, viewer.id, otherId);
+      if (!start) throw notFound();
+      if (!start.canWrite) throw notFriends();
       if (env.RATE_LIMITS === 'on' && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
         throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
           retryAfter: 600,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { areFriendsSql } from '#features/connections/connections.public.ts';
+import { canWriteSql } from '#features/conversations/writing.ts';
 import type { Db } from '#platform/database.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { selectSentMessages, type SentMessageRow } from './messages.queries.ts';
@@ -40,8 +40,11 @@ function valuesOf({ conversationId, senderId, clientId, replyToId }: Omit<NewMes
 function selectTarget(db: Db, { conversation, sender, clientId, replyTo }: Parameters) {
   return db
     .selectFrom('conversation')
-    .innerJoin('person as low', 'low.id', 'conversation.low_id')
-    .innerJoin('person as high', 'high.id', 'conversation.high_id')
+    .innerJoin('person as me', (join) => join.on(sql<boolean>`me.id = ${sender}::uuid`))
+    .innerJoin('person as other', (join) =>
+      join.on(sql<boolean>`other.id = case when conversation.low_id = ${sender}::uuid then conversation.high_id
+        else conversation.low_id end`),
+    )
     .leftJoin('message as original', (join) =>
       join
         .onRef('original.conversation_id', '=', 'conversation.id')
@@ -52,14 +55,15 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo }: Param
     .where(sql<boolean>`${sender}::uuid in (conversation.low_id, conversation.high_id)`)
     .select([
       'conversation.id as conversation_id',
-      'conversation.last_seq as newest_seq',
+      sql<string>`conversation.xmin`.as('version'),
       'original.seq as original_seq',
-      sql<string>`case when low.id = ${sender}::uuid then high.id else low.id end`.as('other_id'),
+      'other.id as other_id',
       sql<Refusal | null>`case
         when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
         when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
           then 'taken_back'
-        when not (${sql.raw(areFriendsSql('low', 'high'))}) then 'not_friends'
+        when ${sql.raw(canWriteSql({ from: 'me', to: 'other', startedBy: 'conversation.started_by' }))} is not true
+          then 'not_friends'
         when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
       end`.as('refusal'),
     ]);
@@ -79,11 +83,12 @@ export async function findTarget(
 }
 
 /**
- * Stores a message and returns it as it is shown. There is none if it was refused, or if another message was stored in the
- * conversation while the statement ran. Undefined if the sender has no such conversation.
+ * Stores a message and returns it as it is shown. There is none if it was refused, or if another message was stored or a block
+ * was added while the statement ran. Undefined if the sender has no such conversation.
  *
  * One statement numbers and stores it and updates the inbox of both, so that the row of the conversation is locked briefly.
- * All its parts see the rows as of its start: `newest_seq` shows whether what they saw is still true once the row is locked.
+ * All its parts see the rows as of its start. `xmin`, the version of the conversation's row, shows whether what they saw is still
+ * true once the row is locked.
  * The id and the time are generated while it is locked, and so rise with the number.
  */
 export async function addMessage(
@@ -106,7 +111,7 @@ export async function addMessage(
               last_message_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
             })
             .whereRef('conversation.id', '=', 'target.conversation_id')
-            .whereRef('conversation.last_seq', '=', 'target.newest_seq')
+            .where(sql<boolean>`conversation.xmin = target.version`)
             .where('target.refusal', 'is', null)
             .returning(['conversation.id', 'last_seq', 'last_message_at', 'target.original_seq']),
         )

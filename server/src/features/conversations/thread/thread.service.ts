@@ -4,12 +4,7 @@ import type { ConversationRow } from '#features/conversations/inbox/conversation
 import { viewConversation, viewMessageOf } from '#features/conversations/inbox/conversations.view.ts';
 import { isPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { lockConversation } from '#features/conversations/participants.queries.ts';
-import {
-  devicesOf,
-  findParticipation,
-  requireFriendship,
-  roomOf,
-} from '#features/conversations/participants.service.ts';
+import { devicesOf, findParticipation, requireWriting, roomOf } from '#features/conversations/participants.service.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -60,7 +55,7 @@ function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
   return pageOf(row.messages, limit, { view: viewMessageOf(row), cursorOf: ({ id }) => id });
 }
 
-/** Marks all messages of a conversation as read by the viewer. The other participant sees the mark only as a friend. */
+/** Marks all messages of a conversation as read by the viewer. The other participant sees the mark while the viewer may write to them. */
 export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
   return transact(db, async (tx) => {
     const locked = await lockConversation(tx, viewer.id, id);
@@ -68,8 +63,8 @@ export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id
     const messageId = await setRead(tx, viewer.id, id, locked.lastSeq);
     const mark = { conversationId: id, userId: viewer.id, messageId };
     const own = devicesOf([viewer.id]);
-    const { areFriends } = await findParticipation(tx, viewer, id);
-    const isShown = areFriends && !(await isPrivateReader(tx, viewer.id));
+    const { canWrite } = await findParticipation(tx, viewer, id);
+    const isShown = canWrite && !(await isPrivateReader(tx, viewer.id));
     const rooms = isShown ? [roomOf(id), ...own] : own;
     sockets.announce(tx, '/conversations message:read', { rooms }, mark);
     return mark;
@@ -81,15 +76,15 @@ export interface MessageKey {
   messageId: string;
 }
 
-/** Marks messages of the other participant as delivered to the viewer, up to this one. Their sender is notified while they are friends. */
+/** Marks messages of the other participant as delivered to the viewer, up to this one. Their sender is notified while the viewer may write to them. */
 export async function receiveMessage(
   { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
   viewer: Viewer,
   key: MessageKey,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { otherId, areFriends } = await findParticipation(tx, viewer, key.conversationId);
-    if (!(await setDelivered(tx, viewer.id, key)) || !areFriends) return;
+    const { otherId, canWrite } = await findParticipation(tx, viewer, key.conversationId);
+    if (!(await setDelivered(tx, viewer.id, key)) || !canWrite) return;
     const mark = { ...key, userId: viewer.id };
     sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
   });
@@ -108,7 +103,7 @@ export async function changeMessage(
   const { conversationId, messageId } = key;
   return transact(db, async (tx) => {
     const { otherId, isHidden } = await lockOwnMessage(tx, viewer, key);
-    await requireFriendship(tx, viewer, conversationId);
+    await requireWriting(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
     const message = viewSentMessage(requireRow(await findMessage(tx, conversationId, messageId)));
     const rooms = devicesOf(isHidden ? [viewer.id] : [viewer.id, otherId]);

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { eventRepliesPerPage } from '@baraza/contract/features/event-limits.ts';
 import {
+  isMutedBy,
+  isMutedSql,
   isShownTo,
   isVisibleTo,
   type PersonColumns,
@@ -11,7 +13,7 @@ import {
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, firstRows } from '#platform/page-sql.ts';
 import { runStatement } from '#platform/statement.ts';
-import { isEventVisibleSql, areDetailsVisibleSql } from '#features/events/events.visibility.ts';
+import { areDetailsVisibleSql, isEventVisibleSql, isEventVisibleTo } from '#features/events/events.visibility.ts';
 
 /** A comment without its replies. */
 export interface CommentRow extends PersonColumns<'author'> {
@@ -77,11 +79,12 @@ export async function findDiscussion(
   const isShown = (row: string) => shownContentSql({ row, author: `${row}.author_id`, viewer: '$1' });
   const comments = `select ${columns.join(', ')}
     from event_comment as comment join person as author on author.id = comment.author_id
-    where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${isShown('comment')}`;
-  const ofParent = parentId
-    ? `comment.parent_id = $5 and exists (
-        select from event_comment as parent where parent.event_id = $2 and parent.id = $5 and ${isShown('parent')})`
-    : 'comment.parent_id is null';
+    where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${isShown('comment')}
+      and not ${isMutedSql({ person: 'author', viewer: '$1' })}`;
+  const isParentVisible = `(select ${visiblePersonSql({ person: 'above', viewer: '$1' })} and ${isShown('parent')}
+    from event_comment as parent join person as above on above.id = parent.author_id
+    where parent.event_id = $2 and parent.id = $5)`;
+  const ofParent = parentId ? `comment.parent_id = $5 and ${isParentVisible}` : 'comment.parent_id is null';
   const level = `${comments} and (select sees_details from access) and ${ofParent} and comment.id > $3`;
   const rows = await runStatement<CommentRow & { sees_details: boolean; level: number | null }>(db, {
     name: parentId ? 'event-replies-page' : 'event-comments-page',
@@ -117,6 +120,7 @@ export async function listCommentsAfter(
   { eventId, after, limit }: { eventId: string; after: string; limit: number },
 ): Promise<CommentRow[]> {
   return selectComments(db, viewerId, eventId)
+    .where((eb) => eb.not(isMutedBy(viewerId, 'author')))
     .where('comment.id', '>', after)
     .orderBy('comment.id')
     .limit(limit)
@@ -163,13 +167,18 @@ export async function findComment(
   return selectComments(db, viewerId, eventId).where('comment.id', '=', id).executeTakeFirst();
 }
 
-/** The position of a comment of any event. Undefined for a hidden comment. */
+/** The position of a comment of any event, if the viewer may see the event, the author and the comment. */
 export async function findParent(db: Db, viewerId: string, id: string) {
   return db
-    .selectFrom('event_comment')
-    .select(['event_id', 'parent_id', 'author_id', 'depth'])
-    .where('id', '=', id)
-    .where(isShownTo(viewerId, 'event_comment.author_id'))
+    .selectFrom('event_comment as comment')
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
+    .innerJoin('event', 'event.id', 'comment.event_id')
+    .innerJoin('person as host', 'host.id', 'event.host_id')
+    .select(['comment.event_id', 'comment.parent_id', 'comment.author_id', 'comment.depth'])
+    .where('comment.id', '=', id)
+    .where(isVisibleTo(viewerId, 'author'))
+    .where(isShownTo(viewerId, 'comment.author_id'))
+    .where(isEventVisibleTo(viewerId))
     .executeTakeFirst();
 }
 
@@ -259,4 +268,10 @@ export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise
   });
   const ids = rows.map(({ id }) => id);
   return ids.includes(null) ? 'everyone' : ids.filter((id) => id !== null);
+}
+
+/** The ids of all events of a host. */
+export async function listHostedIds(tx: Tx, hostId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('event').select('id').where('host_id', '=', hostId).execute();
+  return rows.map(({ id }) => id);
 }

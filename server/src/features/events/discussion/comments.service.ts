@@ -18,7 +18,7 @@ import {
   removeComment,
 } from './comments.queries.ts';
 import { viewComment, viewCommentTrees } from './comments.view.ts';
-import { announceDeleted, roomOf } from './discussion-room.ts';
+import { receiversOf } from './discussion-room.ts';
 
 export interface DiscussionQuery {
   eventId: string;
@@ -108,7 +108,7 @@ export async function postComment(
       content,
     });
     const comment = withClientId(await viewStored(tx, viewer, { eventId, id }), clientId);
-    sockets.announce(tx, '/events comment:new', { rooms: roomOf(eventId) }, comment);
+    sockets.announce(tx, '/events comment:new', await receiversOf(tx, { eventId, authorId: viewer.id }), comment);
     return comment;
   });
 }
@@ -153,14 +153,15 @@ export async function deleteComment(
 ): Promise<void> {
   const { is_host: isHost, sees_details: seesDetails } = await requireParticipation(db, viewer, eventId);
   const comment = await findComment(db, viewer.id, { eventId, id });
+  // A 404 would reveal which comments exist to viewers who may not read the discussion.
+  if (!comment && seesDetails) throw notFound();
   if (comment?.author_id !== viewer.id && !isHost) {
-    // A 404 would reveal which comments exist to viewers who may not read the discussion.
-    if (!comment && seesDetails) throw notFound();
     throw notAllowed('Only its author and the host can delete a comment.');
   }
   await transact(db, async (tx) => {
     await lockExistingEvent(tx, eventId);
     if (!(await removeComment(tx, { eventId, id }))) throw notFound();
-    announceDeleted(sockets, tx, { eventId, id });
+    const receivers = await receiversOf(tx, { eventId, authorId: comment?.author_id ?? viewer.id });
+    sockets.announce(tx, '/events comment:deleted', receivers, { eventId, id });
   });
 }

@@ -1,16 +1,45 @@
+import { listHiddenFrom } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { afterCommit } from '#platform/pool.ts';
-import { listAllDiscussionReaders } from './comments.queries.ts';
+import type { Receivers } from '#platform/sockets.ts';
+import { listAllDiscussionReaders, listHostedIds } from './comments.queries.ts';
 
 /** The socket room of the people who follow an event's discussion. */
 export function roomOf(eventId: string): string {
   return `event:${eventId}`;
 }
 
-/** Removes a comment from the open pages of its event, once the transaction commits. */
-export function announceDeleted(sockets: Deps['sockets'], tx: Tx, comment: { eventId: string; id: string }): void {
-  sockets.announce(tx, '/events comment:deleted', { rooms: roomOf(comment.eventId) }, comment);
+/** The most people that an event leaves out: their ids travel with it to every process. */
+const leftOutMax = 5000;
+
+/**
+ * The sockets that receive an event about a comment of this author: those in the room, except of people who do not see what
+ * the author makes. If these are very many, only the author, and everyone else reads the comment with the next page.
+ */
+export async function receiversOf(
+  tx: Tx,
+  { eventId, authorId }: { eventId: string; authorId: string },
+): Promise<Receivers> {
+  const hidden = await listHiddenFrom(tx, authorId, leftOutMax + 1);
+  if (hidden.length > leftOutMax) return { rooms: `user:${authorId}` };
+  return { rooms: roomOf(eventId), except: hidden.map((id) => `user:${id}`) };
+}
+
+/** Removes sockets of two people from the rooms of each other's events, once the transaction commits. */
+export async function separateRooms(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  [one, other]: readonly [string, string],
+): Promise<void> {
+  for (const [host, guest] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const rooms = (await listHostedIds(tx, host)).map(roomOf);
+    if (rooms.length === 0) continue;
+    afterCommit(tx, () => sockets.namespace('/events').in(`user:${guest}`).socketsLeave(rooms));
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
+import { isGuestListedFor } from '#features/events/events.visibility.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, maxPageRows } from '#platform/page-sql.ts';
@@ -30,9 +31,10 @@ type AttendeeValues = Record<'viewer' | 'event' | 'search', ValueOrParameter<str
 function selectAttendees(db: Db, { search, isCheckedIn }: AttendeeFilter, values: AttendeeValues) {
   return db
     .selectFrom('event_attendee as entry')
+    .innerJoin('event', 'event.id', 'entry.event_id')
     .innerJoin('person as guest', 'guest.id', 'entry.user_id')
     .where('entry.event_id', '=', values.event)
-    .where(isVisibleTo(values.viewer, 'guest'))
+    .where(isGuestListedFor(values.viewer))
     .$if(!!search, (query) =>
       query.where(
         sql<boolean>`strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username),

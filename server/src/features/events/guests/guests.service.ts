@@ -165,11 +165,12 @@ export async function invite(
 ): Promise<{ items: Invitation[]; total: number }> {
   await requireHost(deps, viewer, eventId);
   const guestIds = [...new Set(userIds)].filter((id) => id !== viewer.id);
-  const visible = await listVisibleIds(deps.db, viewer.id, guestIds);
-  if (visible.length < guestIds.length) throw notFound();
-  const invitable = await listInvitableIds(deps.db, { eventId, hostId: viewer.id, userIds: guestIds });
-  if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, viewer.id]);
   await changeGuests(deps, eventId, async (tx, event) => {
+    // Under the lock, which a block between the host and a guest also takes.
+    const visible = await listVisibleIds(tx, viewer.id, guestIds);
+    if (visible.length < guestIds.length) throw notFound();
+    const invitable = await listInvitableIds(tx, { eventId, hostId: viewer.id, userIds: guestIds });
+    if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, viewer.id]);
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
     if (subjectIds.length === 0) return;

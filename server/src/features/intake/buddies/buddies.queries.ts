@@ -20,10 +20,10 @@ export type BuddyRow = MatchRow & { person: ListedRow };
 
 const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
 
-/** SQL: whether a person has a buddy who is visible to the viewer. A hidden account does not keep its buddy from finding another. */
+/** SQL: whether a person has a buddy whom they can see. A hidden account does not keep its buddy from finding another. */
 const hasBuddySql = (personId: string) => `exists (
     select from buddy join person as partner on partner.id = buddy.buddy_id
-    where buddy.person_id = ${personId} and ${visiblePersonSql({ person: 'partner', viewer: '$1' })})`;
+    where buddy.person_id = ${personId} and ${visiblePersonSql({ person: 'partner', viewer: personId })})`;
 
 /**
  * SQL: how well a `person` matches the viewer, `me`. 2 points per shared interest, up to five; 3 per shared language, up
@@ -40,7 +40,7 @@ const comparedPerSide = 100;
 
 /** SQL: people of the viewer's intake before or after them by name, nearest first, who can be suggested. */
 const candidatesSql = (side: '<' | '>') => `select person.id, ${fitSql} as fit from person
-  where person.intake = me.intake and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
+  where person.intake = me.intake and person.findable and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
     and person.id <> all (me.excluded) and not ${hasBuddySql('person.id')}
   order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
   limit ${comparedPerSide}`;
@@ -102,17 +102,16 @@ export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]>
 }
 
 /**
- * Locks the rows of the viewer and of a person they may see, and returns their intakes by id. All decisions between two
- * people run under these locks, which are taken in the order of the ids, so that they do not deadlock.
+ * Locks the rows of the viewer and of another person, and returns the intakes of those the viewer may see, by id. All decisions
+ * between two people run under these locks, which are taken in the order of the ids, so that they do not deadlock.
  */
 export async function lockPair(tx: Tx, viewerId: string, otherId: string): Promise<Map<string, string>> {
-  const rows = await tx
-    .selectFrom('person')
+  const pair = tx.selectFrom('person').where('id', 'in', [viewerId, otherId]);
+  await pair.select('id').orderBy('id').forNoKeyUpdate().execute();
+  // A second statement, because the first does not see a block that was added while it waited.
+  const rows = await pair
     .select(['id', sql<string>`coalesce(intake, ${defaultIntake})`.as('intake')])
-    .where('id', 'in', [viewerId, otherId])
     .where(isVisibleTo(viewerId, 'person'))
-    .orderBy('id')
-    .forNoKeyUpdate()
     .execute();
   return new Map(rows.map(({ id, intake }) => [id, intake]));
 }
@@ -207,6 +206,13 @@ export async function removeRefusal(tx: Tx, personId: string, refusedId: string)
 export async function removeBuddyAndProposals(tx: Tx, personId: string): Promise<void> {
   await removeBuddy(tx, personId);
   await removeProposalsOf(tx, [personId]);
+}
+
+/** Ends the pair of two people, if they are buddies, and removes the proposals between them. */
+export async function separateBuddies(tx: Tx, one: string, other: string): Promise<void> {
+  await tx.deleteFrom('buddy').where('person_id', '=', one).where('buddy_id', '=', other).execute();
+  await removeProposal(tx, one, other);
+  await removeProposal(tx, other, one);
 }
 
 /** Removes all refusals by and of a person. */

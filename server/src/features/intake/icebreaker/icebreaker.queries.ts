@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, lastId } from '#platform/page-sql.ts';
 
@@ -125,6 +125,7 @@ export async function listIcebreakerComments(
   page: { icebreakerId: string; limit: number; lastId: string | undefined },
 ): Promise<IcebreakerCommentRow[]> {
   return selectComments(db, viewerId, page.icebreakerId)
+    .where((eb) => eb.not(isMutedBy(viewerId, 'author')))
     .where('comment.id', '>', page.lastId ?? firstId)
     .orderBy('comment.id')
     .limit(page.limit)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { firstId, lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
@@ -65,13 +65,9 @@ export async function listComments(
     },
     build: ({ viewer, post, last, limit: maxRows, parent }) => {
       const comments = selectComments(db, { viewer, post })
+        .where((eb) => eb.not(isMutedBy(viewer, 'author')))
         .$if(isReplies, (query) =>
-          query
-            .innerJoin('comment as parent', (join) =>
-              join.onRef('parent.post_id', '=', 'comment.post_id').onRef('parent.id', '=', 'comment.parent_id'),
-            )
-            .where('comment.parent_id', '=', parent)
-            .where(isShownTo(viewer, 'parent.author_id')),
+          query.where('comment.parent_id', '=', parent).where(isParentVisible({ viewer, post, parent })),
         )
         .$if(!isReplies, (query) => query.where('comment.parent_id', 'is', null))
         .where('comment.id', isReplies ? '>' : '<', last)
@@ -80,6 +76,16 @@ export async function listComments(
       return db.selectFrom(comments.as('page')).selectAll().orderBy('page.id', direction).limit(maxRows);
     },
   });
+}
+
+/** The replies to a hidden comment are hidden too. */
+function isParentVisible({
+  viewer,
+  post,
+  parent,
+}: Record<'viewer' | 'post', ValueOrParameter<string>> & { parent: ValueOrParameter<string | null> }) {
+  return sql<boolean>`(select ${isVisibleTo(viewer, 'above')} and ${isShownTo(viewer, 'parent.author_id')} from comment as parent
+    join person as above on above.id = parent.author_id where parent.post_id = ${post} and parent.id = ${parent})`;
 }
 
 export async function findComment(
@@ -118,13 +124,18 @@ export async function listThread(db: Db, viewerId: string, postId: string, id: s
   return isComplete && rows.at(-1)?.id === id ? rows : [];
 }
 
-/** The post that a comment belongs to, whether or not the viewer may see the post. Undefined for a hidden comment. */
+/** The post that a comment belongs to, if the viewer may see both. */
 export async function findPostOfComment(db: Db, viewerId: string, commentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('comment')
-    .select('post_id')
-    .where('id', '=', commentId)
+    .innerJoin('person as author', 'author.id', 'comment.author_id')
+    .innerJoin('post', 'post.id', 'comment.post_id')
+    .innerJoin('person as owner', 'owner.id', 'post.owner_id')
+    .select('comment.post_id')
+    .where('comment.id', '=', commentId)
+    .where(isVisibleTo(viewerId, 'author'))
     .where(isShownTo(viewerId, 'comment.author_id'))
+    .where(isVisibleTo(viewerId, 'owner'))
     .executeTakeFirst();
   return row?.post_id;
 }

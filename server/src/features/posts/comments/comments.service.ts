@@ -96,11 +96,11 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   if (!author) throw notFound();
   const { id, first_name, last_name, image } = author;
   const user: Person = { id, username: author.username ?? '', first_name, last_name, image };
+  const post = await viewOnePost(deps, viewer, postId);
   const first = await findReply<Comment>(db, once);
   // A reply stored by an older release does not contain the author's names.
   if (first) return { ...first, user };
 
-  const post = await viewOnePost(deps, viewer, postId);
   if (parentId) await requireParentOf(db, viewer, { postId, parentId });
   return createOnce(db, once, async (tx) => {
     if (!(await countComments(tx, postId, 1))) throw notFound();

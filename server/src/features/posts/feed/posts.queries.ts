@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Post, PostScope } from '@baraza/contract/features/posts.ts';
 import { pictureSourcesSql, pictureUrlSql } from '#features/media/media.public.ts';
-import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
@@ -116,6 +116,8 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
     build: ({ viewer, last, limit: maxRows, owner, tag: name }) => {
       const posts = selectPosts(db, viewer)
         .$if(ownerId !== undefined, (query) => query.where('post.owner_id', '=', owner))
+        // Asking for the posts of one person shows them also to viewers who have muted that person.
+        .$if(ownerId === undefined, (query) => query.where((eb) => eb.not(isMutedBy(viewer, 'owner'))))
         .$if(media !== undefined, (query) => query.where('post.images_count', media === 'with' ? '>' : '=', sql.lit(0)))
         .$if(tag !== undefined, (query) =>
           query
@@ -167,6 +169,7 @@ function newestOfFollowed(
     )
     .where('follow.follower_id', '=', viewer)
     .where(isVisibleTo(viewer, 'followed'))
+    .where((eb) => eb.not(isMutedBy(viewer, 'followed')))
     .select('theirs.id')
     .orderBy('theirs.id', 'desc')
     .limit(sql.lit(maxPageRows));

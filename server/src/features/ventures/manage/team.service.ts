@@ -7,7 +7,9 @@ import {
   lockOwnVenture,
   requireFriend,
   requireVenture,
+  requireVisible,
 } from '#features/ventures/ventures.access.ts';
+import { lockPerson } from '#features/ventures/ventures.queries.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -28,8 +30,12 @@ export async function inviteMember(
   const { ventureId, userId, role } = invitation;
   const operation = 'POST /api/ventures/members';
   const once = { personId: viewer.id, operation, key, content: [JSON.stringify(invitation)] };
+  // A stored reply shows the invited person.
+  await requireVisible(db, viewer, userId);
   return createOnce(db, once, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureId);
+    // Waits for a concurrent block, which ends the friendship.
+    await lockPerson(tx, userId);
     await requireFriend(tx, viewer, userId);
     const isNew = await addMember(tx, { ventureId, userId, role });
     if (isNew) {

@@ -1,0 +1,33 @@
+-- The stored number of people per intake is what the directory lists, so people who are not findable are not counted. Everyone
+-- is findable before this migration, so the stored numbers are right.
+create or replace function count_new_in_intakes() returns trigger language plpgsql as $$
+begin
+  perform count_intake(array_agg(intake), array_agg(1)) from added
+    where onboarded_at is not null and deleted_at is null and findable;
+  return null;
+end $$;
+
+create or replace function count_moved_in_intakes() returns trigger language plpgsql as $$
+begin
+  perform count_intake(
+    array[old.intake, new.intake],
+    array[
+      -(old.onboarded_at is not null and old.deleted_at is null and old.findable)::int,
+      (new.onboarded_at is not null and new.deleted_at is null and new.findable)::int
+    ]
+  );
+  return null;
+end $$;
+
+create or replace function count_gone_from_intakes() returns trigger language plpgsql as $$
+begin
+  perform count_intake(array_agg(intake), array_agg(-1)) from removed
+    where onboarded_at is not null and deleted_at is null and findable;
+  return null;
+end $$;
+
+drop trigger intake_size_of_moved on person;
+create trigger intake_size_of_moved after update of intake, onboarded_at, deleted_at, findable on person for each row
+  when ((old.intake, old.onboarded_at is null, old.deleted_at is null, old.findable)
+    is distinct from (new.intake, new.onboarded_at is null, new.deleted_at is null, new.findable))
+  execute function count_moved_in_intakes();

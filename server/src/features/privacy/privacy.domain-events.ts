@@ -1,0 +1,8 @@
+import '#platform/publish.ts';
+
+declare module '#platform/publish.ts' {
+  interface DomainEvents {
+    /** A person is about to block another, whose rows are both locked. Features end what ties the two to each other. */
+    'privacy.blocked': { blockerId: string; blockedId: string };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Privacy } from '@baraza/contract/features/privacy.ts';
+import type { Selectable } from 'kysely';
+import type { Db, Tables } from '#platform/database.ts';
+
+const columns = ['findable', 'messages_from', 'followers_visible_to', 'attendance_visible'] as const;
+
+export type PrivacyRow = Pick<Selectable<Tables['person']>, (typeof columns)[number]>;
+
+export async function findPrivacy(db: Db, personId: string): Promise<PrivacyRow | undefined> {
+  return db.selectFrom('person').select(columns).where('id', '=', personId).executeTakeFirst();
+}
+
+/** Changes the given settings. Undefined if the person does not exist. */
+export async function setPrivacy(
+  db: Db,
+  personId: string,
+  change: { [Setting in keyof Privacy]?: Privacy[Setting] | undefined },
+): Promise<PrivacyRow | undefined> {
+  return db
+    .updateTable('person')
+    .set({
+      ...(change.findable !== undefined && { findable: change.findable }),
+      ...(change.messagesFrom !== undefined && { messages_from: change.messagesFrom }),
+      ...(change.followersVisibleTo !== undefined && { followers_visible_to: change.followersVisibleTo }),
+      ...(change.attendanceVisible !== undefined && { attendance_visible: change.attendanceVisible }),
+    })
+    .where('id', '=', personId)
+    .returning(columns)
+    .executeTakeFirst();
+}

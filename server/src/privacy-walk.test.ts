@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { directions, type Pair, PrivacyWalk, walkedEndpoints, walkedEvents } from '#testing/matrix/privacy-walk.ts';
+import { matrix } from '#testing/matrix/rows.ts';
+import { clientEvents } from '#testing/matrix/socket-rows.ts';
+import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+// A block makes two people invisible to each other: every answer is byte for byte what it would be if the other one did not
+// exist, and no socket of the other one receives anything. The requests are those of the authorization matrix.
+
+const pairs: Pair[] = [
+  { asker: 'stranger', target: 'owner' },
+  { asker: 'owner', target: 'bystander' },
+];
+
+/** What is different by rule, with the reason. */
+const exceptions: Record<string, string> = {
+  'PUT /api/blocks/:userId': 'a person who has been blocked can block as well',
+  'GET /api/blocks': 'it lists the people one has blocked',
+  'GET /api/profile/check-username': 'a username is unique, also that of a hidden person',
+  'GET /api/ventures/:id/analytics': 'counts stay true',
+  'POST /api/icebreakers': 'an intake has one live icebreaker, also of a hidden author',
+};
+
+/**
+ * Between friends, a conversation stays readable for both; `blocks.test.ts` covers what a block changes there. The owner's own
+ * comment is a reply to the bystander's, so it exists only as long as the bystander does.
+ */
+const differs = (key: string, { asker }: Pair) =>
+  asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId');
+
+let app: TestApp;
+let walk: PrivacyWalk;
+const stack = new AsyncDisposableStack();
+beforeAll(async () => {
+  app = stack.use(await startTestApp());
+  walk = new PrivacyWalk(app);
+});
+afterAll(() => stack.disposeAsync());
+
+describe.each(pairs)('$asker and $target', (pair) => {
+  describe.each(walkedEndpoints().filter((key) => !(key in exceptions) && !differs(key, pair)))('%s', (key) => {
+    test.each([...matrix[key]].map((row) => ({ row, what: row.what })))('$what', async ({ row }) => {
+      const observed = await walk.compare(key, row, pair);
+      for (const [index, { blocked, absent }] of observed.entries()) {
+        expect(blocked.answer, directions[index]).toBe(absent.answer);
+        expect(blocked.frames, directions[index]).toEqual([]);
+      }
+    });
+  });
+
+  const emitted = walkedEvents()
+    .filter((key) => !differs(key, pair))
+    .flatMap((key) => clientEvents[key as keyof typeof clientEvents].map((row) => ({ key, row, what: row.what })));
+  test.each(emitted)('$key: $what', async ({ key, row }) => {
+    const observed = await walk.compareEvent(key, row, pair);
+    for (const [index, { blocked, absent }] of observed.entries()) {
+      expect(blocked.answer, directions[index]).toBe(absent.answer);
+      expect(blocked.frames, directions[index]).toEqual([]);
+    }
+  });
+});
+
+test('no frame reaches the other person through another server', async ({ skip }) => {
+  const program = findRedis();
+  if (!program) return skip('no redis-server or valkey-server on the path');
+  await using redis = await startThrowAwayRedis(program);
+  const env = { REDIS_URL: redis.url };
+  await using one = await startTestApp({ env });
+  await using other = await startTestApp({ env, databaseUrl: one.databaseUrl });
+  const across = new PrivacyWalk(one, other.url);
+  for (const key of walkedEvents().filter((each) => each.startsWith('/events'))) {
+    for (const row of clientEvents[key as keyof typeof clientEvents]) {
+      for (const pair of pairs) {
+        for (const { blocked, absent } of await across.compareEvent(key, row, pair)) {
+          expect(blocked.answer, `${key}: ${row.what}`).toBe(absent.answer);
+          expect(blocked.frames, `${key}: ${row.what}`).toEqual([]);
+        }
+      }
+    }
+  }
+}, 120_000);

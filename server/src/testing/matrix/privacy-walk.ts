@@ -1,0 +1,224 @@
+import { api, type Api } from '@baraza/contract/api.ts';
+import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
+import { namespaces, sockets } from '@baraza/contract/sockets.ts';
+import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
+import type pg from 'pg';
+import { features } from '#server/features.ts';
+import { TestPerson } from '#testing/http-client.ts';
+import { addSession } from '#testing/people.ts';
+import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { requestOf, type RequestParts, type Row } from './row.ts';
+import { type Fixtures, makeFixtures, type Scene, setScene } from './scene.ts';
+import { clientEvents, type ClientEventRow, type Stage } from './socket-rows.ts';
+
+/** A caller and the person with whom they have a block. */
+export interface Pair {
+  asker: 'stranger' | 'owner';
+  target: 'owner' | 'bystander' | 'fan';
+}
+
+/** Who blocks whom. */
+export const directions = ['the caller blocks', 'the caller is blocked'] as const;
+type Direction = (typeof directions)[number];
+
+/** What a caller gets, without what differs between two runs, and what the sockets of the other person receive meanwhile. */
+export interface Observation {
+  answer: string;
+  frames: string[];
+  hasChanged: boolean;
+}
+
+/** Sends the same requests with a block and without the other person, on one or two servers that share a database. */
+export class PrivacyWalk {
+  readonly #app: TestApp;
+  /** The server of the other person's sockets. */
+  readonly #otherUrl: string;
+
+  constructor(app: TestApp, otherUrl = app.url) {
+    this.#app = app;
+    this.#otherUrl = otherUrl;
+  }
+
+  /** Sends an HTTP request of the authorization matrix as the caller. */
+  async compare(key: keyof Api, row: Pick<Row, 'ask'>, pair: Pair): Promise<{ blocked: Observation; absent: Observation }[]> {
+    const method = key.slice(0, key.indexOf(' '));
+    const ask = async (scene: Scene) => {
+      const response = await send(this.#app.url, method, requestOf(row, scene), scene);
+      // Views are stored after the response.
+      await this.#app.server.ventureViews.flush();
+      return { ...response, hasChanged: method !== 'GET' && response.status < 400 };
+    };
+    return this.#compare(pair, { ask, hasFrames: method !== 'GET' });
+  }
+
+  /** Emits a socket event of the matrix as the caller. */
+  async compareEvent(key: string, row: ClientEventRow, pair: Pair) {
+    const [namespace, event = ''] = key.split(' ') as [Namespace, string];
+    const ask = async (scene: Scene) => {
+      await using socket = await connectSocket(this.#app.url, namespace, {
+        auth: { token: scene.headers['authorization']?.slice('Bearer '.length) },
+      });
+      const answer = await socket.ask(event, row.body({ fixtures: scene } as unknown as Stage));
+      return { status: answer.ok ? 200 : 400, text: JSON.stringify(answer), hasChanged: answer.ok };
+    };
+    return this.#compare(pair, { ask, hasFrames: true });
+  }
+
+  async #compare(
+    { asker, target }: Pair,
+    {
+      ask,
+      hasFrames,
+    }: {
+      ask: (scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
+      hasFrames: boolean;
+    },
+  ): Promise<{ blocked: Observation; absent: Observation }[]> {
+    const observe = async (from: Scene, receivers: readonly TestSocket[]): Promise<Observation> => {
+      const before = receivers.map(({ heard }) => heard.length);
+      const { status, text, hasChanged } = await ask(from);
+      // Events emitted so far arrive before this acknowledgement.
+      for (const socket of receivers) await socket.ask('nothing');
+      const frames = receivers.flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event));
+      const answer = withoutChance(withoutIds(text, from), target);
+      return { answer: `${status} ${answer}`, frames, hasChanged };
+    };
+    const makeScene = async () => setScene(this.#app, await makeFixtures(this.#app, 'test'), asker);
+    const results: { blocked: Observation; absent: Observation }[] = [];
+    let scene = await makeScene();
+    let unchanged: Observation | undefined;
+    for (const direction of directions) {
+      await using listening = hasFrames ? await this.#listen(scene, target) : undefined;
+      await this.#block(scene, { asker, target }, direction);
+      const blocked = await observe(scene, listening?.sockets ?? []);
+      // A request that changed nothing is sent in both directions before the other person is erased.
+      if (!blocked.hasChanged && direction !== directions.at(-1)) {
+        unchanged = blocked;
+        await this.#unblock(scene, { asker, target });
+        continue;
+      }
+      if (blocked.hasChanged) {
+        scene = await makeScene();
+        await this.#block(scene, { asker, target }, direction);
+      }
+      await eraseForGood(this.#app.deps.pool, scene[target].id);
+      const absent = await observe(scene, []);
+      if (unchanged) results.push({ blocked: unchanged, absent });
+      results.push({ blocked, absent });
+      if (direction !== directions.at(-1)) scene = await makeScene();
+    }
+    return results;
+  }
+
+  async #unblock(scene: Scene, { asker, target }: Pair): Promise<void> {
+    await this.#app.deps.pool.query('delete from block where blocker_id in ($1, $2)', [
+      scene[asker].id,
+      scene[target].id,
+    ]);
+  }
+
+  async #block(scene: Scene, { asker, target }: Pair, direction: Direction): Promise<void> {
+    const [by, of] = direction === 'the caller blocks' ? [scene[asker], scene[target]] : [scene[target], scene[asker]];
+    const { token } = await addSession(this.#app.deps.pool, by.id);
+    const { status } = await new TestPerson(this.#app.url, token, by).put(`/api/blocks/${of.id}`);
+    if (status !== 204) throw new Error(`The block failed with ${status}.`);
+  }
+
+  /** Connects the other person everywhere and joins every room they may join, which they stay in during the block. */
+  async #listen(scene: Scene, target: Pair['target']): Promise<{ sockets: TestSocket[] } & AsyncDisposable> {
+    const { token } = await addSession(this.#app.deps.pool, scene[target].id);
+    const connected: TestSocket[] = [];
+    for (const namespace of namespaces) {
+      const socket = await connectSocket(this.#otherUrl, namespace, { auth: { token } });
+      connected.push(socket);
+      for (const [key, [row]] of Object.entries<[ClientEventRow, ...ClientEventRow[]]>(clientEvents)) {
+        const [space, event = ''] = key.split(' ');
+        if (space !== namespace || !event.endsWith(':join')) continue;
+        for (const id of idsIn(scene)) {
+          const body = row.body({ fixtures: { ...scene, event: id, conversation: id } } as unknown as Stage);
+          await socket.ask(event, body);
+        }
+      }
+    }
+    return {
+      sockets: connected,
+      async [Symbol.asyncDispose]() {
+        for (const socket of connected) await socket[Symbol.asyncDispose]();
+      },
+    };
+  }
+}
+
+async function send(
+  url: string,
+  method: string,
+  { path, body, headers }: RequestParts,
+  scene: Scene,
+): Promise<{ status: number; text: string }> {
+  const isJson = body !== undefined && !(body instanceof FormData);
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...scene.headers, ...(isJson && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+  });
+  const [type, link] = [response.headers.get('content-type'), response.headers.get('link')];
+  return { status: response.status, text: `${type} ${link} ${await response.text()}` };
+}
+
+/** The ids among the events and conversations of a scene. */
+function idsIn(scene: Fixtures): string[] {
+  const { event, privateEvent, secretEvent, visitedEvent, conversation } = scene;
+  return [event, privateEvent, secretEvent, visitedEvent, conversation];
+}
+
+/** Replaces ids by their names in the scene, and what is new in each run: other ids, times, secrets and file names. */
+function withoutIds(text: string, scene: Scene): string {
+  let result = text;
+  const replace = (value: unknown, name: string) => {
+    if (typeof value === 'string' && value.length > 8) result = result.replaceAll(value, `<${name}>`);
+  };
+  for (const [name, value] of Object.entries(scene)) {
+    replace(value, name);
+    for (const [field, part] of Object.entries(typeof value === 'object' ? value : {}))
+      replace(part, `${name}.${field}`);
+  }
+  return result
+    .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
+    .replaceAll(/\d{8}T\d{6}Z|\d{16}/g, '<time>')
+    .replaceAll(/[\w-]{32,}/g, '<secret>')
+    .replaceAll(scene.mark, '<mark>');
+}
+
+/** Replaces a suggested buddy, who depends on a hash of the ids, unless it is the other person. */
+function withoutChance(text: string, target: string): string {
+  return text.replace(/"suggestion":\{.*/, (all) => (all.includes(`<${target}.`) ? all : '"suggestion":<a person>'));
+}
+
+/** Deletes a person's rows and everything that refers to them, as if they had never existed; stored counters stay. */
+async function eraseForGood(pool: pg.Pool, personId: string): Promise<void> {
+  await pool.query('update person set avatar = null, banner = null where id = $1', [personId]);
+  const columns = features.flatMap(({ personColumns = {} }) => Object.keys(personColumns));
+  let left = [...new Set([...columns, 'idempotent_reply.person_id', 'person.id'])];
+  while (left.length > 0) {
+    const failed: string[] = [];
+    for (const column of left) {
+      const [table, name] = column.split('.');
+      // A foreign key may require other rows to be deleted first.
+      await pool.query(`delete from ${table} where ${name} = $1`, [personId]).catch(() => failed.push(column));
+    }
+    if (failed.length === left.length) throw new Error(`Rows of a person are left in ${failed.join(', ')}.`);
+    left = failed;
+  }
+}
+
+/** The endpoints whose answers depend on the caller. */
+export function walkedEndpoints(): (keyof Api)[] {
+  return (Object.keys(api) as (keyof Api)[]).filter((key) => (api[key] as EndpointParts).access !== 'anyone');
+}
+
+/** The events that clients emit. */
+export function walkedEvents(): string[] {
+  return Object.entries<{ from: string }>(sockets).flatMap(([key, { from }]) => (from === 'client' ? [key] : []));
+}
