@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'web',
           root: '.',
           include: ['web/src/**/*.test.ts'],
-          setupFiles: ['web/src/platform/i18n.ts'],
+          setupFiles: ['web/src/testing/messages.setup.ts'],
           maxWorkers,
           // Isolates globals and modules of each file in a third of the time that processes take.
           pool: 'vmThreads',
@@ -45,7 +45,7 @@ export default defineConfig({
           root: '.',
           include: ['web/src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['web/src/platform/i18n.ts', 'web/src/testing/components.setup.ts'],
+          setupFiles: ['web/src/testing/messages.setup.ts', 'web/src/testing/components.setup.ts'],
           maxWorkers,
           // Creates jsdom once per worker, with the globals and modules of each file isolated.
           pool: 'vmThreads',
@@ -57,7 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'scripts',
-          include: ['scripts/**/*.test.ts'],
+          include: ['scripts/**/*.test.ts', 'web/*.test.ts'],
           testTimeout: 30_000,
         },
       },
@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'talk',
           root: '.',
           include: ['proving/src/talk/*.test.ts'],
-          setupFiles: ['web/src/platform/i18n.ts'],
+          setupFiles: ['web/src/testing/messages.setup.ts'],
           maxWorkers,
         },
       },

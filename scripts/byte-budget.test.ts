@@ -9,6 +9,7 @@ import {
   stylesOf,
   weigh,
   weighLanding,
+  withMessages,
 } from './byte-budget.ts';
 
 const manifest: Manifest = {
@@ -33,6 +34,14 @@ test('does not count what is loaded already', () => {
   expect(weigh(manifest, { ...budget, loads: ['a.tsx', 'b'] }, bytesOf)).toMatchObject({
     bytes: 1025,
     verdict: 'OVER',
+  });
+});
+
+test('a page loads the messages of its features in a locale, and the shared ones with the entry', () => {
+  const find = (module: string) => (module === 'a.tsx' ? ['chess'] : []);
+  expect(withMessages({ name: 'a', loads: ['a.tsx', 'b'], over: ['base'], maxKB: 1 }, 'sw', find)).toMatchObject({
+    loads: ['a.tsx', 'b', 'src/locales/sw/chess.po'],
+    over: ['base', 'src/locales/sw/messages.po'],
   });
 });
 
@@ -66,6 +75,7 @@ test('the first visit loads the page, live updates and toasts, each file once, w
     '_feed-page-6.js': { file: 'feed.js', name: 'feed-page', imports: ['_both-4.js', '_shell-5.js'] },
     '_live-7.js': { file: 'live.js', name: 'live', imports: ['_shell-5.js'] },
     'src/ui/toast-board.tsx': { file: 'toasts.js', imports: ['_base-1.js'], css: ['toasts.css'] },
+    'src/locales/en/messages.po': { file: 'messages.js' },
   };
   const files = [
     'base.css',
@@ -74,6 +84,7 @@ test('the first visit loads the page, live updates and toasts, each file once, w
     'core.js',
     'feed.js',
     'live.js',
+    'messages.js',
     'shell.js',
     'toasts.css',
     'toasts.js',
@@ -84,13 +95,18 @@ test('the first visit loads the page, live updates and toasts, each file once, w
 test('weighs the landing page before paint, after idle and as a whole', () => {
   const html = `<style>${'a'.repeat(16 * 1024)}</style><script>${'b'.repeat(1024)}</script><p>c</p><script>dd</script>`;
   const hydrate = { 'src/app/landing/hydrate.tsx': { file: 'hydrate.js', imports: ['_core-2.js'] }, ...manifest };
-  const rows = weighLanding(html, hydrate, {
-    bytesOf: (file) => ({ 'hydrate.js': 75 * 1024, 'core.js': 300 })[file] ?? Number.NaN,
-    pack: (text) => text.length,
-  });
+  const words = { 'src/locales/en/landing-islands.po': { file: 'words.js' } };
+  const rows = weighLanding(
+    html,
+    { ...hydrate, ...words },
+    {
+      bytesOf: (file) => ({ 'hydrate.js': 75 * 1024, 'core.js': 300, 'words.js': 20 })[file] ?? Number.NaN,
+      pack: (text) => text.length,
+    },
+  );
   expect(rows.map(({ bytes, verdict }) => [bytes, verdict])).toEqual([
     [1027, 'held'],
-    [1027 + 75 * 1024 + 300, 'OVER'],
+    [1027 + 75 * 1024 + 320, 'OVER'],
     [html.length, 'OVER'],
   ]);
 });

@@ -5,6 +5,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { publishedLocales, sourceLocale } from '@baraza/web/src/platform/locales.ts';
+import { featureFinder, readWebSources, sharedCatalog } from './message-features.ts';
 
 /**
  * One entry of Vite's manifest. Keys and `imports` name a module, or begin with `_` for a chunk of several modules, which
@@ -41,6 +43,9 @@ const entry = 'base';
 const frame = 'shell';
 const feed = 'feed-page';
 const toasts = 'src/ui/toast-board.tsx';
+/** The manifest's key of a message catalog. */
+const catalogOf = (locale: string, name: string) => `src/locales/${locale}/${name}.po`;
+const firstMessages = catalogOf(sourceLocale.code, sharedCatalog);
 
 /** KB that a page and a form may add to what is loaded already. */
 const [page, form] = [25, 40];
@@ -147,7 +152,11 @@ export const budgets: Budget[] = [
 ];
 
 /** What is loaded before and after the first posts are shown; the service worker keeps all except the live updates. */
-export const firstVisit = { page: [entry, frame, feed], keeps: [entry, frame, feed, toasts], after: ['live', toasts] };
+export const firstVisit = {
+  page: [entry, frame, feed, firstMessages],
+  keeps: [entry, frame, feed, firstMessages, toasts],
+  after: ['live', toasts],
+};
 
 /**
  * The maximum number of requests of the first visit to Spotlight, without pictures and those of the service worker. Besides
@@ -161,12 +170,19 @@ const landing = {
   /** Inlined into the page, so it is not a file. */
   sheet: 'src/app/landing/landing.css',
   beforePaint: { name: '/landing, before paint', loads: [], maxKB: 3 },
-  afterIdle: { name: '/landing, after idle', loads: ['src/app/landing/hydrate.tsx'], maxKB: 75 },
+  afterIdle: {
+    name: '/landing, after idle',
+    loads: ['src/app/landing/hydrate.tsx', catalogOf(sourceLocale.code, 'landing-islands')],
+    maxKB: 75,
+  },
   page: { name: '/landing, HTML and CSS', loads: [], maxKB: 15 },
 };
 
 /** All style sheets together, in KB. */
 const styles = { name: 'CSS, whole app', maxKB: 14 };
+
+/** The messages that all pages share, in one locale. */
+const sharedMessages = { name: 'messages of all pages', maxKB: 15 };
 
 const worker = { name: 'service worker', maxKB: 12 };
 
@@ -182,6 +198,15 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): Set<str
     open.push(...imports);
   }
   return files;
+}
+
+/** Adds the catalogs of a locale to the modules of a row; `find` returns the features whose messages a module shows. */
+export function withMessages(budget: Budget, locale: string, find: (module: string) => string[]): Budget {
+  const add = (modules: readonly string[]) => {
+    const names = modules.flatMap((module) => (module === entry ? [sharedCatalog] : find(module)));
+    return [...modules, ...names.map((name) => catalogOf(locale, name))];
+  };
+  return { ...budget, loads: add(budget.loads), ...(budget.over && { over: add(budget.over) }) };
 }
 
 /** The manifest's key of a module, or of the chunk of this name. */
@@ -270,8 +295,19 @@ function main(): void {
 
   const pack = (text: string) => brotliCompressSync(text).length;
   const css = stylesOf(manifest).map(bytesOf);
+  const find = featureFinder(readWebSources(join(import.meta.dirname, '../web')));
+  const weighIn = (locale: string): Weight[] => [
+    ...budgets.map((budget) => weigh(manifest, withMessages(budget, locale, find), bytesOf)),
+    judge({ ...sharedMessages, loads: [] }, bytesOf(chunkAt(manifest, catalogOf(locale, sharedCatalog)).file)),
+  ];
+  // Of the other locales only what exceeds a budget is printed.
+  const translated = publishedLocales
+    .filter(({ code }) => code !== sourceLocale.code)
+    .flatMap(({ code }) => weighIn(code).map((weight) => ({ ...weight, name: `${code}: ${weight.name}` })))
+    .filter(({ verdict }) => verdict === 'OVER');
   const weights = [
-    ...budgets.map((budget) => weigh(manifest, budget, bytesOf)),
+    ...weighIn(sourceLocale.code),
+    ...translated,
     ...weighLanding(readFileSync(join(dist, 'landing.html'), 'utf8'), manifest, { bytesOf, pack }),
     judge({ ...styles, loads: [] }, sumOf(css)),
     judge({ ...worker, loads: [] }, bytesOf('service-worker.js')),

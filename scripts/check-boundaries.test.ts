@@ -72,7 +72,7 @@ describe('layers', () => {
 
   test('platform and ui know no feature', () => {
     expect(problems('server/src/platform/db.ts', './errors.ts', '#platform/env/read.ts')).toEqual([]);
-    expect(problems('web/src/platform/i18n.ts', '#locales/en/messages.po')).toEqual([]);
+    expect(problems('web/src/platform/messages.ts', './locales.ts')).toEqual([]);
     expect(problems('server/src/platform/db.ts', '#features/auth/auth.public.ts')).toHaveLength(1);
     expect(problems('web/src/ui/avatar.tsx', '#features/profiles/profiles.public.ts')).toHaveLength(1);
     expect(problems('web/src/platform/session.ts', '#app/router.tsx')).toHaveLength(1);

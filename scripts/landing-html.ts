@@ -2,9 +2,12 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { sourceLocale } from '@baraza/web/src/platform/locales.ts';
 import { filesOf, type Manifest } from './byte-budget.ts';
 
 const hydrate = 'src/app/landing/hydrate.tsx';
+/** The catalog of the parts that React hydrates. */
+const messages = `src/locales/${sourceLocale.code}/landing-islands.po`;
 const sheet = 'src/app/landing/landing.css';
 
 interface LandingParts {
@@ -23,7 +26,7 @@ export async function writeLandingPage({ web, dist, prerender }: LandingParts): 
     prerenderLanding: () => Promise<string>;
   };
   const styles = takeSheet(dist, manifest);
-  const files = [...filesOf(manifest, [hydrate])].map((file) => `/${file}`);
+  const files = [...filesOf(manifest, [hydrate, messages])].map((file) => `/${file}`);
   const [script, markup] = await Promise.all([bundleScript(web, files), prerenderLanding()]);
   const frame = readFileSync(join(web, 'landing.html'), 'utf8');
   const page = fill(frame, {

@@ -7,7 +7,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { landingInDevelopment } from './build/landing-in-development.ts';
+import { localeOfPage } from './build/locale-of-page.ts';
 import { preloadFeed } from './build/preload-feed.ts';
+import { pseudoCatalogs } from './build/pseudo-catalogs.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const words = { cwd: root, configPath: `${root}lingui.config.ts` };
@@ -20,6 +22,8 @@ export default defineConfig({
     lingui({ ...words, failOnCompileError: true, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     tailwindcss(),
+    localeOfPage(),
+    pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),
     landingInDevelopment(root),
   ],

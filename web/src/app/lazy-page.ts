@@ -1,4 +1,5 @@
 import { createElement, lazy, type ComponentType } from 'react';
+import { loadWithMessages } from '#platform/messages.ts';
 
 /** A page whose code loads when it is first rendered, or earlier with `preload`. */
 export interface LazyPage {
@@ -16,11 +17,11 @@ export function isLoadError(error: Error): boolean {
   return loadErrors.has(error);
 }
 
-/** Creates a page from a dynamic import. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+/** Creates a page from a dynamic import and the features whose messages it shows, which load in parallel. */
+export function lazyPage(load: () => Promise<ComponentType>, features: readonly string[] = []): LazyPage {
   let loading: Promise<{ default: ComponentType }> | undefined;
   const start = () => {
-    loading ??= load().then(
+    loading ??= loadWithMessages(load, features).then(
       (component) => ({ default: component }),
       (error: unknown) => {
         loading = undefined;

@@ -1,8 +1,9 @@
 import '#ui/theme.css';
+import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { i18n } from '#platform/i18n.ts';
+import { activateLocale, currentLocale, loadMessages } from '#platform/messages.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchRevocations } from '#platform/revocations.ts';
 import { currentSession } from '#platform/session.ts';
@@ -14,24 +15,30 @@ import { watchForNewVersion } from './new-version.ts';
 import { preloadPage } from './pages.ts';
 import { Router } from './router.tsx';
 
+activateLocale(currentLocale());
+// Rendering waits for these only; the code of the page and its own messages load in parallel.
+const messages = loadMessages(i18n.locale, 'messages');
 preloadPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
 // Pages restore their scroll position themselves where that makes sense.
 history.scrollRestoration = 'manual';
 
-const root = document.querySelector('#root');
-if (!root) throw new Error('The page has no #root.');
-
-createRoot(root).render(
-  <I18nProvider i18n={i18n}>
-    <QueryClientProvider client={queryClient}>
-      <ErrorBoundary Fallback={FullPageError}>
-        <Router />
-        <ConfirmHost />
-        <ToastContainer />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </I18nProvider>,
-);
+void messages.then(renderApp);
 
 watchRevocations();
 if (import.meta.env.PROD) watchForNewVersion();
+
+function renderApp(): void {
+  const root = document.querySelector('#root');
+  if (!root) throw new Error('The page has no #root.');
+  createRoot(root).render(
+    <I18nProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary Fallback={FullPageError}>
+          <Router />
+          <ConfirmHost />
+          <ToastContainer />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </I18nProvider>,
+  );
+}

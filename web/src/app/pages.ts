@@ -4,56 +4,91 @@ import { lazyPage, type LazyPage } from './lazy-page.ts';
 /** Who may open a page. */
 export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
 
-const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage);
-const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage);
-const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage);
-const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage);
-const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage);
+const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage, ['legal']);
+const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage, ['legal']);
+const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage, ['auth']);
+const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage, ['auth']);
+const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage, ['auth']);
 const accountDeleted = lazyPage(
   async () => (await import('#features/profiles/account-deleted-page.tsx')).AccountDeletedPage,
+  ['profiles'],
 );
 const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
+  ['profiles'],
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed/feed-page.tsx')).FeedPage);
 const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage);
 const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
-const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage);
-const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage);
-const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect);
+const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage, ['profiles']);
+const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage, ['profiles']);
+const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect, ['profiles']);
 const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
 const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
-const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage);
-const settings = lazyPage(async () => (await import('#app/pages/settings-page.tsx')).SettingsPage);
-const discoverEvents = lazyPage(async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage);
-const guests = lazyPage(async () => (await import('#features/events/guests/guests-page.tsx')).GuestsPage);
-const checkIn = lazyPage(async () => (await import('#features/events/check-in/check-in-page.tsx')).CheckInPage);
-const ticket = lazyPage(async () => (await import('#features/events/registration/ticket-page.tsx')).TicketPage);
+const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage, ['conversations']);
+const settings = lazyPage(
+  async () => (await import('#app/pages/settings-page.tsx')).SettingsPage,
+  ['auth', 'conversations', 'notifications', 'profiles'],
+);
+const discoverEvents = lazyPage(
+  async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage,
+  ['events'],
+);
+const guests = lazyPage(async () => (await import('#features/events/guests/guests-page.tsx')).GuestsPage, ['events']);
+const checkIn = lazyPage(
+  async () => (await import('#features/events/check-in/check-in-page.tsx')).CheckInPage,
+  ['events'],
+);
+const ticket = lazyPage(
+  async () => (await import('#features/events/registration/ticket-page.tsx')).TicketPage,
+  ['events'],
+);
 const createEvent = lazyPage(
   async () => (await import('#features/events/editing/create-event-page.tsx')).CreateEventPage,
+  ['events'],
 );
-const myEvents = lazyPage(async () => (await import('#features/events/board/my-events-page.tsx')).MyEventsPage);
-const editEvent = lazyPage(async () => (await import('#features/events/editing/edit-event-page.tsx')).EditEventPage);
-const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage);
-const directory = lazyPage(async () => (await import('#features/ventures/directory/directory-page.tsx')).DirectoryPage);
-const business = lazyPage(async () => (await import('#features/ventures/profile/business-page.tsx')).BusinessPage);
-const businesses = lazyPage(async () => (await import('#features/ventures/manage/dashboard-page.tsx')).DashboardPage);
+const myEvents = lazyPage(
+  async () => (await import('#features/events/board/my-events-page.tsx')).MyEventsPage,
+  ['events'],
+);
+const editEvent = lazyPage(
+  async () => (await import('#features/events/editing/edit-event-page.tsx')).EditEventPage,
+  ['events'],
+);
+const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage, ['events']);
+const directory = lazyPage(
+  async () => (await import('#features/ventures/directory/directory-page.tsx')).DirectoryPage,
+  ['ventures'],
+);
+const business = lazyPage(
+  async () => (await import('#features/ventures/profile/business-page.tsx')).BusinessPage,
+  ['ventures'],
+);
+const businesses = lazyPage(
+  async () => (await import('#features/ventures/manage/dashboard-page.tsx')).DashboardPage,
+  ['ventures'],
+);
 const newBusiness = lazyPage(
   async () => (await import('#features/ventures/editing/create-business-page.tsx')).CreateBusinessPage,
+  ['ventures'],
 );
 const changeBusiness = lazyPage(
   async () => (await import('#features/ventures/editing/update-business-page.tsx')).UpdateBusinessPage,
+  ['ventures'],
 );
 const analytics = lazyPage(
   async () => (await import('#features/ventures/analytics/business-analytics-page.tsx')).BusinessAnalyticsPage,
+  ['ventures'],
 );
 const notifications = lazyPage(
   async () => (await import('#features/notifications/notifications-page.tsx')).NotificationsPage,
+  ['notifications'],
 );
-const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage);
+const intakeHub = lazyPage(async () => (await import('#features/intake/hub-page.tsx')).HubPage, ['intake']);
 const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
+  ['intake'],
 );
 
 /** The frame around members' pages. */

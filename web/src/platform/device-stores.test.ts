@@ -50,7 +50,14 @@ const ofKind = (...kinds: string[]) =>
 test('a log-out leaves only device settings, and what `session.ts` and sign-ins remove themselves', async () => {
   await stores.keepOnDevice(null);
   const left = keys().filter((key) => !key.startsWith('baraza-sign-in:'));
-  expect(left.sort()).toEqual(['baraza', 'baraza-expired', 'baraza-revocations', 'data-saver', 'theme']);
+  expect(left.sort()).toEqual([
+    'baraza',
+    'baraza-expired',
+    'baraza-locale',
+    'baraza-revocations',
+    'data-saver',
+    'theme',
+  ]);
 });
 
 test('an expired session leaves what its person typed, and nothing from the server', async () => {

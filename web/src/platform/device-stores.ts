@@ -1,4 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { localeKey } from './locales.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
@@ -21,6 +22,7 @@ interface WebStore {
 
 export const deviceStores = {
   theme: { area: 'localStorage', key: 'theme', holds: 'device' },
+  locale: { area: 'localStorage', key: localeKey, holds: 'device' },
   dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
   /** Hashes of sessions to revoke when there is a network. */
   revocations: { area: 'localStorage', key: 'baraza-revocations', holds: 'device' },

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+
 const programShort: Record<string, string> = {
   BACHELORS_OF_SOFTWARE_ENGINEERING: 'BSE',
   BACHELORS_OF_ENTREPRENEURIAL_LEADERSHIP: 'BEL',
@@ -26,8 +28,27 @@ export function programInFull(program: string): string {
   return long === short ? long : `${long} (${short})`;
 }
 
-/** Formats an intake as month and year: `JANUARY_2024` is 'Jan 2024'. */
-export function intakeName(intake: string): string {
-  const [month = '', year = ''] = intake.split('_');
-  return `${titleCase(month).slice(0, 3)} ${year}`.trim();
+/** The months of intakes, as the API spells them. */
+const months = [
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'MAY',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+];
+
+/** Formats an intake as month and year: `JANUARY_2024` is 'Jan 2024', or 'January 2024' in full. */
+export function intakeName(intake: string, month: 'short' | 'long' = 'short'): string {
+  const [name = '', year = ''] = intake.split('_');
+  const index = months.indexOf(name);
+  if (index === -1 || !/^\d{4}$/.test(year)) return titleCase(intake);
+  const format = new Intl.DateTimeFormat(i18n.locale, { month, year: 'numeric', timeZone: 'UTC' });
+  return format.format(Date.UTC(Number(year), index));
 }

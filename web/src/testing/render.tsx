@@ -1,9 +1,9 @@
+import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { i18n } from '#platform/i18n.ts';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 
 interface RenderOptions {

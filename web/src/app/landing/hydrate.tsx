@@ -1,16 +1,19 @@
+import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { activateLocale, currentLocale, loadMessages } from '#platform/messages.ts';
 import { Connect } from './islands/connect.tsx';
 import { TopBar } from './islands/top-bar.tsx';
 import { Welcome } from './islands/welcome.tsx';
-import { i18n } from './islands/words.ts';
 import type { Stage } from './stage.ts';
 
 export type Hydrate = typeof hydrate;
 
 /** Hydrates the interactive parts of the page. Resolves when all are hydrated. */
 export async function hydrate(stage: Stage): Promise<void> {
+  activateLocale(currentLocale());
+  await loadMessages(i18n.locale, 'landing-islands');
   await Promise.all([
     island('top-bar', <TopBar />),
     island('welcome', <Welcome stage={stage} />),

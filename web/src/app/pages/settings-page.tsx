@@ -6,10 +6,12 @@ import { NotificationSettings } from '#features/notifications/notification-setti
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
 import { setSavesData, savesData } from '#platform/data-saver.ts';
+import { locales } from '#platform/messages.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import { LanguageChoice } from './language-choice.tsx';
 
 /** Settings: profile, appearance, sessions. */
 export function SettingsPage() {
@@ -23,6 +25,7 @@ export function SettingsPage() {
       <EditProfile />
       <SettingsSection title={<Trans>Appearance</Trans>}>
         <ThemeChoice />
+        <LanguageChoice locales={locales} onSaved={() => location.reload()} />
       </SettingsSection>
       <SettingsSection title={<Trans>Data use</Trans>}>
         <DataSaver />

@@ -1,10 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useId, useRef, useState, type ComponentType } from 'react';
+import { loadWithMessages } from '#platform/messages.ts';
 import { toast } from '#ui/toast.ts';
 import { raiseToasts } from '#ui/top-layer.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
+
+const loadMenu = () =>
+  loadWithMessages(
+    async () => (await import('#features/notifications/notification-menu.tsx')).NotificationMenu,
+    ['notifications'],
+  );
 
 /** The bell on wide screens, which opens the newest notifications. The browser closes them on Escape or a click elsewhere. */
 export function BellMenu({ unread }: { unread: number }) {
@@ -17,8 +24,8 @@ export function BellMenu({ unread }: { unread: number }) {
   const close = () => panel.current?.hidePopover();
   const load = async () => {
     try {
-      const { NotificationMenu } = await import('#features/notifications/notification-menu.tsx');
-      setMenu(() => NotificationMenu);
+      const Loaded = await loadMenu();
+      setMenu(() => Loaded);
     } catch {
       close();
       toast.error(t`You seem to be offline. Check your connection and try again.`);

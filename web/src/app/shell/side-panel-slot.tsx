@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import { loadWithMessages } from '#platform/messages.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { AfterPage } from './after-page.tsx';
 
 /** The screen width from which there is room for a side panel; below it, nothing is loaded. */
 const wide = '(width >= 80rem)';
 
-const load = async () => (await import('./side-panel.tsx')).SidePanel;
+const load = () => loadWithMessages(async () => (await import('./side-panel.tsx')).SidePanel, ['events', 'ventures']);
 
 function onWidth(tell: () => void): () => void {
   const screen = matchMedia(wide);

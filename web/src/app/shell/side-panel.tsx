@@ -11,8 +11,6 @@ import { categoryName } from '#features/ventures/category-names.ts';
 import { useVentureCard, venturesQuery } from '#features/ventures/ventures.api.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { idsOf } from '#platform/id-lists.ts';
-import '#features/events/events-messages.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** How many items of each kind are shown. */
 const shown = 3;

@@ -6,7 +6,6 @@ import { product } from '@baraza/contract/shared/product.ts';
 import { Brand } from '#ui/brand.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import './auth-layout.css';
-import './auth-messages.ts';
 
 /** The layout of the sign-in pages: the form and a panel about the product. */
 export function AuthLayout({ children }: { children: ReactNode }) {

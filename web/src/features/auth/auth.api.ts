@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { revokeSession } from '#platform/revocations.ts';
-import { currentSession, endSession, startSession } from '#platform/session.ts';
+import { currentSession, startSession } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 
 /** The configuration of the sign-in provider. It does not change while the page is open. */
@@ -28,17 +28,4 @@ export async function signIn(accessToken: string, as?: Id): Promise<{ isOtherPer
   if (previous) void revokeSession(previous.token);
   if (restored) toast.success(t`Welcome back! Your account is restored.`, { duration: 10_000 });
   return started;
-}
-
-/**
- * Signs out and removes all data of the user from the device. Works offline: the session is revoked on the server as soon as
- * there is a network.
- */
-export function signOut(): void {
-  const session = currentSession();
-  if (!session) return;
-  // `revokeSession` needs `crypto.subtle`, which exists only in secure contexts. Otherwise try to log out once.
-  if (globalThis.crypto.subtle) void revokeSession(session.token);
-  else call('POST /api/auth/logout', { keepalive: true }).catch(() => undefined);
-  endSession('chosen');
 }

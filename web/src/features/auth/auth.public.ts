@@ -1,1 +1,1 @@
-export { signOut } from './auth.api.ts';
+export { signOut } from './sign-out.ts';

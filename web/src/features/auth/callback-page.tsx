@@ -7,7 +7,6 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { signInConfigQuery } from './auth.api.ts';
 import { offerReply } from './handover.ts';
 import { errorMessage, finishSignIn } from './use-sign-in.ts';
-import './auth-messages.ts';
 
 /**
  * The redirect target of the provider. Passes the reply to the window that started the sign-in and closes. If no window takes

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import './auth-messages.ts';
 
 interface InAppNoticeProps {
   /** The app that embeds this browser, or 'unknown'. */

@@ -4,7 +4,6 @@ import { product } from '@baraza/contract/shared/product.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import './auth-messages.ts';
 
 /** The sign-in page for existing members. */
 export function LoginPage() {

@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
 import { parseUserAgent } from './device-name.ts';
-import './auth-messages.ts';
 
 /** The viewer's sessions, with buttons to end each other session or all of them. */
 export function SessionList() {

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { inAppBrowserOf } from './in-app-browser.ts';
 import { InAppNotice } from './in-app-notice.tsx';
 import { useSignIn } from './use-sign-in.ts';
-import './auth-messages.ts';
 
 interface SignInCardProps {
   title: string;

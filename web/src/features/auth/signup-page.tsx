@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
-import './auth-messages.ts';
 
 /** The sign-in page for new members. The first sign-in creates the account. */
 export function SignupPage() {

@@ -7,7 +7,6 @@ import { ConversationList } from '#features/conversations/inbox/conversation-lis
 import { ConversationWith } from '#features/conversations/thread/conversation-with.tsx';
 import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
-import './conversations-messages.ts';
 
 /** `/chat/*`: the conversation list and the conversation in the URL, side by side on a wide screen, otherwise one of them. */
 export function ChatPage() {

@@ -5,7 +5,6 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
-import './conversations-messages.ts';
 
 /** The setting whether other people see read receipts of the viewer. */
 export function ReadReceiptsSetting() {

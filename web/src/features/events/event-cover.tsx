@@ -5,7 +5,6 @@ import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
-import './events-messages.ts';
 
 interface EventCoverProps {
   event: Pick<Event, 'cover'>;

@@ -22,12 +22,13 @@ export function EventWhenAndWhere({ event }: { event: Event }) {
 
 /** The tags and the visibility of an event. */
 export function EventFacts({ event }: { event: Event }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const tags = new Intl.ListFormat(i18n.locale, { type: 'unit' });
   const visibility = visibilityLabels[event.visibility];
   return (
     <dl className="grid gap-4 md:grid-cols-2">
       <Fact Icon={Tags} name={t`Tags`}>
-        {event.tags.length > 0 ? event.tags.join(', ') : <Trans>No tags</Trans>}
+        {event.tags.length > 0 ? tags.format(event.tags) : <Trans>No tags</Trans>}
       </Fact>
       <Fact Icon={Eye} name={t`Visibility`}>
         <span className="font-semibold">{t(visibility.name)}</span>

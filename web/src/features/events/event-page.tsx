@@ -20,7 +20,6 @@ import { displayUrl, listLinks } from './event-links.ts';
 import { EventMissing } from './event-missing.tsx';
 import { EventPeople } from './event-people.tsx';
 import { eventQuery } from './events.api.ts';
-import './events-messages.ts';
 
 /** How many tags show above the title. The facts below list all of them. */
 const chipsMax = 3;

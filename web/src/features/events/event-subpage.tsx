@@ -3,7 +3,6 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import './events-messages.ts';
 
 interface EventSubpageProps {
   eventId: Id;

@@ -104,7 +104,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
 /** The zone, or the device's own when the browser does not know it. */
 export function supportedZone(zone: string): string {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return new Intl.DateTimeFormat(undefined, { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return deviceZone();
   }

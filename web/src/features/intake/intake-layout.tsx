@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { useGoBack } from '#platform/go-back.ts';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import './intake-messages.ts';
 
 const intakePaths = { home: '/intake-hub', directory: '/intake-hub/directory' };
 

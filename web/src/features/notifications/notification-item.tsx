@@ -6,13 +6,14 @@ import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { KindIcon } from './kind-icon.tsx';
+import { notificationText } from './notification-text.ts';
 import { useMarkAsRead } from './notifications.api.ts';
 
 /** A notification. It links to its subject, and following the link marks it as read. */
 export function NotificationItem({ notification, onFollow }: { notification: Notification; onFollow?: () => void }) {
   const { t } = useLingui();
   const markAsRead = useMarkAsRead({ onDeleted: () => toast.info(t`This is no longer available.`) });
-  const { kind, content, actor, isRead, createdAt, link } = notification;
+  const { kind, actor, isRead, createdAt, link } = notification;
   const follow = () => {
     onFollow?.();
     markAsRead.mutate(notification);
@@ -40,7 +41,7 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
       </span>
       <span className="grid min-w-0 grow gap-0.5">
         <span className={classNames('wrap-anywhere', isRead ? 'text-muted' : 'font-medium')}>
-          <Content content={content} name={actor?.name ?? ''} />
+          <Content content={notificationText(notification)} name={actor?.name ?? ''} />
         </span>
         <RelativeTime iso={createdAt} className="text-meta text-muted" />
       </span>
@@ -53,13 +54,15 @@ export function NotificationItem({ notification, onFollow }: { notification: Not
   );
 }
 
-/** Highlights the actor's name at the start of the text, and isolates its text direction. */
+/** Highlights the actor's name in the text, and isolates its text direction. */
 function Content({ content, name }: { content: string; name: string }) {
-  if (name === '' || !content.startsWith(name)) return content;
+  const start = content.indexOf(name);
+  if (name === '' || start === -1) return content;
   return (
     <>
+      {content.slice(0, start)}
       <bdi className="font-bold text-ink">{name}</bdi>
-      {content.slice(name.length)}
+      {content.slice(start + name.length)}
     </>
   );
 }

@@ -6,7 +6,6 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { mergePages, notificationsQuery } from './notifications.api.ts';
 import { MarkAllReadButton } from './mark-all-read-button.tsx';
-import './notifications-messages.ts';
 
 /** The maximum number of notifications in the menu. The page shows all of them. */
 const menuMax = 8;

@@ -8,7 +8,6 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { notificationSettingsQuery, useSetKindEnabled } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
-import './notifications-messages.ts';
 
 /** A switch for each kind of notification. A change is saved immediately. */
 export function NotificationSettings() {

@@ -12,7 +12,6 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { keepFirstPage, mergePages, notificationsQuery } from './notifications.api.ts';
 import { MarkAllReadButton } from './mark-all-read-button.tsx';
-import './notifications-messages.ts';
 
 /** All notifications of the viewer, as an endless list. */
 export function NotificationsPage() {

@@ -5,7 +5,6 @@ import { Brand } from '#ui/brand.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import './profiles-messages.ts';
 
 /** Shown after an account was deleted. Says until when a login restores it; `?at=` is the time of the deletion. */
 export function AccountDeletedPage() {

@@ -11,7 +11,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
 import { profileOptionsQuery } from './profiles.api.ts';
-import './profiles-messages.ts';
 
 interface PeopleFilterFieldsProps {
   filters: PeopleFilters;

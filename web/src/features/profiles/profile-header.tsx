@@ -12,7 +12,6 @@ import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { clothOf } from '#ui/cloth.ts';
 import { shareLink } from '#ui/share-link.ts';
 import { ProfileMore } from './profile-more.tsx';
-import './profiles-messages.ts';
 
 interface ProfileHeaderProps {
   profile: User;

@@ -5,7 +5,6 @@ import type { User } from '@baraza/contract/features/profiles.ts';
 import { titleCase } from '#platform/enum-labels.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import './profiles-messages.ts';
 
 /** The skills, interests, languages and "About" text of a profile, folded. Renders nothing if all are empty. */
 export function ProfileMore({ profile: { skills, interests, languages, about } }: { profile: User }) {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
 import { classNames } from '#ui/class-names.ts';
-import './ventures-messages.ts';
 
 const all = [1, 2, 3, 4, 5] as const;
 

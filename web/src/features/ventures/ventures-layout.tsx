@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/class-names.ts';
 import { venturePaths } from './venture-paths.ts';
-import './ventures-messages.ts';
 
 interface VenturesLayoutProps {
   /** The page's heading. Omitted when the page renders its own `h1`. */

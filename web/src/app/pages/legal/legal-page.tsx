@@ -2,15 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PublicFooter } from '#app/pages/public-footer.tsx';
-import { messages } from '#locales/en/legal.po';
-import { i18n } from '#platform/i18n.ts';
 import { supportEmail } from '#platform/support-email.ts';
 import { Brand } from '#ui/brand.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-
-// The legal texts are long, so they have their own catalog.
-i18n.load('en', messages);
 
 export interface LegalSection {
   id: string;

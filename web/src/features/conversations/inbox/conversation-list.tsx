@@ -15,7 +15,6 @@ import { SkeletonList } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
 import { conversationsIn, type InboxPages, otherParticipant, foldText, filterConversations } from './inbox-pages.ts';
-import '#features/conversations/conversations-messages.ts';
 
 const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
 

@@ -8,7 +8,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { otherParticipant } from './inbox-pages.ts';
-import '#features/conversations/conversations-messages.ts';
 
 /** A conversation in the list: the other participant, the last message with its time, and the number of unread messages. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {

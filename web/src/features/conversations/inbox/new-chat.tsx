@@ -17,7 +17,6 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import type { useStartChat } from '#features/conversations/conversations.api.ts';
 import { foldText } from './inbox-pages.ts';
-import '#features/conversations/conversations-messages.ts';
 
 interface NewChatProps {
   start: ReturnType<typeof useStartChat>;

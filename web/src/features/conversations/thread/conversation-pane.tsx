@@ -15,7 +15,6 @@ import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
-import '#features/conversations/conversations-messages.ts';
 
 const MessageSearch = lazy(async () => ({ default: (await import('./message-search.tsx')).MessageSearch }));
 

@@ -11,7 +11,6 @@ import { conversationsQuery, conversationWithQuery } from '#features/conversatio
 import { conversationsIn, type InboxPages, otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { BackToList } from './pane-header.tsx';
-import '#features/conversations/conversations-messages.ts';
 
 /** The conversation with the user in the URL. Without one it shows a toast and goes back to the list. */
 export function ConversationWith({ username }: { username: string }) {

@@ -14,7 +14,6 @@ import { useLongPress } from '#ui/use-long-press.ts';
 import { bubbleClass, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import { canChange, type DeliveryStatus } from './message-rows.ts';
-import '#features/conversations/conversations-messages.ts';
 
 interface MessageBubbleProps {
   message: Message;

@@ -20,7 +20,6 @@ import { changeMessage } from '#features/conversations/conversations.api.ts';
 import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
-import '#features/conversations/conversations-messages.ts';
 
 /** The message that the composer replies to or edits; undefined for a plain new message. */
 export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | undefined;

@@ -17,7 +17,6 @@ import type { ConversationState } from './open-conversation.ts';
 import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
-import '#features/conversations/conversations-messages.ts';
 
 export interface MessageListHandle {
   /** Scrolls to a loaded message and highlights it. */

@@ -4,7 +4,6 @@ import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
-import '#features/conversations/conversations-messages.ts';
 
 const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
 

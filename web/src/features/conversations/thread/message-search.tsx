@@ -11,7 +11,6 @@ import { NextPage } from '#ui/next-page.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { messageSearchQuery } from '#features/conversations/conversations.api.ts';
-import '#features/conversations/conversations-messages.ts';
 
 interface MessageSearchProps {
   conversationId: Id;

@@ -7,7 +7,6 @@ import { Avatar } from '#ui/avatar.tsx';
 import { MenuItem, Menu } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
 import { useChangeConversation } from '#features/conversations/conversations.api.ts';
-import '#features/conversations/conversations-messages.ts';
 
 interface PaneHeaderProps {
   conversation: Omit<Conversation, 'messages'>;

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro';
-import '#features/conversations/conversations-messages.ts';
 
 /** Three dots while the other participant types. Keeps its height when empty, so that nothing moves. */
 export function TypingIndicator({ isTyping, name }: { isTyping: boolean; name: string }) {

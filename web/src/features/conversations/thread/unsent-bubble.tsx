@@ -10,7 +10,6 @@ import { bubbleClass, SentAt } from './bubble-parts.tsx';
 import { displayRatio } from './message-picture.tsx';
 import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
-import '#features/conversations/conversations-messages.ts';
 
 /** An unsent message of the viewer: on its way, or with buttons to retry and to delete it. */
 export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {

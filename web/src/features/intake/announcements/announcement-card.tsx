@@ -14,7 +14,7 @@ import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
 import { useDeleteAnnouncement, useLikeAnnouncement } from './announcements.api.ts';
-import { formatDateTime } from '#features/intake/date-time.ts';
+import { formatDateTime } from '#ui/date-time.ts';
 
 interface AnnouncementCardProps {
   intake: string;

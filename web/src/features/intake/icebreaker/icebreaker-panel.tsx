@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { IcebreakerForm } from './icebreaker-form.tsx';
 import { icebreakerQuery } from './icebreaker.api.ts';
-import { formatDateTime } from '#features/intake/date-time.ts';
+import { formatDateTime } from '#ui/date-time.ts';
 import { Panel } from '#features/intake/panel.tsx';
 import { PastIcebreakers } from './past-icebreakers.tsx';
 

@@ -11,7 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { pastIcebreakersQuery } from './icebreaker.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
-import { formatDateTime } from '#features/intake/date-time.ts';
+import { formatDateTime } from '#ui/date-time.ts';
 
 /** The ended icebreakers with their responses, fetched when the section is opened. */
 export function PastIcebreakers({ intake }: { intake: string }) {

@@ -23,7 +23,6 @@ import { FinalStep } from './final-step.tsx';
 import { useFinishOnboarding } from './onboarding.api.ts';
 import { PreferencesStep } from './preferences-step.tsx';
 import { Success } from './success.tsx';
-import '#features/profiles/profiles-messages.ts';
 
 /** The onboarding of new users: three steps and a welcome. */
 export function OnboardingPage() {

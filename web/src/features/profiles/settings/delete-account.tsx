@@ -10,7 +10,6 @@ import { endSession, useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import '#features/profiles/profiles-messages.ts';
 
 /** Explains and starts the deletion of the account, which requires the username and a recent sign-in. */
 export function DeleteAccount() {

@@ -7,7 +7,6 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ownProfileQuery, profileOptionsQuery } from '#features/profiles/profiles.api.ts';
 import { SettingsForm } from './settings-form.tsx';
-import '#features/profiles/profiles-messages.ts';
 
 /** The foldable settings section that edits the profile. Folding keeps unsaved edits. */
 export function EditProfile() {

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { intakeName } from '#platform/enum-labels.ts';
 import { SelectField } from '#ui/select-field.tsx';
-import '#features/profiles/profiles-messages.ts';
 
 interface IntakeFieldProps {
   saved: CurrentUser;

@@ -27,7 +27,6 @@ import { IntakeField } from './intake-field.tsx';
 import { storeEdits, loadEdits } from './stored-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
 import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
-import '#features/profiles/profiles-messages.ts';
 
 const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { gridLines, labelledIndexes } from './analytics-scale.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface AnalyticsChartProps {
   /** A summary for screen readers; the table next to the chart has the values. */

@@ -9,7 +9,6 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery } from './analytics.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The totals of one of the viewer's ventures, with a link to the full analytics. */
 export function AnalyticsDialog({ onClose }: { onClose: () => void }) {

@@ -13,7 +13,6 @@ import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The people who like or follow a venture. */
 export function AnalyticsFans({ id, kind }: { id: string; kind: 'likes' | 'followers' }) {

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { metricNames, metrics } from './analytics-metrics.ts';
 import type { Analytics } from './analytics.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The daily values of all metrics, latest first. */
 export function AnalyticsTable({ days }: Pick<Analytics, 'days'>) {

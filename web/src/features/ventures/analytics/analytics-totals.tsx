@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatRating } from '#features/ventures/venture-format.ts';
 import { metricNames, metrics } from './analytics-metrics.ts';
 import type { Analytics } from './analytics.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The all-time totals of a venture. */
 export function AnalyticsTotals({ analytics }: { analytics: Analytics }) {

@@ -17,7 +17,6 @@ import { AnalyticsFans, AnalyticsReviews } from './analytics-people.tsx';
 import { AnalyticsTable } from './analytics-table.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery, spans, type Analytics } from './analytics.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** Totals, daily values and people for one of the viewer's ventures. */
 export function BusinessAnalyticsPage() {

@@ -5,7 +5,6 @@ import { categoryNames } from '#features/ventures/category-names.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { directorySearchMax, directorySorts, type DirectoryParams } from './directory-params.ts';
-import '#features/ventures/ventures-messages.ts';
 
 const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };
 

@@ -15,7 +15,6 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { parseDirectoryParams, withDirectoryParam, type DirectoryParams } from './directory-params.ts';
 import { VentureGrid } from './venture-grid.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** Lists all student businesses. The URL holds the filters. */
 export function DirectoryPage() {

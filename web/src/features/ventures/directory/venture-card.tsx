@@ -8,7 +8,6 @@ import { AverageStar } from '#features/ventures/stars.tsx';
 import { formatRating } from '#features/ventures/venture-format.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** The width of a cover in a grid of one, two or three columns. */
 const coverSizes = '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem), 94vw';

@@ -3,7 +3,6 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useVentureCard } from '#features/ventures/ventures.api.ts';
 import { CardGrid } from '#ui/card-grid.tsx';
 import { VentureCard } from './venture-card.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface VentureGridProps {
   ids: Id[];

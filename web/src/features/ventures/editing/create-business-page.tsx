@@ -8,7 +8,6 @@ import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** The time to read the success message before the redirect, in ms. */
 const redirectDelay = 1000;

@@ -5,7 +5,6 @@ import { suggestedTags, ventureTagMax, ventureTagsMax } from '@baraza/contract/f
 import { Button } from '#ui/button.tsx';
 import { controlLook, Field } from '#ui/field.tsx';
 import { addTags } from './venture-fields.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface TagFieldProps {
   tags: readonly string[];

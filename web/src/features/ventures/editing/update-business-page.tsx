@@ -13,7 +13,6 @@ import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 const ManageSections = lazy(async () => ({
   default: (await import('#features/ventures/manage/manage-sections.tsx')).ManageSections,

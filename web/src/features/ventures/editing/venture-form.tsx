@@ -23,7 +23,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { TagField } from './tag-field.tsx';
 import { useVentureForm } from './use-venture-form.ts';
 import { addScheme, type VentureFields } from './venture-fields.ts';
-import '#features/ventures/ventures-messages.ts';
 
 const logoShape = { ratio: 1, widthMax: 512, isRound: false };
 const coverShape = { ratio: 3, widthMax: 1200, isRound: false };

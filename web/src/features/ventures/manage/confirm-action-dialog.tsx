@@ -3,7 +3,6 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { errorText, FormError } from './form-error.tsx';
 import { isSameName } from './same-name.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface ConfirmActionDialogProps {
   title: string;

@@ -15,7 +15,6 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ReopenButton } from '#features/ventures/transfer/reopen-button.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
 type ModalComponent = ComponentType<{ onClose: () => void }>;

@@ -9,7 +9,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface ManagedListProps<Name extends keyof VentureParts> {
   ventureId: string;

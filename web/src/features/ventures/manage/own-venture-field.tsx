@@ -6,7 +6,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** The viewer's ventures that are not closed; only these accept changes. */
 export function useOpenVentures() {

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { errorText, FormError } from './form-error.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface SheetFormProps {
   title: string;

@@ -11,7 +11,6 @@ import { toLocalInput, fromLocalInput } from './local-date-time.ts';
 import { useSaveAnnouncement } from './offers.api.ts';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
 import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface AnnouncementDialogProps {
   /** The announcement to change; undefined to create one. */

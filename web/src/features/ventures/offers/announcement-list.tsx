@@ -7,7 +7,6 @@ import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { announcementTypeNames } from './announcement-types.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { useRemoveAnnouncement } from './offers.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The announcements of the owner's venture. */
 export function AnnouncementList({ ventureId }: { ventureId: string }) {

@@ -10,7 +10,6 @@ import { currencies, toOfferFields, emptyOffer, parseOffer, type OfferProblem } 
 import { useSaveOffer } from './offers.api.ts';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
 import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface OfferDialogProps {
   /** The product or service to change; undefined to create one. */

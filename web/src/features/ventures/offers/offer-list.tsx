@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useRemoveOffer } from './offers.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The products and services of the owner's venture. */
 export function OfferList({ ventureId }: { ventureId: string }) {

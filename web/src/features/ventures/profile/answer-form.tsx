@@ -9,7 +9,6 @@ import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { useAnswerReview } from './reviews.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface AnswerFormProps {
   ventureId: Id;

@@ -22,7 +22,6 @@ import { VentureOffers } from './venture-offers.tsx';
 import { VentureReviews } from './venture-reviews.tsx';
 import { Invitation, VentureTeam } from './venture-team.tsx';
 import { VentureTransfer } from './venture-transfer.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** The public profile of a venture, with its offers, announcements, team and reviews. */
 export function BusinessPage() {

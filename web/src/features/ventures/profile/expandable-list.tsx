@@ -6,7 +6,6 @@ import { collectParts, venturePartQuery, type VentureParts } from '#features/ven
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import type { PagedQuery } from '#ui/load-more.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface ExpandableListProps<Name extends keyof VentureParts> {
   ventureId: Id;

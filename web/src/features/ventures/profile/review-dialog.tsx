@@ -12,7 +12,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { useWriteReview } from './reviews.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface ReviewDialogProps {
   venture: Venture;

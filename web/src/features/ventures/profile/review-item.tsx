@@ -10,7 +10,6 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { PersonLink } from './person-link.tsx';
 import { useRemoveReview } from './reviews.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
 

@@ -10,10 +10,9 @@ import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { formatAnnouncementTime } from './announcement-time.ts';
+import { formatDateTime } from '#ui/date-time.ts';
 import { ShowMore } from './expandable-list.tsx';
 import { Section } from './section.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** How many announcements are shown while the list is collapsed. */
 const collapsedCount = 2;
@@ -69,7 +68,7 @@ function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">
       <p className="flex flex-wrap items-center gap-x-2 text-meta text-muted">
         {type !== 'other' && <span className="font-semibold text-ink">{t(kinds[type])}</span>}
-        <time dateTime={createdAt}>{formatAnnouncementTime(createdAt, i18n.locale)}</time>
+        <time dateTime={createdAt}>{formatDateTime(createdAt, i18n.locale)}</time>
       </p>
       {title && (
         <h3 dir="auto" className="own-direction font-bold [overflow-wrap:anywhere]">
@@ -80,7 +79,7 @@ function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
       {date && (
         <p className="flex items-center gap-1.5 text-label font-semibold">
           <CalendarDays aria-hidden size={16} className="shrink-0" />
-          <time dateTime={date}>{formatAnnouncementTime(date, i18n.locale)}</time>
+          <time dateTime={date}>{formatDateTime(date, i18n.locale)}</time>
         </p>
       )}
     </li>

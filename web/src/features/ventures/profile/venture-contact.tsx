@@ -6,7 +6,6 @@ import { outsideLink } from '#ui/outside-link.ts';
 import { phoneLink, emailLink, parseWebLink, whatsAppLink } from './contact-links.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** The venture's owner and contact links, with safety advice for buyers. */
 export function VentureContact({ venture }: { venture: VentureCard }) {

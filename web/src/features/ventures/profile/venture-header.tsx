@@ -12,7 +12,6 @@ import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { shareLink } from '#ui/share-link.ts';
 import { toast } from '#ui/toast.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface VentureHeaderProps {
   venture: VentureCard;

@@ -4,7 +4,6 @@ import { formatPrice } from '#features/ventures/venture-format.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { Section } from './section.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** How many offers are shown while the list is collapsed. */
 const collapsedCount = 4;

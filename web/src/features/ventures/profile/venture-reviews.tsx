@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { Section } from './section.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
 

@@ -10,7 +10,6 @@ import { toast } from '#ui/toast.ts';
 import { ExpandableList } from './expandable-list.tsx';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** How many members are shown while the list is collapsed. */
 const collapsedCount = 5;

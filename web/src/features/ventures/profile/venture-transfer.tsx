@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The open transfer offer of a venture. The owner can withdraw it; the recipient accepts or declines it. */
 export function VentureTransfer({ venture }: { venture: Venture }) {

@@ -10,7 +10,6 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { NameLines } from '#ui/name-lines.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 /** What the field shows of a friend. */
 export type Friend = Pick<ListedUser, 'id' | 'username' | 'name' | 'image'>;

@@ -8,7 +8,6 @@ import { FriendField, type Friend } from './friend-field.tsx';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
 import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
 import { useInviteMember } from './team.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface TeamDialogProps {
   /** The venture to invite to. Without it the dialog lets the owner choose. */

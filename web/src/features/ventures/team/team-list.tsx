@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useRemoveMember } from './team.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** The team of the owner's venture, including open invitations. */
 export function TeamList({ ventureId }: { ventureId: string }) {

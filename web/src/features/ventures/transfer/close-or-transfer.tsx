@@ -10,7 +10,6 @@ import { FriendField, type Friend } from '#features/ventures/team/friend-field.t
 import { PendingTransfer } from './pending-transfer.tsx';
 import { ReopenButton } from './reopen-button.tsx';
 import { useOfferTransfer } from './transfer.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 /** Lets the owner hand the venture over to a friend, or close and reopen it. */
 export function CloseOrTransfer({ venture }: { venture: Venture }) {

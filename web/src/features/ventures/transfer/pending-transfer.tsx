@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { personName } from '#ui/person-name.ts';
 import { toast } from '#ui/toast.ts';
 import { useWithdrawTransfer } from './transfer.api.ts';
-import '#features/ventures/ventures-messages.ts';
 
 interface PendingTransferProps {
   venture: Venture;

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { toast } from '#ui/toast.ts';
 import { useReopenVenture } from './closing.api.ts';
 import { errorText } from '#features/ventures/manage/form-error.tsx';
-import '#features/ventures/ventures-messages.ts';
 
 interface ReopenButtonProps {
   venture: Pick<Venture, 'id' | 'name'>;

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import { getConfig } from '@lingui/conf';
+import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
+import { expect, test } from 'vitest';
+import { publishedLocales, sourceLocale } from '#platform/locales.ts';
+
+const webFolder = import.meta.dirname;
+const catalogs = await getCatalogs(getConfig({ cwd: webFolder, configPath: join(webFolder, 'lingui.config.ts') }));
+
+/** Parsing all sources takes some seconds, more on a busy machine. */
+const timeout = 120_000;
+
+test.each(catalogs)('$name has the messages of the sources, no more and no fewer', { timeout }, async (catalog) => {
+  const inSources = Object.keys((await catalog.collect()) ?? {});
+  expect(inSources.length).toBeGreaterThan(0);
+  const extracted = Object.keys((await catalog.read(sourceLocale.code)) ?? {});
+  expect(extracted.toSorted(), 'run npm run messages -w web').toEqual(inSources.toSorted());
+});
+
+const translations = publishedLocales
+  .filter((locale) => locale !== sourceLocale)
+  .flatMap(({ code }) => catalogs.map((catalog) => ({ code, catalog, name: catalog.name })));
+
+test.for(translations)('$name is complete in $code, with the same placeholders', async ({ code, catalog }) => {
+  const source = (await catalog.read(sourceLocale.code)) ?? {};
+  const translated = (await catalog.read(code)) ?? {};
+  expect(Object.keys(translated).toSorted()).toEqual(Object.keys(source).toSorted());
+  const texts = Object.entries(translated).map(([id, { translation = '' }]) => [id, translation] as const);
+  expect(texts.filter(([, text]) => text === '').map(([id]) => id)).toEqual([]);
+  const changed = texts.filter(([id, text]) => placeholdersIn(text) !== placeholdersIn(source[id]?.translation ?? ''));
+  expect(changed).toEqual([]);
+});
+
+test('placeholders are values and tags, wherever they are', () => {
+  const message = '{who} has {count, plural, one {# <0>friend</0>} other {# <0>friends</0>}} since {day}';
+  expect(placeholdersIn(message)).toBe('</0> <0> count day who');
+  expect(placeholdersIn('Tangu {day}: {count, plural, other {<0>#</0>}} {who}')).toBe(placeholdersIn(message));
+  expect(placeholdersIn('{who} has <0>{count}</0> friends')).not.toBe(placeholdersIn(message));
+});
+
+/** The names of the values and tags of a message, each once, in order of the alphabet. */
+function placeholdersIn(message: string): string {
+  const { source } = createCompiledCatalog('en', { message }, { namespace: 'json' });
+  const { messages } = JSON.parse(source) as { messages: { message: Token[] | string } };
+  return [...new Set(namesIn(messages.message))].toSorted().join(' ');
+}
+
+type Token = string | [name: string, type?: string, cases?: Record<string, Token[] | string>];
+
+function namesIn(tokens: Token[] | string | undefined): string[] {
+  if (!Array.isArray(tokens)) return [...String(tokens ?? '').matchAll(/<\/?\d+\/?>/g)].map(([tag]) => tag);
+  return tokens.flatMap((token) => {
+    if (!Array.isArray(token)) return namesIn(token);
+    const [name, , cases = {}] = token;
+    return [name, ...Object.values(cases).flatMap((each) => namesIn(each))];
+  });
+}

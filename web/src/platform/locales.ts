@@ -1,0 +1,39 @@
+/** A language of the interface. */
+export interface Locale {
+  /** A BCP 47 tag, and the name of the folder of its catalogs. */
+  code: string;
+  /** Its name in the language itself. */
+  name: string;
+  direction: 'ltr' | 'rtl';
+}
+
+/** The storage key of the code that the person has chosen on this device. */
+export const localeKey = 'baraza-locale';
+
+/** The locale that the sources are written in. */
+export const sourceLocale: Locale = { code: 'en', name: 'English', direction: 'ltr' };
+
+/** Every translation of the product; each has a folder of catalogs in `src/locales`. `docs/translating.md` says how to add one. */
+export const publishedLocales: readonly Locale[] = [sourceLocale];
+
+/** Accented English for development and tests, which shows texts that are not translated. */
+export const pseudoLocale: Locale = { code: 'en-XA', name: '[Ƥśēũďō]', direction: 'ltr' };
+
+/**
+ * Returns the available code that fits best: the saved one, else the first of the browser's languages, else the first code. Also
+ * runs as an inline script of the page (`web/vite.config.ts`), so it uses nothing outside of it.
+ */
+export function chooseLocale(
+  available: readonly string[],
+  saved: string | null | undefined,
+  languages: readonly string[],
+): string | undefined {
+  const find = (tag: string) =>
+    available.find((code) => code.toLowerCase() === tag.toLowerCase()) ??
+    available.find((code) => code.toLowerCase() === tag.toLowerCase().split('-')[0]);
+  for (const tag of [saved ?? '', ...languages]) {
+    const code = find(tag);
+    if (code !== undefined) return code;
+  }
+  return available[0];
+}
