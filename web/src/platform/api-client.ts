@@ -4,6 +4,7 @@ import type { BodyIn, ParamsIn, QueryIn, ReplyOf } from '@baraza/contract/shared
 import type { ErrorCode, Problem } from '@baraza/contract/shared/problem.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
+import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
 
 type Key = keyof Api;
@@ -70,7 +71,7 @@ interface Answer {
 export async function call<K extends Key>(key: K, ...[options]: Arguments<K>): Promise<ReplyOf<Api[K]>> {
   const loose = (options ?? {}) as LooseOptions;
   const answer = await send(key, addressOf(key, loose), loose);
-  return parse(answer) as ReplyOf<Api[K]>;
+  return (await parse(answer)) as ReplyOf<Api[K]>;
 }
 
 /** One page of a list; `next` is the path of the next page, null on the last. */
@@ -86,7 +87,7 @@ export async function callPage<K extends LinkedKey>(
 ): Promise<Page<ReplyOf<Api[K]>>> {
   const loose = options as LooseOptions;
   const answer = await send(key, options.from ?? addressOf(key, loose), loose);
-  return { items: parse(answer) as ReplyOf<Api[K]>, next: nextAddress(answer.header('link')) };
+  return { items: (await parse(answer)) as ReplyOf<Api[K]>, next: nextAddress(answer.header('link')) };
 }
 
 /** Returns the path of a request with its parameters and query. */
@@ -216,12 +217,13 @@ function isProblem({ header }: Answer): boolean {
   return (header('content-type') ?? '').includes('problem+json');
 }
 
-function parse(answer: Answer): unknown {
+async function parse(answer: Answer): Promise<unknown> {
   const { status, text } = answer;
   if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, status);
   if (isProblem(answer)) {
-    const { code, detail, errors } = readJson(text, status) as Problem;
-    throw new ApiError({ status, code, detail, errors: errors ?? [] });
+    const problem = readJson(text, status) as Problem;
+    const { detail, errors = [] } = await wordProblem(problem);
+    throw new ApiError({ status, code: problem.code, detail, errors });
   }
   throw unreadable(status);
 }

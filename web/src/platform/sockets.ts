@@ -6,6 +6,7 @@ import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
 import type { Manager, Socket } from 'socket.io-client';
 import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { wordProblem } from './problem-words.ts';
 import { resolveFirstConnection } from './first-connection.ts';
 import { painted } from './painted.ts';
 import { currentSession, watchSession } from './session.ts';
@@ -101,8 +102,9 @@ export async function emit<K extends ClientKey>(
     });
   const { ok, ...rest } = ack as { ok: boolean };
   if (ok) return rest as AckOf<Sockets[K]>;
-  const { code, detail } = rest as unknown as { code: ErrorCode; detail: string };
-  throw new ApiError({ status: 0, code, detail, errors: [] });
+  const problem = rest as unknown as { code: ErrorCode; detail: string };
+  const { detail } = await wordProblem(problem);
+  throw new ApiError({ status: 0, code: problem.code, detail, errors: [] });
 }
 
 /** Resolves when a page that has just been opened is connected, after 10 s at most. */

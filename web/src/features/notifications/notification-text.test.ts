@@ -1,0 +1,28 @@
+import { notificationSentences } from '@baraza/contract/testing/notification-sentences.ts';
+import { expect, test } from 'vitest';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import { notification } from './notifications.fixtures.ts';
+import { notificationText } from './notification-text.ts';
+
+const ben = { id: '01920000-0000-7000-8000-000000000001', username: 'ben', name: 'Ben', image: null };
+const about = (more: Parameters<typeof notification>[1]) =>
+  notification(1, { content: 'of the server', actor: ben, subject: 'Jam', ...more });
+
+test.each(notificationSentences)('words $kind $detail as the server does', ({ kind, detail, sentence }) => {
+  expect(notificationText(about({ kind, detail }))).toBe(sentence);
+});
+
+test('names others who did the same, and quotes a text', () => {
+  const like = { kind: 'like', detail: 'post' } as const;
+  expect(notificationText(about({ ...like, othersCount: 1 }))).toBe('Ben and 1 other liked your post');
+  expect(notificationText(about({ ...like, othersCount: 2 }))).toBe('Ben and 2 others liked your post');
+  expect(notificationText(about({ ...like, excerpt: 'Hello {name} 100%' }))).toBe(
+    'Ben liked your post: “Hello {name} 100%”',
+  );
+});
+
+test('uses the content of the server for a kind or variant that it does not know', () => {
+  expect(notificationText({ ...about({}), kind: 'quiz' as NotificationKind })).toBe('of the server');
+  expect(notificationText(about({ kind: 'like', detail: 'photo' }))).toBe('of the server');
+  expect(notificationText(about({ kind: 'like', detail: 'toString' }))).toBe('of the server');
+});
