@@ -33,6 +33,7 @@ const byKind: Record<NotificationKind, Record<string, string>> = {
     moved: 'Ben changed the time or place of “Jam”',
     cancelled: 'Ben cancelled “Jam”',
     deleted: '“Jam” was deleted by its host',
+    removed: '“Jam” was removed by stewards: the event is off',
     hidden: 'The host of “Jam” has deleted their account: the event is off',
     restored: 'The host of “Jam” is back: the event takes place and you keep your seat',
   },
@@ -46,6 +47,21 @@ const byKind: Record<NotificationKind, Record<string, string>> = {
     declined: 'Ben declined to take over “Jam”',
     accepted: 'Ben accepted and now owns “Jam”',
     owner: 'Ben handed “Jam” over to you',
+  },
+  report: {
+    acted: 'We acted on your report. Thank you for looking out for others',
+    dismissed: 'We reviewed your report and found no breach of the rules',
+  },
+  moderation: {
+    hidden: 'Stewards hid your content from others (jam)',
+    removed: 'Stewards removed your content (jam)',
+    warning: 'You received a warning from the stewards of your campus',
+    suspension: 'Your account is suspended',
+    ban: 'Your account is banned',
+    upheld: 'Your appeal was not successful',
+    reversed: 'Your appeal was successful',
+    confirmed: 'An appeal against your decision was not successful',
+    overruled: 'An appeal against your decision was successful',
   },
 };
 

@@ -66,6 +66,7 @@ const sentences: Record<NotificationKind, Record<string, Words>> = {
     moved: ({ who, subject }) => t`${who} changed the time or place of “${subject}”`,
     cancelled: ({ who, subject }) => t`${who} cancelled “${subject}”`,
     deleted: ({ subject }) => t`“${subject}” was deleted by its host`,
+    removed: ({ subject }) => t`“${subject}” was removed by stewards: the event is off`,
     hidden: ({ subject }) => t`The host of “${subject}” has deleted their account: the event is off`,
     restored: ({ subject }) => t`The host of “${subject}” is back: the event takes place and you keep your seat`,
   },
@@ -90,7 +91,27 @@ const sentences: Record<NotificationKind, Record<string, Words>> = {
     accepted: ({ who, subject }) => t`${who} accepted and now owns “${subject}”`,
     owner: ({ who, subject }) => t`${who} handed “${subject}” over to you`,
   },
+  report: {
+    acted: () => t`We acted on your report. Thank you for looking out for others`,
+    dismissed: () => t`We reviewed your report and found no breach of the rules`,
+  },
+  moderation: {
+    hidden: ({ subject }) => t`Stewards hid your content from others (${reasonOf(subject)})`,
+    removed: ({ subject }) => t`Stewards removed your content (${reasonOf(subject)})`,
+    warning: () => t`You received a warning from the stewards of your campus`,
+    suspension: () => t`Your account is suspended`,
+    ban: () => t`Your account is banned`,
+    upheld: () => t`Your appeal was not successful`,
+    reversed: () => t`Your appeal was successful`,
+    confirmed: () => t`An appeal against your decision was not successful`,
+    overruled: () => t`An appeal against your decision was successful`,
+  },
 };
+
+/** The words of a reason for a report, such as `self harm` of `SELF_HARM`. */
+function reasonOf(code: string): string {
+  return code.toLowerCase().replaceAll('_', ' ');
+}
 
 /**
  * Returns the sentence of a notification in the current locale. A kind or variant of a newer server has no sentence here, so the
