@@ -10,6 +10,11 @@ const features = ['auth', 'conversations', 'events', 'intake', 'notifications', 
   name,
   folder: `<rootDir>/src/features/${name}`,
 }));
+/** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
+const withMenuItems = ['moderation', 'privacy'].map((name) => ({
+  name,
+  folder: `<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items).{ts,tsx}`,
+}));
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({
@@ -21,11 +26,11 @@ export default defineConfig({
     {
       path: `${locales}/messages`,
       include: ['<rootDir>/src'],
-      exclude: [landing, legal, problems, ...features.map(({ folder }) => folder)],
+      exclude: [landing, legal, problems, ...[...features, ...withMenuItems].map(({ folder }) => folder)],
     },
     { path: `${locales}/legal`, include: [legal] },
     { path: `${locales}/problems`, include: [problems] },
-    ...features.map(({ name, folder }) => ({ path: `${locales}/${name}`, include: [folder] })),
+    ...[...features, ...withMenuItems].map(({ name, folder }) => ({ path: `${locales}/${name}`, include: [folder] })),
     {
       path: `${locales}/landing`,
       include: [landing, '<rootDir>/src/app/pages/public-footer.tsx'],

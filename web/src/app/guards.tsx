@@ -1,11 +1,13 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { requestedPath } from '#platform/requested-path.ts';
 import { expiredUserId, useSession, wasLeftOnPurpose } from '#platform/session.ts';
+import { useIsSuspended } from '#platform/suspension.ts';
 import type { Audience } from './pages.ts';
 
 /** Admits the audience of a page and redirects others, with the path they requested. */
 export function Guard({ audience }: { audience: Audience }) {
   const user = useSession()?.user;
+  const isSuspended = useIsSuspended();
   const location = useLocation();
   const from = `${location.pathname}${location.search}${location.hash}`;
   if (audience === 'everybody') return <Outlet />;
@@ -15,6 +17,7 @@ export function Guard({ audience }: { audience: Audience }) {
     const state = audience === 'members' && !wasLeftOnPurpose() ? { from, of: expiredUserId() } : {};
     return <Navigate replace to="/login" state={state} />;
   }
+  if (audience === 'members' && isSuspended) return <Navigate replace to="/sanctions" />;
   if (audience === 'members' && !user.isOnboarded) return <Navigate replace to="/onboarding" state={{ from }} />;
   return <Outlet />;
 }

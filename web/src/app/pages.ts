@@ -91,6 +91,17 @@ const intakeDirectory = lazyPage(
   ['intake'],
 );
 
+const sanctions = lazyPage(
+  async () => (await import('#features/moderation/sanctions/sanctions-page.tsx')).SanctionsPage,
+);
+const transparency = lazyPage(
+  async () => (await import('#features/moderation/transparency/transparency-page.tsx')).TransparencyPage,
+);
+const queue = lazyPage(async () => (await import('#features/moderation/desk/queue-page.tsx')).QueuePage);
+const caseDetail = lazyPage(async () => (await import('#features/moderation/desk/case-page.tsx')).CasePage);
+const appeals = lazyPage(async () => (await import('#features/moderation/appeals/appeals-page.tsx')).AppealsPage);
+const audit = lazyPage(async () => (await import('#features/moderation/audit/audit-page.tsx')).AuditPage);
+
 /** The frame around members' pages. */
 export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
 
@@ -104,6 +115,13 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/login/callback', audience: 'everybody', page: callback },
   { path: '/account-deleted', audience: 'everybody', page: accountDeleted },
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
+  { path: '/transparency', audience: 'everybody', page: transparency },
+  // Also for suspended people, who can open nothing else.
+  { path: '/sanctions', audience: 'newcomers', page: sanctions },
+  { path: '/steward', audience: 'members', page: queue },
+  { path: '/steward/cases/:id', audience: 'members', page: caseDetail },
+  { path: '/steward/appeals', audience: 'members', page: appeals },
+  { path: '/steward/audit', audience: 'members', page: audit },
   { path: '/feed', audience: 'members', page: feed },
   { path: '/feed/saved', audience: 'members', page: saved },
   { path: '/feed/tags/:tag', audience: 'members', page: tag },

@@ -6,6 +6,7 @@ import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
+import { setSuspended } from './suspension.ts';
 
 type Key = keyof Api;
 type LinkedKey = { [K in Key]: Api[K] extends { linked: true } ? K : never }[Key];
@@ -218,10 +219,14 @@ function isProblem({ header }: Answer): boolean {
 }
 
 async function parse(answer: Answer): Promise<unknown> {
-  const { status, text } = answer;
-  if (status >= 200 && status < 300) return text === '' ? undefined : readJson(text, status);
+  const { status, text, header } = answer;
+  if (status >= 200 && status < 300) {
+    if (header('content-type')?.startsWith('text/csv')) return text;
+    return text === '' ? undefined : readJson(text, status);
+  }
   if (isProblem(answer)) {
     const problem = readJson(text, status) as Problem;
+    if (problem.code === 'suspended') setSuspended(true);
     const { detail, errors = [] } = await wordProblem(problem);
     throw new ApiError({ status, code: problem.code, detail, errors });
   }

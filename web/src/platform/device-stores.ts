@@ -31,6 +31,8 @@ export const deviceStores = {
   session: { area: 'localStorage', key: storageKey, holds: 'session' },
   signIns: { area: 'localStorage', key: 'baraza-sign-in:', holds: 'sign-in' },
   drafts: { area: 'localStorage', key: 'baraza.draft.', holds: 'typed' },
+  /** Reports made without a network. */
+  reports: { area: 'localStorage', key: 'baraza.reports.', holds: 'typed' },
   messages: { area: 'localStorage', key: 'baraza.unsent.', holds: 'typed' },
   likes: { area: 'localStorage', key: 'baraza.likes.', holds: 'typed' },
   feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
@@ -124,7 +126,7 @@ export async function keepOnDevice(keep: Kept): Promise<void> {
 }
 
 /** Counts what a person would lose by logging out. */
-export async function countUnsent(userId: Id): Promise<{ messages: number; drafts: number; scans: number }> {
+export async function countUnsent(userId: Id): Promise<{ messages: number; drafts: number; scans: number; reports: number }> {
   const count = (name: DeviceStoreName) => {
     try {
       const { key } = deviceStores[name];
@@ -140,6 +142,7 @@ export async function countUnsent(userId: Id): Promise<{ messages: number; draft
   return {
     messages: count('messages'),
     drafts: count('drafts') + count('settings'),
+    reports: count('reports'),
     scans: rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value)).length,
   };
 }

@@ -6,7 +6,9 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
 import { MessageLink } from '#features/connections/message-link.tsx';
+import { ReportChoice } from '#features/moderation/reports/report-choice.tsx';
 import { MediaGrid } from '#features/posts/profile/media-grid.tsx';
+import { BlockChoice, MuteChoice } from '#features/privacy/privacy-choices.tsx';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
@@ -16,6 +18,7 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
@@ -57,12 +60,20 @@ function OwnProfile() {
 }
 
 function OtherProfile({ username }: { username: string }) {
+  const { t } = useLingui();
   const query = useQuery(profileQuery(username));
   return (
     <ProfileStates query={query}>
       {(profile: User) => (
         <Profile
           profile={profile}
+          menu={
+            <Menu label={t`Options for ${profile.name}`} size="medium">
+              <ReportChoice target={{ type: 'PROFILE', id: profile.id }} />
+              <MuteChoice person={profile} />
+              <BlockChoice person={profile} />
+            </Menu>
+          }
           actions={
             <>
               <FollowButton person={profile} />
@@ -121,11 +132,13 @@ interface ProfileProps {
   edit?: ReactNode;
   /** Actions on another person's profile. */
   actions?: ReactNode;
+  /** The menu of another person's profile. */
+  menu?: ReactNode;
 }
 
 const panelId = 'profile-panel';
 
-function Profile({ profile, isOwn = false, friendsCount, edit, actions }: ProfileProps) {
+function Profile({ profile, isOwn = false, friendsCount, edit, actions, menu }: ProfileProps) {
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const { tab, isInvalid } = tabOf(search, isOwn);
@@ -147,7 +160,7 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions }: Profil
   const labels: Record<ProfileTab, string> = { media: t`Media`, posts: t`Posts`, friends: t`Friends` };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ProfileHeader profile={profile} friendsCount={friendsCount} edit={edit} actions={actions} />
+      <ProfileHeader profile={profile} friendsCount={friendsCount} edit={edit} actions={actions} menu={menu} />
       <div>
         <TabList
           label={t`What to see of ${profile.name}`}

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
+import { OwnReports } from '#features/moderation/reports/own-reports.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
+import { PrivacySettings } from '#features/privacy/privacy-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
 import { setSavesData, savesData } from '#platform/data-saver.ts';
@@ -32,6 +34,12 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="notifications" title={<Trans>Notifications</Trans>}>
         <NotificationSettings />
+      </SettingsSection>
+      <SettingsSection id="privacy" title={<Trans>Privacy</Trans>}>
+        <PrivacySettings />
+      </SettingsSection>
+      <SettingsSection id="reports" title={<Trans>Your reports</Trans>}>
+        <OwnReports />
       </SettingsSection>
       <SettingsSection title={<Trans>Whispers</Trans>}>
         <ReadReceiptsSetting />

@@ -28,7 +28,13 @@ export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
   };
 }
 
-function LogOutDialog({ unsent: { messages, drafts, scans }, onClose }: { unsent: Unsent; onClose: () => void }) {
+function LogOutDialog({
+  unsent: { messages, drafts, scans, reports },
+  onClose,
+}: {
+  unsent: Unsent;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   return (
     <Dialog
@@ -69,7 +75,12 @@ function LogOutDialog({ unsent: { messages, drafts, scans }, onClose }: { unsent
               <Plural value={scans} one="# scanned ticket" other="# scanned tickets" />
             </li>
           )}
-          {messages + drafts + scans === 0 && (
+          {reports > 0 && (
+            <li>
+              <Trans>Reports to the stewards</Trans>
+            </li>
+          )}
+          {messages + drafts + scans + reports === 0 && (
             <li>
               <Trans>What you have entered on this page</Trans>
             </li>

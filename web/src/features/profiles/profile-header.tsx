@@ -21,10 +21,12 @@ interface ProfileHeaderProps {
   edit?: ReactNode;
   /** The buttons on another person's profile. */
   actions?: ReactNode;
+  /** The menu of another person's profile. */
+  menu?: ReactNode;
 }
 
 /** The header of a profile: pictures, names, counts, study details and bio. */
-export function ProfileHeader({ profile, friendsCount, edit, actions }: ProfileHeaderProps) {
+export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: ProfileHeaderProps) {
   const { t } = useLingui();
   const { username, name, image, bannerURL, campus, bio } = profile;
   return (
@@ -42,6 +44,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions }: ProfileH
             <Share2 aria-hidden size={21} />
           </IconButton>
           {edit}
+          {menu}
         </div>
         <div className="min-w-0">
           <h1 className="text-page font-extrabold [overflow-wrap:anywhere]">

@@ -1,0 +1,172 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
+import { caseDetail, decision, openCase, sanction, snapshot } from '#features/moderation/moderation.fixtures.ts';
+import { updateSessionUser } from '#platform/session.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
+import { person } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { CasePage } from './case-page.tsx';
+
+const counts = { urgent: 0, open: 1, inReview: 0, mine: 0, appeals: 0 };
+const ada = signIn();
+const me = person({ id: ada.id, username: 'ada', first_name: 'Ada', last_name: 'Mwangi' });
+const mine = (more: Partial<CaseDetail> = {}) => caseDetail({ status: 'IN_REVIEW', claimedBy: me, ...more });
+
+const render = () =>
+  renderWithApp(
+    <Routes>
+      <Route path="/steward/cases/:id" element={<CasePage />} />
+    </Routes>,
+    { path: `/steward/cases/${openCase(1).id}` },
+  );
+const serveCase = (detail: CaseDetail) =>
+  serveApi({ 'GET /api/steward/counts': () => counts, 'GET /api/steward/reports/:id': () => detail });
+
+beforeEach(() => {
+  signIn();
+  updateSessionUser({ role: 'steward', stewardOf: 'University of Nairobi' });
+});
+
+test('shows what was reported, why, and what its author did before', async () => {
+  serveCase(
+    caseDetail({
+      live: snapshot({ content: 'Nothing to see' }),
+      sanctions: [sanction({ kind: 'WARNING', until: null })],
+      decisions: [decision()],
+      similar: [decision({ id: decision().id.replace(/0$/, '9'), action: 'SUSPEND', days: 7 })],
+    }),
+  );
+  render();
+  await screen.findByText('Cheap exam papers');
+  screen.getByText('Every day the same');
+  screen.getByText('It was changed since. Show how it is now');
+  within(screen.getByRole('list', { name: 'Earlier sanctions' })).getByText('Warning');
+  within(screen.getByRole('list', { name: 'Earlier decisions' })).getByText('Please do not sell exam papers.');
+  within(screen.getByRole('list', { name: 'Similar decisions' })).getByText('Suspend (7 days)');
+  expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/feed/1');
+});
+
+test('a deleted post is shown as it was', async () => {
+  serveCase(caseDetail({ live: null, link: null, author: null }));
+  render();
+  await screen.findByText('It no longer exists. This is how it was when it was reported.');
+  screen.getByText('Cheap exam papers');
+  expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
+});
+
+test('a reported message is marked among the messages around it', async () => {
+  const { createdAt } = openCase(1);
+  const context = [
+    { author: person(), content: 'Hi', createdAt, isReported: false },
+    { author: person(), content: 'I will find you', createdAt, isReported: true },
+  ];
+  serveCase(
+    caseDetail({ targetType: 'MESSAGE', snapshot: snapshot({ content: 'I will find you', context }), live: null }),
+  );
+  render();
+  const messages = within(await screen.findByRole('list', { name: 'Messages around it' })).getAllByRole('listitem');
+  expect(messages.map((each) => within(each).queryByText('reported') !== null)).toEqual([false, true]);
+});
+
+test('C takes the case, which then can be given back', async () => {
+  let detail = caseDetail();
+  const calls = serveApi({
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports/:id': () => detail,
+    'POST /api/steward/reports/:id/claim': () => (detail = mine()),
+    'POST /api/steward/reports/:id/release': () => (detail = caseDetail()),
+  });
+  render();
+  await screen.findByRole('button', { name: 'Take this case' });
+  fireEvent.keyDown(document.body, { key: 'c' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Give back' }));
+  await screen.findByRole('button', { name: 'Take this case' });
+  expect(calls.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([
+    'POST /api/steward/reports/:id/claim',
+    'POST /api/steward/reports/:id/release',
+  ]);
+});
+
+test('shows who was faster', async () => {
+  const toasts = collectToasts();
+  let detail = caseDetail();
+  serveApi({
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports/:id': () => detail,
+    'POST /api/steward/reports/:id/claim': () => {
+      detail = caseDetail({ status: 'IN_REVIEW', claimedBy: person({ first_name: 'Amina', last_name: 'Yusuf' }) });
+      return problem('not_claimed', 'Amina Yusuf has taken this case.');
+    },
+  });
+  render();
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this case' }));
+  await waitFor(() => expect(toasts).toEqual(['error: Amina Yusuf has taken this case.']));
+  await screen.findByText(/is working on this case/);
+});
+
+test('decides with a template, after a preview of what each side is told', async () => {
+  const toasts = collectToasts();
+  let detail = mine();
+  const calls = serveApi({
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports/:id': () => detail,
+    'POST /api/steward/reports/:id/decision': () =>
+      (detail = caseDetail({
+        status: 'CLOSED',
+        outcome: 'ACTION_TAKEN',
+        decision: decision({ action: 'SUSPEND', days: 14 }),
+      })),
+  });
+  render();
+  await userEvent.click(await screen.findByRole('radio', { name: /^Suspend/ }));
+  const decide = screen.getByRole('button', { name: 'Decide' });
+  expect(decide).toHaveProperty('disabled', true);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Start from a template' }), 'Scam');
+  const message = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message to the author' }).value;
+  expect(message).toMatch(/misleads people about money/);
+  const days = screen.getByRole('textbox', { name: 'Days' });
+  await userEvent.clear(days);
+  await userEvent.type(days, '400');
+  screen.getByText('⚠ 1 to 365 days');
+  expect(decide).toHaveProperty('disabled', true);
+  await userEvent.clear(days);
+  await userEvent.type(days, '14');
+  screen.getByText(`Your account is suspended for 14 days. ${message}`);
+  screen.getByText('We acted on it. Thank you.');
+  await userEvent.click(decide);
+  await waitFor(() => expect(toasts).toEqual(['success: Decided. Everyone concerned is told.']));
+  expect(calls.find(({ key }) => key.endsWith('/decision'))?.body).toEqual({
+    action: 'SUSPEND',
+    message,
+    note: '',
+    days: 14,
+  });
+  within(await screen.findByRole('list', { name: 'The decision' })).getByText('Suspend (14 days)');
+});
+
+test('keeps what was written when the decision is refused', async () => {
+  const toasts = collectToasts();
+  serveApi({
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports/:id': () => mine(),
+    'POST /api/steward/reports/:id/decision': () => problem('not_claimed', 'Your claim has expired.'),
+  });
+  render();
+  await userEvent.click(await screen.findByRole('radio', { name: /^Warn/ }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message to the author' }), 'Please stop.');
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  await waitFor(() => expect(toasts).toEqual(['error: Your claim has expired.']));
+  expect(screen.getByRole('textbox', { name: 'Message to the author' })).toHaveProperty('value', 'Please stop.');
+});
+
+test('a case of another campus does not exist', async () => {
+  serveApi({ 'GET /api/steward/counts': () => counts });
+  render();
+  await screen.findByText("This case doesn't exist, or belongs to another campus.");
+  screen.getByRole('link', { name: 'Back to the queue' });
+});

@@ -1,0 +1,165 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState, type ReactNode } from 'react';
+import type { DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
+import { decisionMessageMax, reportNoteMax, suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
+import { useActionLabels } from '#features/moderation/action-labels.ts';
+import { useUnsent } from '#platform/unsent.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { TextAreaField } from '#ui/text-area-field.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useMessageTemplates } from './message-templates.ts';
+
+interface DecisionFormProps {
+  /** Set for a case that is not about content of its own, such as a profile reported for impersonation. */
+  isPending: boolean;
+  onDecide: (decision: NewDecision) => void;
+  /** Shown beside the button. */
+  children?: ReactNode;
+}
+
+const actions: DecisionAction[] = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN'];
+
+/** A decision with a message to the author and a preview of what each side is told. */
+export function DecisionForm({ isPending, onDecide, children }: DecisionFormProps) {
+  const { t } = useLingui();
+  const name = useId();
+  const labels = useActionLabels();
+  const templates = useMessageTemplates();
+  const [action, setAction] = useState<DecisionAction>();
+  const [message, setMessage] = useState('');
+  const [note, setNote] = useState('');
+  const [days, setDays] = useState('7');
+  useUnsent(message.trim() !== '' || note.trim() !== '', { isKept: false });
+
+  const isSuspension = action === 'SUSPEND';
+  const dayCount = Number(days);
+  const areDaysValid = Number.isInteger(dayCount) && dayCount >= 1 && dayCount <= suspensionDaysMax;
+  const needsMessage = action !== undefined && action !== 'NO_ACTION';
+  const isReady = action !== undefined && (!needsMessage || message.trim() !== '') && (!isSuspension || areDaysValid);
+  const hints: Record<DecisionAction, string> = {
+    NO_ACTION: t`The rules were not broken`,
+    HIDE: t`Only its author still sees it, with a notice`,
+    REMOVE: t`Deleted with its pictures, for good`,
+    WARN: t`The content stays; the author is warned`,
+    SUSPEND: t`The author can do nothing but appeal for some days`,
+    BAN: t`The author is out; their businesses close and their events are cancelled`,
+  };
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isReady) return;
+        onDecide({ action, message, note, ...(isSuspension && { days: dayCount }) });
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+      }}
+    >
+      <fieldset className="grid gap-1 md:grid-cols-2">
+        <legend className="pb-2 font-semibold">
+          <Trans>Decision</Trans>
+        </legend>
+        {actions.map((each) => (
+          <label
+            key={each}
+            className="flex min-h-14 items-center gap-3 rounded-md border border-control px-3 py-2 has-checked:border-primary has-checked:bg-sunk"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={action === each}
+              onChange={() => setAction(each)}
+              className="size-5 shrink-0 accent-primary"
+            />
+            <span className="grid min-w-0">
+              <span className="font-semibold">{labels[each]}</span>
+              <span className="text-meta text-muted">{hints[each]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {isSuspension && (
+        <TextField
+          label={t`Days`}
+          inputMode="numeric"
+          value={days}
+          onChange={({ target }) => setDays(target.value.trim())}
+          error={areDaysValid ? undefined : t`1 to ${suspensionDaysMax} days`}
+        />
+      )}
+      {needsMessage && (
+        <>
+          <SelectField
+            label={t`Start from a template`}
+            placeholder={t`Choose a template`}
+            value=""
+            choices={templates.map(({ label }, at) => ({ value: String(at), label }))}
+            onChange={({ target }) => setMessage(templates[Number(target.value)]?.text ?? message)}
+          />
+          <TextAreaField
+            label={t`Message to the author`}
+            value={message}
+            maxLength={decisionMessageMax}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </>
+      )}
+      <TextAreaField
+        label={t`Note for other stewards (optional)`}
+        value={note}
+        maxLength={reportNoteMax}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {action && <Preview action={action} message={message} days={isSuspension ? dayCount : undefined} />}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" pending={isPending} disabled={!isReady}>
+          <Trans>Decide</Trans>
+        </Button>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+interface PreviewProps {
+  action: DecisionAction;
+  message: string;
+  days: number | undefined;
+}
+
+/** What the reporters and the author are told. */
+function Preview({ action, message, days }: PreviewProps) {
+  const { t } = useLingui();
+  const toAuthor: Record<Exclude<DecisionAction, 'NO_ACTION'>, string> = {
+    HIDE: t`Your content was hidden from others.`,
+    REMOVE: t`Your content was removed.`,
+    WARN: t`You were warned.`,
+    SUSPEND: t`Your account is suspended for ${days ?? 0} days.`,
+    BAN: t`Your account is banned.`,
+  };
+  return (
+    <section className="pinned-small grid gap-3 bg-sunk p-3">
+      <h3 className="text-label font-bold">
+        <Trans>What they will be told</Trans>
+      </h3>
+      <p>
+        <b>
+          <Trans>People who reported it:</Trans>
+        </b>{' '}
+        {action === 'NO_ACTION' ? (
+          <Trans>We looked at it and found no breach of the rules</Trans>
+        ) : (
+          <Trans>We acted on it. Thank you.</Trans>
+        )}
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">
+        <b>
+          <Trans>The author:</Trans>
+        </b>{' '}
+        {action === 'NO_ACTION' ? <Trans>nothing</Trans> : `${toAuthor[action]} ${message}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useViewer } from '#platform/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { countsQuery } from './desk.api.ts';
+import '#features/moderation/moderation-messages.ts';
+
+/** The frame of the steward's desk: its pages with the number of items that wait. */
+export function DeskLayout({ title, children }: { title: string; children: ReactNode }) {
+  const { t, i18n } = useLingui();
+  const { role, stewardOf } = useViewer();
+  const isSteward = role === 'steward' || role === 'admin';
+  const { data: counts } = useQuery({ ...countsQuery(), enabled: isSteward });
+  if (!isSteward) {
+    return (
+      <EmptyState>
+        <Trans>This page doesn't exist.</Trans>
+      </EmptyState>
+    );
+  }
+  const waiting = counts && counts.urgent + counts.open;
+  const links = [
+    { to: '/steward', label: t`Queue`, count: waiting },
+    { to: '/steward/appeals', label: t`Appeals`, count: counts?.appeals },
+    { to: '/steward/audit', label: t`Audit log`, count: undefined },
+  ];
+  return (
+    <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-4">
+      <header className="grid gap-1">
+        <p className="text-label font-semibold text-muted">
+          {stewardOf === null ? (
+            <Trans>Steward's desk · all campuses</Trans>
+          ) : (
+            <Trans>Steward's desk · {stewardOf}</Trans>
+          )}
+        </p>
+        <h1 className="text-page font-extrabold">{title}</h1>
+      </header>
+      <nav aria-label={t`Steward's desk`} className="flex flex-wrap gap-2">
+        {links.map(({ to, label, count }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              classNames(
+                'inline-flex min-h-12 items-center gap-2 rounded-full px-4 font-semibold',
+                isActive ? 'bg-primary text-on-primary' : 'border border-control bg-raised hover:bg-sunk',
+              )
+            }
+          >
+            {label}{' '}
+            {count !== undefined && count > 0 && <span className="numbers text-label">{i18n.number(count)}</span>}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}

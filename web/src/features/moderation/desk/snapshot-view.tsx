@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Snapshot } from '@baraza/contract/features/moderation.ts';
+import { classNames } from '#ui/class-names.ts';
+import { personName } from '#ui/person-name.ts';
+
+/** Reported content with its pictures; for a message also the messages around it. */
+export function SnapshotView({ snapshot: { title, content, pictures, context } }: { snapshot: Snapshot }) {
+  const { t } = useLingui();
+  return (
+    <div className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-3 bg-sunk p-3">
+      {title && (
+        <p dir="auto" className="own-direction font-bold wrap-anywhere">
+          {title}
+        </p>
+      )}
+      {content && context.length === 0 && (
+        <p dir="auto" className="own-direction wrap-anywhere whitespace-pre-wrap">
+          {content}
+        </p>
+      )}
+      {context.length > 0 && (
+        <ol aria-label={t`Messages around it`} className="grid gap-2">
+          {context.map((message, at) => (
+            <li
+              // Messages of a snapshot never change.
+              key={at}
+              className={classNames('rounded-sm px-2 py-1', message.isReported && 'outline-2 outline-danger')}
+            >
+              <p className="text-label font-semibold">
+                {message.author ? <bdi>{personName(message.author)}</bdi> : <Trans>Deleted user</Trans>}
+                {message.isReported && (
+                  <span className="ms-2 text-danger">
+                    <Trans>reported</Trans>
+                  </span>
+                )}
+              </p>
+              <p dir="auto" className="own-direction wrap-anywhere whitespace-pre-wrap">
+                {message.content}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {pictures.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {pictures.map((url, at) => (
+            <li key={url}>
+              <a href={url} target="_blank" rel="noreferrer">
+                <img
+                  src={url}
+                  alt={t`Picture ${at + 1}`}
+                  loading="lazy"
+                  className="size-28 rounded-sm border border-hairline object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReportChoice } from './reports/report-choice.tsx';

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useViewer } from '#platform/session.ts';
+import { sendPendingReports } from './pending-reports.ts';
+import { onReport, type Reportable } from './report.ts';
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+
+/** Shows the report dialog, and sends reports that were made without a network. Rendered once in the app. */
+export function ReportHost() {
+  const { id } = useViewer();
+  const [target, setTarget] = useState<Reportable>();
+  useEffect(() => onReport(setTarget), []);
+  useEffect(() => {
+    const send = () => void sendPendingReports(id);
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, [id]);
+  return (
+    target && (
+      <Suspense>
+        <ReportDialog target={target} onClose={() => setTarget(undefined)} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,89 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Sanction } from '@baraza/contract/features/stewardship.ts';
+import { signOut } from '#features/auth/auth.public.ts';
+import { setSuspended, useIsSuspended } from '#platform/suspension.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { SanctionCard } from './sanction-card.tsx';
+import { sanctionsQuery } from './sanctions.api.ts';
+import '#features/moderation/moderation-messages.ts';
+
+/** The viewer's sanctions with the way to appeal; the only page of suspended and banned people. */
+export function SanctionsPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Your account`);
+  const query = useQuery(sanctionsQuery);
+  const isSuspended = useIsSuspended();
+  const suspension = query.data?.find(({ kind, isActive }) => isActive && kind !== 'WARNING');
+  // The suspension may have ended since the last refused request.
+  useEffect(() => {
+    if (query.data && !query.isFetching) setSuspended(suspension !== undefined);
+  }, [query.data, query.isFetching, suspension]);
+  return (
+    <main className="mx-auto grid min-h-dvh w-full max-w-[640px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8">
+      <h1 className="text-page font-extrabold">
+        {suspension ? <SuspensionTitle sanction={suspension} /> : <Trans>Decisions about your account</Trans>}
+      </h1>
+      {query.isPending ? (
+        <Skeleton className="pinned h-48" />
+      ) : query.data ? (
+        <Sanctions sanctions={query.data} />
+      ) : (
+        <FailedQuery query={query} message={t`Failed to load the decisions about your account`} />
+      )}
+      {suspension || isSuspended ? (
+        <p className="text-muted">
+          <Trans>
+            You can still read this page, appeal, and download your data. The rules are in the{' '}
+            <Anchor to="/terms">Terms</Anchor>.
+          </Trans>
+        </p>
+      ) : (
+        <ButtonLink to="/feed" className="justify-self-start">
+          <Trans>Go to Spotlight</Trans>
+        </ButtonLink>
+      )}
+      <Button variant="secondary" className="justify-self-start" onClick={signOut}>
+        <Trans>Log out</Trans>
+      </Button>
+    </main>
+  );
+}
+
+function Anchor({ to, children }: { to: string; children?: ReactNode }) {
+  return (
+    <Link to={to} className="font-semibold text-primary underline">
+      {children}
+    </Link>
+  );
+}
+
+function SuspensionTitle({ sanction: { kind, until } }: { sanction: Sanction }) {
+  const { i18n } = useLingui();
+  if (kind === 'BAN' || until === null) return <Trans>Your account is banned</Trans>;
+  const date = i18n.date(until, { dateStyle: 'long', timeStyle: 'short' });
+  return <Trans>Your account is suspended until {date}</Trans>;
+}
+
+function Sanctions({ sanctions }: { sanctions: Sanction[] }) {
+  if (sanctions.length === 0) {
+    return (
+      <EmptyState>
+        <Trans>There are no decisions about your account.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {sanctions.map((sanction) => (
+        <SanctionCard key={sanction.id} sanction={sanction} />
+      ))}
+    </ul>
+  );
+}

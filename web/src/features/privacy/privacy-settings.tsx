@@ -1,0 +1,105 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import type { Privacy } from '@baraza/contract/features/privacy.ts';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { SwitchRow } from '#ui/switch-row.tsx';
+import { toast } from '#ui/toast.ts';
+import { privacyQuery, useChangePrivacy } from './privacy.api.ts';
+import { RestrictedPeopleList } from './restricted-people.tsx';
+import './privacy-messages.ts';
+
+/** Who finds and reaches the viewer, and the people they blocked and muted. A change is saved immediately. */
+export function PrivacySettings() {
+  const { t } = useLingui();
+  const query = useQuery(privacyQuery);
+  const change = useChangePrivacy();
+  if (query.isPending) return <Skeleton className="h-64" />;
+  if (!query.data) return <FailedQuery query={query} message={t`Failed to load your privacy settings`} />;
+  const settings = query.data;
+  const set = (changed: Partial<Privacy>) => change.mutate(changed, { onError: (error) => toast.error(error.message) });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="divide-y divide-hairline">
+        <SwitchRow
+          name={t`People can find me`}
+          about={<Trans>In search and in your intake's directory. People with a link still see your profile.</Trans>}
+          isOn={settings.findable}
+          onChange={(findable) => set({ findable })}
+        />
+        <SwitchRow
+          name={t`Show me among attendees`}
+          about={<Trans>On the events you attend. The host always sees you.</Trans>}
+          isOn={settings.attendanceVisible}
+          onChange={(attendanceVisible) => set({ attendanceVisible })}
+        />
+      </div>
+      <ChoiceRow
+        title={<Trans>Who can whisper to you</Trans>}
+        choices={[
+          { value: 'friends', label: t`Friends` },
+          { value: 'campus', label: t`My campus` },
+        ]}
+        value={settings.messagesFrom}
+        onChange={(messagesFrom) => set({ messagesFrom })}
+      />
+      <ChoiceRow
+        title={<Trans>Who sees your followers</Trans>}
+        choices={[
+          { value: 'everyone', label: t`Everyone` },
+          { value: 'friends', label: t`Friends` },
+          { value: 'nobody', label: t`Only me` },
+        ]}
+        value={settings.followersVisibleTo}
+        onChange={(followersVisibleTo) => set({ followersVisibleTo })}
+      />
+      <section className="grid gap-2">
+        <h3 className="font-bold">
+          <Trans>Blocked people</Trans>
+        </h3>
+        <RestrictedPeopleList restriction="block" />
+      </section>
+      <section className="grid gap-2">
+        <h3 className="font-bold">
+          <Trans>Muted people</Trans>
+        </h3>
+        <RestrictedPeopleList restriction="mute" />
+      </section>
+    </div>
+  );
+}
+
+interface ChoiceRowProps<Value extends string> {
+  title: ReactNode;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A setting with a few values. */
+function ChoiceRow<Value extends string>({ title, choices, value, onChange }: ChoiceRowProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="pb-2 font-semibold">{title}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className="flex min-h-12 grow items-center gap-3 rounded-md border border-control px-3.5 font-medium has-checked:border-primary has-checked:bg-sunk"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              className="size-5 accent-primary"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

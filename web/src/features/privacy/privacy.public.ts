@@ -1,0 +1,1 @@
+export { BlockChoice, MuteChoice } from './privacy-choices.tsx';
