@@ -6,9 +6,9 @@ import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
 import { MessageLink } from '#features/connections/message-link.tsx';
-import { ReportChoice } from '#features/moderation/reports/report-choice.tsx';
+import { ReportMenuItem } from '#features/moderation/reports/report-menu-item.tsx';
 import { MediaGrid } from '#features/posts/profile/media-grid.tsx';
-import { BlockChoice, MuteChoice } from '#features/privacy/privacy-choices.tsx';
+import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy-menu-items.tsx';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
@@ -69,9 +69,9 @@ function OtherProfile({ username }: { username: string }) {
           profile={profile}
           menu={
             <Menu label={t`Options for ${profile.name}`} size="medium">
-              <ReportChoice target={{ type: 'PROFILE', id: profile.id }} />
-              <MuteChoice person={profile} />
-              <BlockChoice person={profile} />
+              <ReportMenuItem target={{ type: 'PROFILE', id: profile.id }} />
+              <MuteMenuItem person={profile} />
+              <BlockMenuItem person={profile} />
             </Menu>
           }
           actions={

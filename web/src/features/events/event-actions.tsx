@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
+import { CalendarPlus, Flag, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { EventRegistration } from '#features/events/registration/event-registration.tsx';
+import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { shareLink } from '#ui/share-link.ts';
 
@@ -69,6 +70,12 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
         <CalendarPlus aria-hidden size={18} />
         {t`Add to calendar`}
       </Button>
+      {!isHost && (
+        <Button variant="quiet" wide onClick={() => openReport({ type: 'EVENT', id: event.id })}>
+          <Flag aria-hidden size={18} />
+          <Trans>Report event</Trans>
+        </Button>
+      )}
       {isAdding && (
         <Suspense fallback={null}>
           <CalendarDialog event={event} onClose={() => setAdding(false)} />

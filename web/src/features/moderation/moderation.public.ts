@@ -1,1 +1,3 @@
-export { ReportChoice } from './reports/report-choice.tsx';
+export { ContentMenu } from './content-menu.tsx';
+export { ReportMenuItem } from './reports/report-menu-item.tsx';
+export { openReport } from './reports/report.ts';

@@ -1,1 +1,1 @@
-export { BlockChoice, MuteChoice } from './privacy-choices.tsx';
+export { BlockMenuItem, MuteMenuItem } from './privacy-menu-items.tsx';

@@ -4,6 +4,7 @@ import { useRef, type Ref } from 'react';
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { messageChangeMinutes } from '@baraza/contract/features/conversation-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
@@ -118,6 +119,7 @@ function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref 
           <Trans>Edit</Trans>
         </MenuItem>
       )}
+      {!isOwn && <ReportMenuItem target={{ type: 'MESSAGE', id: message.id }} />}
       {isChangeable && (
         <MenuItem icon={<Trash2 aria-hidden size={18} />} onClick={() => onDelete(message)} isDangerous>
           <Trans>Delete for both</Trans>

@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EllipsisVertical, Search, UserRound } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
+import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
+import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
 import { countryName } from '#platform/country-name.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { MenuItem, Menu } from '#ui/menu.tsx';
@@ -76,6 +78,12 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
           >
             {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
           </MenuItem>
+          {username && (
+            <>
+              <ReportMenuItem target={{ type: 'PROFILE', id: other.id }} />
+              <BlockMenuItem person={other} />
+            </>
+          )}
         </Menu>
       </header>
       <output className="block bg-sunk text-center text-meta text-muted">

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -71,12 +72,17 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
               <CommentAction onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
                 <Trans>Reply</Trans>
               </CommentAction>
+              <ContentMenu
+                target={{ type: 'EVENT_COMMENT', id: comment.id }}
+                author={comment.author}
+                className="ms-auto text-muted"
+              />
               {(canModerate || comment.authorId === viewer.id) && (
                 <IconButton
                   label={t`Delete comment`}
                   size="small"
                   onClick={() => void deleteComment()}
-                  className="ms-auto text-muted"
+                  className={classNames('text-muted', comment.authorId === viewer.id && 'ms-auto')}
                 >
                   <Trash2 aria-hidden size={16} />
                 </IconButton>

@@ -4,6 +4,7 @@ import { ThumbsUp, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import type { Announcement } from '@baraza/contract/features/intake.ts';
+import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -49,6 +50,7 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
         <div className="col-span-2 -ms-3 flex items-center">
           <Like intake={intake} announcement={announcement} describedBy={nameId} />
           {isOwn && <Remove intake={intake} id={id} />}
+          <ContentMenu target={{ type: 'ANNOUNCEMENT', id }} author={user} className="ms-auto" />
         </div>
       </article>
     </li>

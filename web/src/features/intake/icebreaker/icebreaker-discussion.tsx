@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -95,7 +96,7 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
   );
 }
 
-function Answer({ answer: { content, createdAt, user } }: { answer: IcebreakerComment }) {
+function Answer({ answer: { id, content, createdAt, user } }: { answer: IcebreakerComment }) {
   const name = personName(user);
   return (
     <li className="flex gap-2.5">
@@ -112,6 +113,7 @@ function Answer({ answer: { content, createdAt, user } }: { answer: IcebreakerCo
         </p>
         <LinkedParagraph text={content} />
       </div>
+      <ContentMenu target={{ type: 'ICEBREAKER_COMMENT', id }} author={user} className="ms-auto" />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { Snowflake } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
+import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
@@ -51,7 +52,7 @@ function Live({ intake }: { intake: string }) {
   );
 }
 
-function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebreaker }) {
+function Prompt({ icebreaker: { id, content, user, endsAt } }: { icebreaker: Icebreaker }) {
   const { i18n } = useLingui();
   const name = personName(user);
   const end = formatDateTime(endsAt, i18n.locale);
@@ -60,6 +61,7 @@ function Prompt({ icebreaker: { content, user, endsAt } }: { icebreaker: Icebrea
       <div className="flex gap-2 text-lead font-bold text-balance md:text-card">
         <Snowflake aria-hidden size={22} className="mt-1 shrink-0 text-intake" />
         <LinkedParagraph text={content} className="min-w-0 grow" />
+        <ContentMenu target={{ type: 'ICEBREAKER', id }} author={user} className="-me-1 -mt-1" />
       </div>
       <p className="numbers text-meta text-muted">
         <Trans>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { NewReport } from '@baraza/contract/features/reports.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
-import { ApiError, isWorthRepeating } from '#platform/api-error.ts';
+import { ApiError, isRetryable } from '#platform/api-error.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
 const store = deviceStore('reports');
@@ -21,7 +21,7 @@ export async function sendReport(userId: Id, report: NewReport): Promise<'sent' 
     await call('POST /api/reports', { body: report });
     return 'sent';
   } catch (error) {
-    if (!isWorthRepeating(error)) throw error;
+    if (!isRetryable(error)) throw error;
     write(userId, [...readPendingReports(userId).filter((each) => !isSameTarget(each, report)), report]);
     repeatLater(userId);
     return 'later';
@@ -40,7 +40,7 @@ async function sendAll(userId: Id): Promise<void> {
     try {
       await call('POST /api/reports', { body: report });
     } catch (error) {
-      if (isWorthRepeating(error) || (error instanceof ApiError && error.status === 429)) return repeatLater(userId);
+      if (isRetryable(error) || (error instanceof ApiError && error.status === 429)) return repeatLater(userId);
     }
     write(
       userId,

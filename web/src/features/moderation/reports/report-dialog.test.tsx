@@ -8,7 +8,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { Menu } from '#ui/menu.tsx';
 import { OwnReports } from './own-reports.tsx';
-import { ReportChoice } from './report-choice.tsx';
+import { ReportMenuItem } from './report-menu-item.tsx';
 import { ReportHost } from './report-host.tsx';
 
 const target = { type: 'POST', id: report().targetId } as const;
@@ -17,7 +17,7 @@ const render = () =>
   renderWithApp(
     <>
       <Menu label="Options">
-        <ReportChoice target={target} />
+        <ReportMenuItem target={target} />
       </Menu>
       <ReportHost />
       <OwnReports />

@@ -22,7 +22,7 @@ beforeEach(() => {
 test('only the owner can edit and delete a post', async () => {
   const other = render();
   await userEvent.click(screen.getByRole('button', { name: 'Post options' }));
-  expect(choices()).toEqual(['Share', 'Copy link', 'Save']);
+  expect(choices()).toEqual(['Share', 'Copy link', 'Save', 'Report', 'Mute @ben', 'Block @ben']);
   other.unmount();
 
   render(post({ owner: person({ username: 'ada' }) }));
@@ -34,7 +34,7 @@ test('opens with Enter and closes with Escape, which returns the focus to the bu
   render();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(choices()).toHaveLength(3);
+  expect(choices()).toHaveLength(6);
   await userEvent.tab();
   await userEvent.keyboard('{Escape}');
   expect(choices()).toEqual([]);

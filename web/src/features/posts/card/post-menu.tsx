@@ -2,6 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, Link2, Pencil, Share2, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Post } from '@baraza/contract/features/posts.ts';
+import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
+import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy.public.ts';
 import { useSavePost } from '#features/posts/posts.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -49,6 +51,13 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
         >
           {post.saved ? <Trans>Remove from saved</Trans> : <Trans>Save</Trans>}
         </MenuItem>
+        {!isOwner && (
+          <>
+            <ReportMenuItem target={{ type: 'POST', id: post.id }} />
+            <MuteMenuItem person={post.owner} />
+            <BlockMenuItem person={post.owner} />
+          </>
+        )}
         {isOwner && (
           <>
             <MenuItem icon={<Pencil aria-hidden size={18} />} onClick={() => setEditing(true)}>

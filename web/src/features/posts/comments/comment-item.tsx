@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { useViewer } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { CommentAction, CommentBox, repliesLook } from '#ui/comment-box.tsx';
@@ -93,6 +94,7 @@ function Item({
                 {isShowingReplies ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
               </CommentAction>
             )}
+            <ContentMenu target={{ type: 'COMMENT', id: comment.id }} author={user} className="ms-auto text-muted" />
             {user.id === viewer.id && (
               <IconButton
                 label={t`Delete comment`}

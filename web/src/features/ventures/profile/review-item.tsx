@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
+import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { Stars } from '#features/ventures/stars.tsx';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -28,12 +29,15 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
   const isOwner = viewer.id === venture.ownerId;
   return (
     <article className="pinned grid grid-cols-[minmax(0,1fr)] gap-2 border border-hairline bg-raised p-4">
-      <PersonLink person={user}>
-        <p className="flex items-center gap-2 text-meta text-muted">
-          <Stars rating={rating} />
-          <RelativeTime iso={createdAt} />
-        </p>
-      </PersonLink>
+      <div className="flex items-start justify-between gap-2">
+        <PersonLink person={user}>
+          <p className="flex items-center gap-2 text-meta text-muted">
+            <Stars rating={rating} />
+            <RelativeTime iso={createdAt} />
+          </p>
+        </PersonLink>
+        <ContentMenu target={{ type: 'REVIEW', id: review.id }} author={user} className="-me-2 -mt-1" />
+      </div>
       <LinkedParagraph text={comment} />
       {answer && !isAnswering && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">

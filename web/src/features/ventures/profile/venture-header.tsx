@@ -2,6 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
+import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
 import { categoryName } from '#features/ventures/category-names.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
@@ -10,6 +12,7 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { shareLink } from '#ui/share-link.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -22,7 +25,7 @@ interface VentureHeaderProps {
 /** The venture's pictures, name and key facts, with buttons to like, follow and share it. */
 export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
   const { t, i18n } = useLingui();
-  const { id, name, location, yearEstablished, tags, logo, cover } = venture;
+  const { id, name, location, yearEstablished, tags, logo, cover, owner } = venture;
   const category = categoryName(venture.category);
   const isOwner = useViewer().id === venture.ownerId;
   return (
@@ -33,14 +36,20 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
         className="aspect-[2/1] md:aspect-auto md:h-72"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">
-        <div className="-mt-12 flex items-end justify-between gap-2">
-          <VentureLogo picture={logo} size={96} className="relative" />
+        <div className="-mt-12 flex items-end gap-2">
+          <VentureLogo picture={logo} size={96} className="relative me-auto" />
           <IconButton
             label={t`Share business`}
             onClick={() => void shareLink({ path: venturePaths.one(id), title: t`${name} on Baraza` })}
           >
             <Share2 aria-hidden size={21} />
           </IconButton>
+          {!isOwner && (
+            <Menu label={t`Options for ${name}`} size="medium">
+              <ReportMenuItem target={{ type: 'VENTURE', id }} />
+              {owner && <BlockMenuItem person={owner} />}
+            </Menu>
+          )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 dir="auto" className="own-direction text-page font-extrabold [overflow-wrap:anywhere]">

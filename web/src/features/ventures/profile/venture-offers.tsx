@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture, VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { formatPrice } from '#features/ventures/venture-format.ts';
+import { useViewer } from '#platform/session.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { Section } from './section.tsx';
 
@@ -9,8 +12,9 @@ import { Section } from './section.tsx';
 const collapsedCount = 4;
 
 /** The products and services of a venture, newest first. */
-export function VentureOffers({ venture: { id, products } }: { venture: Venture }) {
+export function VentureOffers({ venture: { id, ownerId, products } }: { venture: Venture }) {
   const { t } = useLingui();
+  const isOwn = useViewer().id === ownerId;
   return (
     <Section title={t`Products and Services`}>
       {products.length === 0 ? (
@@ -25,21 +29,29 @@ export function VentureOffers({ venture: { id, products } }: { venture: Venture 
           hasMore={products.length > collapsedCount}
           label={t`products and services`}
         >
-          {(product) => <Offer product={product} />}
+          {(product) => <Offer product={product} isOwn={isOwn} />}
         </ExpandableList>
       )}
     </Section>
   );
 }
 
-function Offer({ product: { name, description, type, price, priceCurrency } }: { product: VentureProduct }) {
-  const { i18n } = useLingui();
+function Offer({ product, isOwn }: { product: VentureProduct; isOwn: boolean }) {
+  const { i18n, t } = useLingui();
+  const { id, name, description, type, price, priceCurrency } = product;
   const cost = formatPrice(price, priceCurrency, i18n.locale);
   return (
     <article className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-1 border border-hairline bg-raised p-3">
-      <p className="text-meta font-semibold text-muted">
-        {type === 'PRODUCT' ? <Trans>Product</Trans> : <Trans>Service</Trans>}
-      </p>
+      <div className="flex items-center justify-between">
+        <p className="text-meta font-semibold text-muted">
+          {type === 'PRODUCT' ? <Trans>Product</Trans> : <Trans>Service</Trans>}
+        </p>
+        {!isOwn && (
+          <Menu label={t`Options for ${name}`} className="-me-2 -my-2">
+            <ReportMenuItem target={{ type: 'PRODUCT', id }} />
+          </Menu>
+        )}
+      </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 dir="auto" className="min-w-0 font-bold [overflow-wrap:anywhere]">
           {name}

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, VolumeX } from 'lucide-react';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { confirmed } from '#ui/confirm.ts';
-import { Choice } from '#ui/menu.tsx';
+import { confirmAction } from '#ui/confirm.ts';
+import { MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
 import { useRestriction } from './privacy.api.ts';
 import './privacy-messages.ts';
@@ -11,15 +11,15 @@ import './privacy-messages.ts';
 type Named = { person: Pick<Person, 'id' | 'username'> };
 
 /** The choice of a menu that mutes a person. Not for the viewer. */
-export function MuteChoice({ person: { id, username } }: Named) {
+export function MuteMenuItem({ person: { id, username } }: Named) {
   const { t } = useLingui();
   const change = useRestriction('mute', id);
   const name = `@${username}`;
   const mute = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Mute ${name}?`,
       text: t`You will not see their posts and comments or get notifications from them. They are not told. You can unmute them in settings.`,
-      act: t`Mute`,
+      confirmLabel: t`Mute`,
     });
     if (!isSure) return;
     // Awaited, because the closed menu has unmounted this component and its mutation callbacks would not run.
@@ -31,22 +31,22 @@ export function MuteChoice({ person: { id, username } }: Named) {
     }
   };
   return (
-    <Choice icon={<VolumeX aria-hidden size={18} />} onClick={() => void mute()}>
+    <MenuItem icon={<VolumeX aria-hidden size={18} />} onClick={() => void mute()}>
       <Trans>Mute {name}</Trans>
-    </Choice>
+    </MenuItem>
   );
 }
 
 /** The choice of a menu that blocks a person. Not for the viewer. */
-export function BlockChoice({ person: { id, username } }: Named) {
+export function BlockMenuItem({ person: { id, username } }: Named) {
   const { t } = useLingui();
   const change = useRestriction('block', id);
   const name = `@${username}`;
   const block = async () => {
-    const isSure = await confirmed({
+    const isSure = await confirmAction({
       title: t`Block ${name}?`,
       text: t`You will not see or reach each other anywhere on Baraza, and you stop following each other. They are not told. You can unblock them in settings.`,
-      act: t`Block`,
+      confirmLabel: t`Block`,
     });
     if (!isSure) return;
     // Awaited, because the closed menu has unmounted this component and its mutation callbacks would not run.
@@ -58,8 +58,8 @@ export function BlockChoice({ person: { id, username } }: Named) {
     }
   };
   return (
-    <Choice icon={<Ban aria-hidden size={18} />} onClick={() => void block()} isDangerous>
+    <MenuItem icon={<Ban aria-hidden size={18} />} onClick={() => void block()} isDangerous>
       <Trans>Block {name}</Trans>
-    </Choice>
+    </MenuItem>
   );
 }

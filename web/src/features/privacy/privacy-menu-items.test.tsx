@@ -7,14 +7,14 @@ import { person } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { Menu } from '#ui/menu.tsx';
-import { BlockChoice, MuteChoice } from './privacy-choices.tsx';
+import { BlockMenuItem, MuteMenuItem } from './privacy-menu-items.tsx';
 
 const ben = person();
 const render = () =>
   renderWithApp(
     <Menu label="Options">
-      <MuteChoice person={ben} />
-      <BlockChoice person={ben} />
+      <MuteMenuItem person={ben} />
+      <BlockMenuItem person={ben} />
     </Menu>,
   );
 const choose = async (name: string) => {

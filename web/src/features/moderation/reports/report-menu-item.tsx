@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
-import { Choice } from '#ui/menu.tsx';
+import { MenuItem } from '#ui/menu.tsx';
 import { openReport, type Reportable } from './report.ts';
 import '#features/moderation/moderation-messages.ts';
 
 /** The choice of a menu that reports content or a person. Not for the viewer's own. */
-export function ReportChoice({ target }: { target: Reportable }) {
+export function ReportMenuItem({ target }: { target: Reportable }) {
   return (
-    <Choice icon={<Flag aria-hidden size={18} />} onClick={() => openReport(target)}>
+    <MenuItem icon={<Flag aria-hidden size={18} />} onClick={() => openReport(target)}>
       <Trans>Report</Trans>
-    </Choice>
+    </MenuItem>
   );
 }
