@@ -29,7 +29,7 @@ const following = lazyPage(async () => (await import('#features/connections/conn
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage, ['conversations']);
 const settings = lazyPage(
   async () => (await import('#app/pages/settings-page.tsx')).SettingsPage,
-  ['auth', 'conversations', 'notifications', 'profiles'],
+  ['auth', 'conversations', 'moderation', 'notifications', 'privacy', 'profiles'],
 );
 const discoverEvents = lazyPage(
   async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage,
@@ -93,14 +93,28 @@ const intakeDirectory = lazyPage(
 
 const sanctions = lazyPage(
   async () => (await import('#features/moderation/sanctions/sanctions-page.tsx')).SanctionsPage,
+  ['moderation'],
 );
 const transparency = lazyPage(
   async () => (await import('#features/moderation/transparency/transparency-page.tsx')).TransparencyPage,
+  ['moderation'],
 );
-const queue = lazyPage(async () => (await import('#features/moderation/desk/queue-page.tsx')).QueuePage);
-const caseDetail = lazyPage(async () => (await import('#features/moderation/desk/case-page.tsx')).CasePage);
-const appeals = lazyPage(async () => (await import('#features/moderation/appeals/appeals-page.tsx')).AppealsPage);
-const audit = lazyPage(async () => (await import('#features/moderation/audit/audit-page.tsx')).AuditPage);
+const queue = lazyPage(
+  async () => (await import('#features/moderation/desk/queue-page.tsx')).QueuePage,
+  ['moderation'],
+);
+const caseDetail = lazyPage(
+  async () => (await import('#features/moderation/desk/case-page.tsx')).CasePage,
+  ['moderation'],
+);
+const appeals = lazyPage(
+  async () => (await import('#features/moderation/appeals/appeals-page.tsx')).AppealsPage,
+  ['moderation'],
+);
+const audit = lazyPage(
+  async () => (await import('#features/moderation/audit/audit-page.tsx')).AuditPage,
+  ['moderation'],
+);
 
 /** The frame around members' pages. */
 export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);

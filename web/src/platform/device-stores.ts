@@ -126,7 +126,9 @@ export async function keepOnDevice(keep: Kept): Promise<void> {
 }
 
 /** Counts what a person would lose by logging out. */
-export async function countUnsent(userId: Id): Promise<{ messages: number; drafts: number; scans: number; reports: number }> {
+export async function countUnsent(
+  userId: Id,
+): Promise<{ messages: number; drafts: number; scans: number; reports: number }> {
   const count = (name: DeviceStoreName) => {
     try {
       const { key } = deviceStores[name];

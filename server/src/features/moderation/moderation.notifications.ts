@@ -6,18 +6,18 @@ import './moderation.domain-events.ts';
 /** Notifies people of decisions about them and about their reports. Neither stewards nor reporters are named. */
 export const moderationNotifications: NotificationRules = {
   'moderation.sanctioned': ({ personId, kind }) => [
-    { kind: 'moderation', to: [personId], more: { detail: kind.toLowerCase(), link: '/settings' } },
+    { kind: 'moderation', to: [personId], more: { detail: kind.toLowerCase(), link: '/sanctions' } },
   ],
   'moderation.decided': ({ action, authorId, reporterIds, reason, message, excerpt, link }) => {
     const detail = variants[action];
     // The rule above notifies of a sanction.
     const to = detail === undefined ? [] : [authorId];
     // Removed content has no page.
-    const page = (action === 'HIDE' && link) || '/settings';
+    const page = (action === 'HIDE' && link) || '/terms';
     const outcome = action === 'NO_ACTION' ? 'dismissed' : 'acted';
     return [
       { kind: 'moderation', to, more: { detail: detail ?? '', link: page, subject: reason, excerpt: message } },
-      { kind: 'report', to: reporterIds, more: { detail: outcome, link: '/settings', excerpt } },
+      { kind: 'report', to: reporterIds, more: { detail: outcome, link: '/settings#reports', excerpt } },
     ];
   },
   'moderation.appealDecided': ({ personId, imposedBy, isReversed, message }) => [
@@ -28,7 +28,7 @@ export const moderationNotifications: NotificationRules = {
         actorId: null,
         detail: isReversed ? 'reversed' : 'upheld',
         excerpt: excerptOf(message),
-        link: '/settings',
+        link: '/sanctions',
       },
     },
     {
@@ -38,7 +38,7 @@ export const moderationNotifications: NotificationRules = {
         actorId: null,
         detail: isReversed ? 'overruled' : 'confirmed',
         excerpt: excerptOf(message),
-        link: '/settings',
+        link: '/steward/appeals',
       },
     },
   ],

@@ -6,7 +6,6 @@ import { confirmAction } from '#ui/confirm.ts';
 import { MenuItem } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
 import { useRestriction } from './privacy.api.ts';
-import './privacy-messages.ts';
 
 type Named = { person: Pick<Person, 'id' | 'username'> };
 

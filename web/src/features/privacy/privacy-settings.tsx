@@ -8,7 +8,6 @@ import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { privacyQuery, useChangePrivacy } from './privacy.api.ts';
 import { RestrictedPeopleList } from './restricted-people.tsx';
-import './privacy-messages.ts';
 
 /** Who finds and reaches the viewer, and the people they blocked and muted. A change is saved immediately. */
 export function PrivacySettings() {

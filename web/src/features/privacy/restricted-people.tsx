@@ -9,7 +9,6 @@ import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { restrictedPeopleOf, restrictedPeopleQuery, useRestriction, type Restriction } from './privacy.api.ts';
-import './privacy-messages.ts';
 
 /** The people the viewer has blocked or muted, each with a button that ends it. */
 export function RestrictedPeopleList({ restriction }: { restriction: Restriction }) {

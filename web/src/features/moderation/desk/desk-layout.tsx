@@ -6,7 +6,6 @@ import { useViewer } from '#platform/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { countsQuery } from './desk.api.ts';
-import '#features/moderation/moderation-messages.ts';
 
 /** The frame of the steward's desk: its pages with the number of items that wait. */
 export function DeskLayout({ title, children }: { title: string; children: ReactNode }) {

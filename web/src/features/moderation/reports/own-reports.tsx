@@ -11,7 +11,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { usePendingReports } from './pending-reports.ts';
 import { useReasonLabels, useTargetLabels } from './report-labels.ts';
 import { ownReportsQuery } from './reports.api.ts';
-import '#features/moderation/moderation-messages.ts';
 
 /** The viewer's reports with their outcomes, and those that wait for a network. */
 export function OwnReports() {

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadWithMessages } from '#platform/messages.ts';
 import { useViewer } from '#platform/session.ts';
 import { sendPendingReports } from './pending-reports.ts';
 import { onReport, type Reportable } from './report.ts';
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
+const ReportDialog = lazy(() =>
+  loadWithMessages(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }), ['moderation']),
+);
 
 /** Shows the report dialog, and sends reports that were made without a network. Rendered once in the app. */
 export function ReportHost() {

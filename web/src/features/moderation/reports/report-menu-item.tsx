@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { Flag } from 'lucide-react';
 import { MenuItem } from '#ui/menu.tsx';
 import { openReport, type Reportable } from './report.ts';
-import '#features/moderation/moderation-messages.ts';
 
 /** The choice of a menu that reports content or a person. Not for the viewer's own. */
 export function ReportMenuItem({ target }: { target: Reportable }) {

@@ -12,7 +12,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { SanctionCard } from './sanction-card.tsx';
 import { sanctionsQuery } from './sanctions.api.ts';
-import '#features/moderation/moderation-messages.ts';
 
 /** The viewer's sanctions with the way to appeal; the only page of suspended and banned people. */
 export function SanctionsPage() {

@@ -8,7 +8,6 @@ import { call } from '#platform/api-client.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import '#features/moderation/moderation-messages.ts';
 
 const transparencyQuery = queryOptions({
   queryKey: ['moderation', 'transparency'],
