@@ -12,6 +12,7 @@ import { intakeFeature } from '#features/intake/intake.feature.ts';
 import { venturesFeature } from '#features/ventures/ventures.feature.ts';
 import { conversationsFeature } from '#features/conversations/conversations.feature.ts';
 import { moderationFeature } from '#features/moderation/moderation.feature.ts';
+import { privacyFeature } from '#features/privacy/privacy.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
 import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
@@ -27,6 +28,7 @@ export const features: readonly Feature[] = [
   venturesFeature,
   conversationsFeature,
   moderationFeature,
+  privacyFeature,
   notificationsFeature,
 ];
 

@@ -32,7 +32,7 @@ test.each([
   const calls = serveApi({ [key]: () => undefined });
   render();
   await choose(`${action} @ben`);
-  await screen.findByRole('dialog', { name: `${action} @ben?` });
+  expect(await screen.findByRole('dialog', { name: `${action} @ben?` })).toBeDefined();
   expect(calls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: action }));
   await waitFor(() => expect(toasts).toEqual([`success: ${message}`]));

@@ -67,11 +67,11 @@ test('says that a list is empty, and offers to load the settings again after a f
     'GET /api/mutes': () => empty,
   });
   renderWithApp(<PrivacySettings />);
-  await screen.findByText('Failed to load your privacy settings');
+  expect(await screen.findByText('Failed to load your privacy settings')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('You have not blocked anyone.');
-  await screen.findByText('You have not muted anyone.');
+  expect(await screen.findByText('You have not blocked anyone.')).toBeDefined();
+  expect(await screen.findByText('You have not muted anyone.')).toBeDefined();
 });
 
 test('unblocks a person of the list, and shows further pages', async () => {
@@ -94,7 +94,7 @@ test('unblocks a person of the list, and shows further pages', async () => {
   renderWithApp(<PrivacySettings />);
   const list = await screen.findByRole('list', { name: 'People you blocked' });
   await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
-  await within(list).findByText('@zoe');
+  expect(await within(list).findByText('@zoe')).toBeDefined();
   await userEvent.click(within(list).getByRole('button', { name: 'Unblock Ben Otieno' }));
   await waitFor(() => expect(screen.queryByText('@ben')).toBeNull());
   expect(calls.some(({ key, params }) => key.startsWith('DELETE') && params['userId'] === person().id)).toBe(true);

@@ -31,12 +31,12 @@ test.each([
     },
   });
   renderWithApp(<AppealsPage />);
-  await screen.findByText('I paid everyone back.');
+  expect(await screen.findByText('I paid everyone back.')).toBeDefined();
   const act = screen.getByRole('button', { name: button });
   expect(act).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: 'Answer to the person' }), 'We checked.');
   await userEvent.click(act);
-  await screen.findByText('There are no appeals here.');
+  expect(await screen.findByText('There are no appeals here.')).toBeDefined();
   expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ decision, message: 'We checked.' });
 });
 
@@ -46,7 +46,7 @@ test('the steward who imposed the sanction cannot answer', async () => {
     'GET /api/steward/appeals': () => ({ appeals: [appealCase({ canDecide: false })], nextCursor: null }),
   });
   renderWithApp(<AppealsPage />);
-  await screen.findByText('You imposed this sanction, so another steward decides the appeal.');
+  expect(await screen.findByText('You imposed this sanction, so another steward decides the appeal.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -59,9 +59,9 @@ test('shows answered appeals', async () => {
     }),
   });
   renderWithApp(<AppealsPage />);
-  await screen.findByText('There are no appeals here.');
+  expect(await screen.findByText('There are no appeals here.')).toBeDefined();
   await userEvent.click(screen.getByRole('tab', { name: 'Turned down' }));
-  await screen.findByText('It stays.');
+  expect(await screen.findByText('It stays.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(calls.at(-1)?.query).toEqual({ status: 'UPHELD' });
 });

@@ -42,20 +42,22 @@ test('shows what was reported, why, and what its author did before', async () =>
     }),
   );
   render();
-  await screen.findByText('Cheap exam papers');
-  screen.getByText('Every day the same');
-  screen.getByText('It was changed since. Show how it is now');
-  within(screen.getByRole('list', { name: 'Earlier sanctions' })).getByText('Warning');
-  within(screen.getByRole('list', { name: 'Earlier decisions' })).getByText('Please do not sell exam papers.');
-  within(screen.getByRole('list', { name: 'Similar decisions' })).getByText('Suspend (7 days)');
+  expect(await screen.findByText('Cheap exam papers')).toBeDefined();
+  expect(screen.getByText('Every day the same')).toBeDefined();
+  expect(screen.getByText('It was changed since. Show how it is now')).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Earlier sanctions' })).getByText('Warning')).toBeDefined();
+  expect(
+    within(screen.getByRole('list', { name: 'Earlier decisions' })).getByText('Please do not sell exam papers.'),
+  ).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Similar decisions' })).getByText('Suspend (7 days)')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/feed/1');
 });
 
 test('a deleted post is shown as it was', async () => {
   serveCase(caseDetail({ live: null, link: null, author: null }));
   render();
-  await screen.findByText('It no longer exists. This is how it was when it was reported.');
-  screen.getByText('Cheap exam papers');
+  expect(await screen.findByText('It no longer exists. This is how it was when it was reported.')).toBeDefined();
+  expect(screen.getByText('Cheap exam papers')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Open it' })).toBeNull();
 });
 
@@ -82,10 +84,10 @@ test('C takes the case, which then can be given back', async () => {
     'POST /api/steward/reports/:id/release': () => (detail = caseDetail()),
   });
   render();
-  await screen.findByRole('button', { name: 'Take this case' });
+  expect(await screen.findByRole('button', { name: 'Take this case' })).toBeDefined();
   fireEvent.keyDown(document.body, { key: 'c' });
   await userEvent.click(await screen.findByRole('button', { name: 'Give back' }));
-  await screen.findByRole('button', { name: 'Take this case' });
+  expect(await screen.findByRole('button', { name: 'Take this case' })).toBeDefined();
   expect(calls.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([
     'POST /api/steward/reports/:id/claim',
     'POST /api/steward/reports/:id/release',
@@ -106,7 +108,7 @@ test('shows who was faster', async () => {
   render();
   await userEvent.click(await screen.findByRole('button', { name: 'Take this case' }));
   await waitFor(() => expect(toasts).toEqual(['error: Amina Yusuf has taken this case.']));
-  await screen.findByText(/is working on this case/);
+  expect(await screen.findByText(/is working on this case/)).toBeDefined();
 });
 
 test('decides with a template, after a preview of what each side is told', async () => {
@@ -132,12 +134,12 @@ test('decides with a template, after a preview of what each side is told', async
   const days = screen.getByRole('textbox', { name: 'Days' });
   await userEvent.clear(days);
   await userEvent.type(days, '400');
-  screen.getByText('⚠ 1 to 365 days');
+  expect(screen.getByText('⚠ 1 to 365 days')).toBeDefined();
   expect(decide).toHaveProperty('disabled', true);
   await userEvent.clear(days);
   await userEvent.type(days, '14');
-  screen.getByText(`Your account is suspended for 14 days. ${message}`);
-  screen.getByText('We acted on it. Thank you.');
+  expect(screen.getByText(`Your account is suspended for 14 days. ${message}`)).toBeDefined();
+  expect(screen.getByText('We acted on it. Thank you.')).toBeDefined();
   await userEvent.click(decide);
   await waitFor(() => expect(toasts).toEqual(['success: Decided. Everyone concerned is told.']));
   expect(calls.find(({ key }) => key.endsWith('/decision'))?.body).toEqual({
@@ -146,7 +148,9 @@ test('decides with a template, after a preview of what each side is told', async
     note: '',
     days: 14,
   });
-  within(await screen.findByRole('list', { name: 'The decision' })).getByText('Suspend (14 days)');
+  expect(
+    within(await screen.findByRole('list', { name: 'The decision' })).getByText('Suspend (14 days)'),
+  ).toBeDefined();
 });
 
 test('keeps what was written when the decision is refused', async () => {
@@ -167,6 +171,6 @@ test('keeps what was written when the decision is refused', async () => {
 test('a case of another campus does not exist', async () => {
   serveApi({ 'GET /api/steward/counts': () => counts });
   render();
-  await screen.findByText("This case doesn't exist, or belongs to another campus.");
-  screen.getByRole('link', { name: 'Back to the queue' });
+  expect(await screen.findByText("This case doesn't exist, or belongs to another campus.")).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the queue' })).toBeDefined();
 });

@@ -29,10 +29,13 @@ export function CaseRow({ report, isSelected, onSelect }: CaseRowProps) {
     >
       {onSelect && (
         <label className="relative z-1 -m-3 grid size-12 shrink-0 place-items-center">
-          <span className="sr-only">
-            <Trans>Select: {target}</Trans>
-          </span>
-          <input type="checkbox" checked={isSelected} onChange={onSelect} className="size-5 accent-primary" />
+          <input
+            type="checkbox"
+            aria-label={t`Select: ${target}`}
+            checked={isSelected}
+            onChange={onSelect}
+            className="size-5 accent-primary"
+          />
         </label>
       )}
       <div className="grid min-w-0 grow gap-1.5">

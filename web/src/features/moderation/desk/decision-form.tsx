@@ -53,9 +53,6 @@ export function DecisionForm({ isPending, onDecide, children }: DecisionFormProp
         if (!isReady) return;
         onDecide({ action, message, note, ...(isSuspension && { days: dayCount }) });
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
-      }}
     >
       <fieldset className="grid gap-1 md:grid-cols-2">
         <legend className="pb-2 font-semibold">
@@ -64,19 +61,17 @@ export function DecisionForm({ isPending, onDecide, children }: DecisionFormProp
         {actions.map((each) => (
           <label
             key={each}
-            className="flex min-h-14 items-center gap-3 rounded-md border border-control px-3 py-2 has-checked:border-primary has-checked:bg-sunk"
+            className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-md border border-control px-3 py-2 has-checked:border-primary has-checked:bg-sunk"
           >
             <input
               type="radio"
               name={name}
               checked={action === each}
               onChange={() => setAction(each)}
-              className="size-5 shrink-0 accent-primary"
+              className="row-span-2 size-5 accent-primary"
             />
-            <span className="grid min-w-0">
-              <span className="font-semibold">{labels[each]}</span>
-              <span className="text-meta text-muted">{hints[each]}</span>
-            </span>
+            <span className="font-semibold">{labels[each]}</span>
+            <span className="text-meta text-muted">{hints[each]}</span>
           </label>
         ))}
       </fieldset>

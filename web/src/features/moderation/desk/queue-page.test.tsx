@@ -26,7 +26,7 @@ test('does not exist for students', async () => {
   updateSessionUser({ role: 'student', stewardOf: null });
   const calls = serveApi({});
   renderWithApp(<QueuePage />);
-  await screen.findByText("This page doesn't exist.");
+  expect(await screen.findByText("This page doesn't exist.")).toBeDefined();
   expect(calls).toEqual([]);
 });
 
@@ -36,14 +36,14 @@ test('lists the cases of the campus with what waits', async () => {
   const list = await screen.findByRole('list', { name: 'Cases' });
   const [first, second] = within(list).getAllByRole('link');
   const row = first!.closest('li')!;
-  within(row).getByText('Urgent');
-  within(row).getByText('Self-harm');
-  within(row).getByText('1 report');
+  expect(within(row).getByText('Urgent')).toBeDefined();
+  expect(within(row).getByText('Self-harm')).toBeDefined();
+  expect(within(row).getByText('1 report')).toBeDefined();
   expect(first!.getAttribute('href')).toBe(`/steward/cases/${cases[0]!.id}`);
-  within(second!.closest('li')!).getByText('found by a rule');
-  screen.getByText("Steward's desk · University of Nairobi");
-  await screen.findByRole('link', { name: 'Queue 2' });
-  screen.getByRole('link', { name: 'Appeals 3' });
+  expect(within(second!.closest('li')!).getByText('found by a rule')).toBeDefined();
+  expect(screen.getByText("Steward's desk · University of Nairobi")).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Queue 2' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Appeals 3' })).toBeDefined();
   expect(screen.queryByRole('combobox', { name: 'Campus' })).toBeNull();
 });
 
@@ -69,9 +69,9 @@ test('filters by status in the address, and by campus for stewards of all campus
   });
   renderWithApp(<QueuePage />, { path: '/steward' });
   await userEvent.click(await screen.findByRole('tab', { name: 'Closed' }));
-  await screen.findByText('Old');
+  expect(await screen.findByText('Old')).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();
-  await screen.findByRole('option', { name: 'Makerere' });
+  expect(await screen.findByRole('option', { name: 'Makerere' })).toBeDefined();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Campus' }), 'Makerere');
   await waitFor(() =>
     expect(calls.at(-1)).toMatchObject({
@@ -87,7 +87,7 @@ test('says that nothing waits', async () => {
     'GET /api/steward/reports': () => ({ reports: [], nextCursor: null }),
   });
   renderWithApp(<QueuePage />);
-  await screen.findByText('Nothing waits for you. Well done.');
+  expect(await screen.findByText('Nothing waits for you. Well done.')).toBeDefined();
 });
 
 test('loads further pages, and again after a failure', async () => {
@@ -102,11 +102,11 @@ test('loads further pages, and again after a failure', async () => {
           : { reports: cases, nextCursor: 'next' },
   });
   renderWithApp(<QueuePage />);
-  await screen.findByText('Failed to load the reports');
+  expect(await screen.findByText('Failed to load the reports')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  await screen.findByText('Offer 3');
+  expect(await screen.findByText('Offer 3')).toBeDefined();
 });
 
 test('moves with J and K, selects with X, and decides the selected cases alike', async () => {
@@ -125,7 +125,7 @@ test('moves with J and K, selects with X, and decides the selected cases alike',
   fireEvent.keyDown(document.activeElement!, { key: 'j' });
   expect(document.activeElement).toBe(second);
   fireEvent.keyDown(document.activeElement!, { key: 'x' });
-  screen.getByText('2 cases selected');
+  expect(screen.getByText('2 cases selected')).toBeDefined();
   fireEvent.keyDown(document.activeElement!, { key: 'k' });
   expect(document.activeElement).toBe(first);
 
@@ -152,6 +152,6 @@ test('shows who works on a case, and a deleted author', async () => {
     }),
   });
   renderWithApp(<QueuePage />);
-  await screen.findByText('Deleted user');
-  screen.getByText('Amina Yusuf');
+  expect(await screen.findByText('Deleted user')).toBeDefined();
+  expect(screen.getByText('Amina Yusuf')).toBeDefined();
 });

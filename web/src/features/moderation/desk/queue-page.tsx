@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { bulkDecisionMax } from '@baraza/contract/features/report-limits.ts';
-import { ReportStatus } from '@baraza/contract/features/reports.ts';
+import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { useViewer } from '#platform/session.ts';
@@ -119,9 +119,9 @@ function Cases({ status, campus }: { status: ReportStatus; campus: string | unde
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {selected.size > 0 && (
         <div className="sticky top-16 z-10 flex flex-wrap items-center gap-3 rounded-md bg-sunk p-3 md:top-2">
-          <p role="status" className="grow font-semibold">
+          <output className="grow font-semibold">
             <Plural value={selected.size} one="# case selected" other="# cases selected" />
-          </p>
+          </output>
           <Button variant="quiet" size="small" onClick={() => setSelected(new Set())}>
             <Trans>Clear</Trans>
           </Button>

@@ -23,17 +23,17 @@ test('shows each report with its outcome', async () => {
     ],
   });
   renderWithApp(<OwnReports />);
-  await screen.findByText('Waiting for a steward');
-  screen.getByText('A steward is looking at it');
-  screen.getByText('Profile · Pretends to be someone else');
-  screen.getByText('We acted on it. Thank you.');
-  screen.getByText('We looked at it and found no breach of the rules');
+  expect(await screen.findByText('Waiting for a steward')).toBeDefined();
+  expect(screen.getByText('A steward is looking at it')).toBeDefined();
+  expect(screen.getByText('Profile · Pretends to be someone else')).toBeDefined();
+  expect(screen.getByText('We acted on it. Thank you.')).toBeDefined();
+  expect(screen.getByText('We looked at it and found no breach of the rules')).toBeDefined();
 });
 
 test('says where reports are made when there are none', async () => {
   serveApi({ 'GET /api/reports': () => [] });
   renderWithApp(<OwnReports />);
-  await screen.findByText(/You have not reported anything/);
+  expect(await screen.findByText(/You have not reported anything/)).toBeDefined();
 });
 
 test('loads further pages, and again after a failure', async () => {
@@ -47,9 +47,9 @@ test('loads further pages, and again after a failure', async () => {
           : pageBefore(`/api/reports?lastReportId=${report().id}`, [report()]),
   });
   renderWithApp(<OwnReports />);
-  await screen.findByText('Failed to load your reports');
+  expect(await screen.findByText('Failed to load your reports')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
-  await screen.findByText('The second page');
+  expect(await screen.findByText('The second page')).toBeDefined();
 });

@@ -54,7 +54,7 @@ test('sends a report with a reason and a note', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ targetType: 'POST', targetId: target.id, reason: 'SPAM', note: 'Every day' }]);
   expect(toasts).toEqual(['success: Thank you. A steward will look at it, and you will hear what was decided.']);
-  await screen.findByText('Waiting for a steward');
+  expect(await screen.findByText('Waiting for a steward')).toBeDefined();
 });
 
 test('a report of self-harm names what to do first', async () => {
@@ -95,7 +95,7 @@ test('stores a report that is made offline, shows it, and sends it when the netw
   await waitFor(() =>
     expect(toasts).toEqual(['success: You are offline. Your report is kept and sent when you are back.']),
   );
-  await screen.findByText('Waiting for the network');
+  expect(await screen.findByText('Waiting for the network')).toBeDefined();
   first.unmount();
 
   // The app is opened again.

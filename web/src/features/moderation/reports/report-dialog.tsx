@@ -80,26 +80,24 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           {reasons.map((each) => (
             <label
               key={each.reason}
-              className="flex min-h-14 items-center gap-3 rounded-md px-2 py-1.5 has-checked:bg-sunk"
+              className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-md px-2 py-1.5 has-checked:bg-sunk"
             >
               <input
                 type="radio"
                 name={name}
                 checked={reason === each.reason}
                 onChange={() => setReason(each.reason)}
-                className="size-5 shrink-0 accent-primary"
+                className="row-span-2 size-5 accent-primary"
               />
-              <span className="grid min-w-0">
-                <span className="font-semibold">{each.label}</span>
-                <span className="text-meta text-muted">{each.hint}</span>
-              </span>
+              <span className="font-semibold">{each.label}</span>
+              <span className="text-meta text-muted">{each.hint}</span>
             </label>
           ))}
         </fieldset>
         {reason === 'SELF_HARM' && (
-          <p role="status" className="pinned-small bg-sunk p-3">
+          <output className="pinned-small block bg-sunk p-3">
             <Trans>If someone is in danger right now, call the emergency number or campus security first.</Trans>
-          </p>
+          </output>
         )}
         <TextAreaField
           label={t`Anything to add? (optional)`}

@@ -28,31 +28,33 @@ afterEach(() => setSuspended(false));
 test('says until when the account is suspended, why, and with which message', async () => {
   serveApi({ 'GET /api/sanctions': () => [sanction()] });
   renderWithApp(<SanctionsPage />);
-  await screen.findByRole('heading', { name: /^Your account is suspended until December 1, 2026/ });
-  screen.getByText('Scam or fraud');
-  screen.getByText('You took money for tickets that do not exist.');
-  screen.getByRole('button', { name: 'Log out' });
+  expect(
+    await screen.findByRole('heading', { name: /^Your account is suspended until December 1, 2026/ }),
+  ).toBeDefined();
+  expect(screen.getByText('Scam or fraud')).toBeDefined();
+  expect(screen.getByText('You took money for tickets that do not exist.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Log out' })).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Go to Spotlight' })).toBeNull();
 });
 
 test('a ban has no end', async () => {
   serveApi({ 'GET /api/sanctions': () => [sanction({ kind: 'BAN', until: null })] });
   renderWithApp(<SanctionsPage />);
-  await screen.findByRole('heading', { name: 'Your account is banned' });
+  expect(await screen.findByRole('heading', { name: 'Your account is banned' })).toBeDefined();
 });
 
 test('a person without an active suspension can go on', async () => {
   setSuspended(true);
   serveApi({ 'GET /api/sanctions': () => [sanction({ kind: 'WARNING', until: null })] });
   renderWithApp(<SanctionsPage />);
-  await screen.findByRole('heading', { name: 'Warning' });
-  await screen.findByRole('link', { name: 'Go to Spotlight' });
+  expect(await screen.findByRole('heading', { name: 'Warning' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Go to Spotlight' })).toBeDefined();
 });
 
 test('says that there are no decisions', async () => {
   serveApi({ 'GET /api/sanctions': () => [] });
   renderWithApp(<SanctionsPage />);
-  await screen.findByText('There are no decisions about your account.');
+  expect(await screen.findByText('There are no decisions about your account.')).toBeDefined();
 });
 
 test('appeals once; the text survives a refusal and a reload', async () => {
@@ -73,7 +75,7 @@ test('appeals once; the text survives a refusal and a reload', async () => {
   renderWithApp(<SanctionsPage />);
   expect(await screen.findByRole('textbox')).toHaveProperty('value', 'I paid everyone back.');
   await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
-  await screen.findByText('You appealed. Another steward decides.');
+  expect(await screen.findByText('You appealed. Another steward decides.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(calls.at(-1)).toMatchObject({ params: { id: sanction().id }, body: { text: 'I paid everyone back.' } });
 });
@@ -86,16 +88,16 @@ test.each([
     'GET /api/sanctions': () => [sanction({ isActive: false, appeal: { ...appeal, status, message: 'We checked.' } })],
   });
   renderWithApp(<SanctionsPage />);
-  await screen.findByText(text);
-  screen.getByText('We checked.');
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByText('We checked.')).toBeDefined();
 });
 
 test('offers to load again after a failure', async () => {
   let isDown = true;
   serveApi({ 'GET /api/sanctions': () => (isDown ? problem('unavailable') : []) });
   renderWithApp(<SanctionsPage />);
-  await screen.findByText('Failed to load the decisions about your account');
+  expect(await screen.findByText('Failed to load the decisions about your account')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('There are no decisions about your account.');
+  expect(await screen.findByText('There are no decisions about your account.')).toBeDefined();
 });

@@ -22,7 +22,7 @@ test('shows the numbers of each half-year, and no number below five', async () =
     ],
   });
   renderWithApp(<TransparencyPage />);
-  await screen.findByRole('heading', { name: 'July to December 2026' });
+  expect(await screen.findByRole('heading', { name: 'July to December 2026' })).toBeDefined();
   const value = (name: string) =>
     within(screen.getByRole('row', { name: new RegExp(`^${name}`) })).getByRole('cell').textContent;
   expect(['Reports', 'Spam', 'Remove', 'Median hours until a decision', 'Appeals 0'].map(value)).toEqual([
@@ -38,8 +38,8 @@ test('says that there are no numbers yet, and offers to load again after a failu
   let isDown = true;
   serveApi({ 'GET /api/transparency': () => (isDown ? problem('unavailable') : []) });
   renderWithApp(<TransparencyPage />);
-  await screen.findByText('Failed to load the numbers');
+  expect(await screen.findByText('Failed to load the numbers')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByText('There are no numbers yet.');
+  expect(await screen.findByText('There are no numbers yet.')).toBeDefined();
 });
