@@ -32,7 +32,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'shell',
       priority: 1,
-      test: /\/src\/app\/shell\/(?!live\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$/,
+      // With the menu items that pages of many features share.
+      test: /\/src\/app\/shell\/(?!live\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/(pending-reports|report(-menu-item)?)))\.tsx?$/,
     },
     {
       debugName: 'feed-page',

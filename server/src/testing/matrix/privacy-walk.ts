@@ -41,7 +41,11 @@ export class PrivacyWalk {
   }
 
   /** Sends an HTTP request of the authorization matrix as the caller. */
-  async compare(key: keyof Api, row: Pick<Row, 'ask'>, pair: Pair): Promise<{ blocked: Observation; absent: Observation }[]> {
+  async compare(
+    key: keyof Api,
+    row: Pick<Row, 'ask'>,
+    pair: Pair,
+  ): Promise<{ blocked: Observation; absent: Observation }[]> {
     const method = key.slice(0, key.indexOf(' '));
     const ask = async (scene: Scene) => {
       const response = await send(this.#app.url, method, requestOf(row, scene), scene);

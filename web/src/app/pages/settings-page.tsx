@@ -1,19 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
-import { OwnReports } from '#features/moderation/reports/own-reports.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
-import { PrivacySettings } from '#features/privacy/privacy-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
 import { setSavesData, savesData } from '#platform/data-saver.ts';
 import { locales } from '#platform/messages.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { LanguageChoice } from './language-choice.tsx';
+
+const PrivacySettings = lazy(async () => ({
+  default: (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings,
+}));
+const OwnReports = lazy(async () => ({
+  default: (await import('#features/moderation/reports/own-reports.tsx')).OwnReports,
+}));
 
 /** Settings: profile, appearance, sessions. */
 export function SettingsPage() {
@@ -36,10 +42,14 @@ export function SettingsPage() {
         <NotificationSettings />
       </SettingsSection>
       <SettingsSection id="privacy" title={<Trans>Privacy</Trans>}>
-        <PrivacySettings />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <PrivacySettings />
+        </Suspense>
       </SettingsSection>
       <SettingsSection id="reports" title={<Trans>Your reports</Trans>}>
-        <OwnReports />
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <OwnReports />
+        </Suspense>
       </SettingsSection>
       <SettingsSection title={<Trans>Whispers</Trans>}>
         <ReadReceiptsSetting />
