@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
+import { HiddenNotice } from './hidden-notice.tsx';
 import { personName } from './person-name.ts';
 import { useLinkedBox } from './use-linked-box.ts';
 
@@ -14,6 +15,8 @@ interface CommentBoxProps {
   isLinked: boolean;
   time: ReactNode;
   text: ReactNode;
+  /** Whether stewards have hidden it from everyone but its author. */
+  isHidden: boolean | undefined;
   /** The buttons below the text. */
   actions: ReactNode;
   /** The reply form. */
@@ -21,7 +24,7 @@ interface CommentBoxProps {
 }
 
 /** A comment with its author's picture, without its replies. */
-export function CommentBox({ author, depth, isLinked, time, text, actions, children }: CommentBoxProps) {
+export function CommentBox({ author, depth, isLinked, time, text, isHidden, actions, children }: CommentBoxProps) {
   const name = personName(author);
   const profile = `/profile/${author.username}`;
   const box = useLinkedBox<HTMLDivElement>(isLinked);
@@ -42,6 +45,7 @@ export function CommentBox({ author, depth, isLinked, time, text, actions, child
             </Link>
             {time}
           </p>
+          {isHidden && <HiddenNotice />}
           {text}
         </div>
         <div className="-ms-2 flex flex-wrap items-center gap-1">{actions}</div>

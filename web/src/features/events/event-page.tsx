@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { outsideLink } from '#ui/outside-link.ts';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { EventActions } from './event-actions.tsx';
@@ -101,6 +102,7 @@ function Filled({ event }: { event: Event }) {
           <h1 dir="auto" className="text-page font-extrabold wrap-anywhere">
             {event.title}
           </h1>
+          {event.isHidden && <HiddenNotice />}
           <p className="font-semibold text-muted">
             <time dateTime={event.startTime}>{i18n.date(event.startTime, { dateStyle: 'full' })}</time>
           </p>

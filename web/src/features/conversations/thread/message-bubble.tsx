@@ -7,6 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { MenuItem, Menu } from '#ui/menu.tsx';
 import { useNow } from '#ui/relative-time.tsx';
@@ -56,6 +57,7 @@ export function MessageBubble(props: MessageBubbleProps) {
       >
         {replyTo && <Quote replyTo={replyTo} other={other} onShowMessage={() => onShowMessage(replyTo.id)} />}
         {picture && <MessagePicture picture={picture} />}
+        {message.isHidden && <HiddenNotice />}
         {content && <LinkedParagraph text={content} />}
         <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
           {updatedAt !== createdAt && <Trans>edited</Trans>}

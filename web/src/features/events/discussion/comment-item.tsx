@@ -67,6 +67,7 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
             </span>
           }
           text={<LinkedParagraph text={comment.content} />}
+          isHidden={comment.isHidden}
           actions={
             <>
               <CommentAction onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>

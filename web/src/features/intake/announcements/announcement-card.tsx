@@ -10,6 +10,7 @@ import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
@@ -46,6 +47,11 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
             {formatDateTime(createdAt, i18n.locale)}
           </time>
         </div>
+        {announcement.isHidden && (
+          <div className="col-span-2">
+            <HiddenNotice />
+          </div>
+        )}
         <LinkedParagraph text={content} className="col-span-2" />
         <div className="col-span-2 -ms-3 flex items-center">
           <Like intake={intake} announcement={announcement} describedBy={nameId} />

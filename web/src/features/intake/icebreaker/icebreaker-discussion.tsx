@@ -13,6 +13,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -96,7 +97,7 @@ function Answers({ id, isLive }: Omit<IcebreakerDiscussionProps, 'intake'>) {
   );
 }
 
-function Answer({ answer: { id, content, createdAt, user } }: { answer: IcebreakerComment }) {
+function Answer({ answer: { id, content, createdAt, user, isHidden } }: { answer: IcebreakerComment }) {
   const name = personName(user);
   return (
     <li className="flex gap-2.5">
@@ -111,6 +112,7 @@ function Answer({ answer: { id, content, createdAt, user } }: { answer: Icebreak
           </Link>
           <RelativeTime iso={createdAt} />
         </p>
+        {isHidden && <HiddenNotice />}
         <LinkedParagraph text={content} />
       </div>
       <ContentMenu target={{ type: 'ICEBREAKER_COMMENT', id }} author={user} className="ms-auto" />

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
 import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -52,12 +53,13 @@ function Live({ intake }: { intake: string }) {
   );
 }
 
-function Prompt({ icebreaker: { id, content, user, endsAt } }: { icebreaker: Icebreaker }) {
+function Prompt({ icebreaker: { id, content, user, endsAt, isHidden } }: { icebreaker: Icebreaker }) {
   const { i18n } = useLingui();
   const name = personName(user);
   const end = formatDateTime(endsAt, i18n.locale);
   return (
     <div className="pinned-small grid gap-1 bg-sunk p-3 md:p-4">
+      {isHidden && <HiddenNotice />}
       <div className="flex gap-2 text-lead font-bold text-balance md:text-card">
         <Snowflake aria-hidden size={22} className="mt-1 shrink-0 text-intake" />
         <LinkedParagraph text={content} className="min-w-0 grow" />

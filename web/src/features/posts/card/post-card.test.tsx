@@ -35,6 +35,12 @@ describe('in the feed', () => {
   });
 });
 
+test('tells the author that stewards hid the post', () => {
+  signIn();
+  renderWithApp(<PostCard post={post({ isHidden: true })} />);
+  expect(screen.getByText('Stewards hid this. Only you can see it.')).toBeDefined();
+});
+
 describe('on its own page', () => {
   test('shows the full text and no link to itself', () => {
     signIn();

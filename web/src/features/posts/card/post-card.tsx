@@ -6,6 +6,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { confirmAction } from '#ui/confirm.ts';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
@@ -78,6 +79,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
         </div>
         <PostMenu post={post} onDelete={() => void deletePost()} />
       </header>
+      {post.isHidden && <HiddenNotice />}
       {post.content.trim() !== '' && (
         <PostText text={post.content} hasPicture={post.PostImage.length > 0} canShorten={isInFeed} />
       )}

@@ -34,6 +34,24 @@ test('a person has the same name and initials on a post and on a comment', () =>
   expect(screen.getAllByRole('link', { name: 'Amina Otieno' })).toHaveLength(2);
 });
 
+test('tells the author that stewards hid the comment', () => {
+  signIn();
+  render(comment({ isHidden: true }));
+  expect(screen.getByText('Stewards hid this. Only you can see it.')).toBeDefined();
+});
+
+test('another person’s comment can be reported, and its author muted and blocked', async () => {
+  signIn();
+  render(comment());
+  await press('Options for what Ben Otieno wrote');
+  const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items.filter((text) => /^(Report|Mute|Block)/.test(text ?? ''))).toEqual([
+    'Report',
+    'Mute @ben',
+    'Block @ben',
+  ]);
+});
+
 test('links to the author and to itself', () => {
   signIn();
   render(comment());

@@ -83,6 +83,7 @@ function Item({
           </Link>
         }
         text={<PostText text={comment.content} hasPicture={false} />}
+        isHidden={comment.isHidden}
         actions={
           <>
             <LikeButton postId={postId} comment={{ id: comment.id, parentId }} server={comment} size="small" />

@@ -6,6 +6,7 @@ import { Stars } from '#features/ventures/stars.tsx';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
@@ -38,6 +39,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
         </PersonLink>
         <ContentMenu target={{ type: 'REVIEW', id: review.id }} author={user} className="-me-2 -mt-1" />
       </div>
+      {review.isHidden && <HiddenNotice />}
       <LinkedParagraph text={comment} />
       {answer && !isAnswering && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">

@@ -11,6 +11,7 @@ import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.ap
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { shareLink } from '#ui/share-link.ts';
@@ -55,6 +56,7 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
           <h1 dir="auto" className="own-direction text-page font-extrabold [overflow-wrap:anywhere]">
             {name}
           </h1>
+          {venture.isHidden && <HiddenNotice />}
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
             {category && <li className="font-semibold text-ink">{t(category)}</li>}
             <Fact icon={<MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />}>

@@ -3,6 +3,7 @@ import type { Venture, VentureProduct } from '@baraza/contract/features/ventures
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { formatPrice } from '#features/ventures/venture-format.ts';
 import { useViewer } from '#platform/session.ts';
+import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { ExpandableList } from './expandable-list.tsx';
@@ -58,6 +59,7 @@ function Offer({ product, isOwn }: { product: VentureProduct; isOwn: boolean }) 
         </h3>
         {cost && <p className="numbers font-bold text-primary">{price === 0 ? <Trans>Free</Trans> : cost}</p>}
       </div>
+      {product.isHidden && <HiddenNotice />}
       <LinkedParagraph text={description} className="text-label" />
     </article>
   );
