@@ -25,8 +25,8 @@ const choose = async (name: string) => {
 beforeEach(() => void signIn());
 
 test.each([
-  ['Block', 'PUT /api/blocks/:userId', 'You blocked @ben.'],
-  ['Mute', 'PUT /api/mutes/:userId', 'You muted @ben.'],
+  ['Block', 'PUT /api/blocks/:userId', '@ben is blocked.'],
+  ['Mute', 'PUT /api/mutes/:userId', '@ben is muted.'],
 ] as const)('asks for confirmation, then acts: %s', async (action, key, message) => {
   const toasts = collectToasts();
   const calls = serveApi({ [key]: () => undefined });

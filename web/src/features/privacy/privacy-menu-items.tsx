@@ -24,7 +24,7 @@ export function MuteMenuItem({ person: { id, username } }: Named) {
     // Awaited, because the closed menu has unmounted this component and its mutation callbacks would not run.
     try {
       await change.mutateAsync(true);
-      toast.success(t`You muted ${name}.`);
+      toast.success(t`${name} is muted.`);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong. Please try again.`);
     }
@@ -51,7 +51,7 @@ export function BlockMenuItem({ person: { id, username } }: Named) {
     // Awaited, because the closed menu has unmounted this component and its mutation callbacks would not run.
     try {
       await change.mutateAsync(true);
-      toast.success(t`You blocked ${name}.`);
+      toast.success(t`${name} is blocked.`);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong. Please try again.`);
     }

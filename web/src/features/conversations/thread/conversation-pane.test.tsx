@@ -238,12 +238,12 @@ test('deletes an own message for both after a confirmation', async () => {
   expect(calls.at(-1)?.url.pathname).toBe(`/api/conversations/${conversationId}/messages/${own(2).id}`);
 });
 
-test('a message of the other participant can only be replied to and copied', async () => {
+test('a message of the other participant can be replied to, copied and reported', async () => {
   open([message(1)]);
   await screen.findByText('Message 1');
   await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
   const choices = within(article('Message 1').getByRole('list')).getAllByRole('button');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text']);
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text', 'Report']);
 });
 
 test('copies the text of a message', async () => {

@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { product } from '#features/ventures/ventures.fixtures.ts';
-import { problem } from '#testing/api.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { pageBefore, serveApi } from '#testing/api-server.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { VentureOffers } from './venture-offers.tsx';
+
+beforeEach(() => void signIn());
 
 const six = [1, 2, 3, 4, 5, 6].map((number) => product(number));
 const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
