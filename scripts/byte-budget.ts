@@ -251,7 +251,7 @@ function keyOf(manifest: Manifest, module: string): string {
   return found;
 }
 
-function chunkAt(manifest: Manifest, key: string): Chunk {
+export function chunkAt(manifest: Manifest, key: string): Chunk {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no ${key}.`);
   return chunk;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { sourceLocale } from '@baraza/web/src/platform/locales.ts';
-import { filesOf, type Manifest } from './byte-budget.ts';
+import { chunkAt, filesOf, type Manifest } from './byte-budget.ts';
 
 const hydrate = 'src/app/landing/hydrate.tsx';
 /** The catalog of the parts that React hydrates. */
@@ -26,7 +26,10 @@ export async function writeLandingPage({ web, dist, prerender }: LandingParts): 
     prerenderLanding: () => Promise<string>;
   };
   const styles = takeSheet(dist, manifest);
-  const files = [...filesOf(manifest, [hydrate, messages])].map((file) => `/${file}`);
+  // The script imports the first file and only fetches the others.
+  const files = [...new Set([chunkAt(manifest, hydrate).file, ...filesOf(manifest, [hydrate, messages])])].map(
+    (file) => `/${file}`,
+  );
   const [script, markup] = await Promise.all([bundleScript(web, files), prerenderLanding()]);
   const frame = readFileSync(join(web, 'landing.html'), 'utf8');
   const page = fill(frame, {

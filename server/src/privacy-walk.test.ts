@@ -19,6 +19,9 @@ const exceptions: Record<string, string> = {
   'GET /api/blocks': 'it lists the people one has blocked',
   'GET /api/profile/check-username': 'a username is unique, also that of a hidden person',
   'GET /api/ventures/:id/analytics': 'counts stay true',
+  'GET /api/reports': 'own reports stay, also of a hidden person',
+  'GET /api/sanctions': 'a sanction stays, whoever imposed it',
+  'POST /api/sanctions/:id/appeal': 'a sanction stays, whoever imposed it',
   'POST /api/icebreakers': 'an intake has one live icebreaker, also of a hidden author',
 };
 

@@ -14,6 +14,16 @@ export const rows: Row[] = [
   { route: '/privacy-policy', state: 'open', as: 'nobody' },
   { route: '/terms', state: 'open', as: 'nobody' },
 
+  { route: '/transparency', state: 'open', as: 'nobody' },
+  { route: '/sanctions', state: 'none', as: 'member', ready: seeing('There are no decisions about your account.') },
+  ...['/steward', '/steward/cases/:id', '/steward/appeals', '/steward/audit'].map((route): Row => ({
+    route,
+    state: 'not for students',
+    as: 'member',
+    at: route.replace(':id', '01920000-0000-7000-8000-000000000001'),
+    ready: seeing("This page doesn't exist."),
+  })),
+
   { route: '/login', state: 'open', as: 'nobody' },
   { route: '/login', state: 'refused', as: 'nobody', ready: beRefused, expects: /^answered 401: POST .*\/api\/auth$/ },
   {

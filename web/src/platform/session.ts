@@ -43,6 +43,11 @@ export function useViewer(): CurrentUser {
   return session.user;
 }
 
+/** Returns whether a person sees the steward's desk; the server decides what they may do there. */
+export function isSteward({ role }: Pick<CurrentUser, 'role'>): boolean {
+  return role === 'steward' || role === 'admin';
+}
+
 /** Signs in and removes what the device stored for other people. Returns whether another person's session had expired here. */
 export function startSession(session: Session): { isOtherPerson: boolean } {
   const expired = expiredUserId();

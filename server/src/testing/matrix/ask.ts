@@ -20,8 +20,8 @@ export interface Ground {
   unchanged?: { fixtures: Fixtures; stored: Stored } | undefined;
 }
 
-/** All that signing in a caller changes. */
-const sessionTable = 'public.session';
+/** The tables that `setScene` writes. */
+const sceneTables = ['public.session', 'public.person', 'public.sanction'];
 
 /** Sends the request of a row as one role. `actual` must equal `expected`. */
 export async function ask(
@@ -36,7 +36,7 @@ export async function ask(
   const scene = await setScene(app, fixtures, role);
   // Hashing all tables takes longer than the request, so what the last case left is used again.
   const before: Stored = stored
-    ? new Map([...stored, ...(await hashTables(pool, [sessionTable]))])
+    ? new Map([...stored, ...(await hashTables(pool, sceneTables))])
     : await hashTables(pool, tables);
   const response = await send(app.url, key, row, scene);
   const text = await response.text();

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Menu, Moon, Settings, Sun } from 'lucide-react';
+import { LogOut, Menu, Moon, Scale, Settings, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { isSteward, useViewer } from '#platform/session.ts';
 import { useTheme } from '#platform/theme.ts';
 import { useLogOut } from './log-out.tsx';
 import { raiseToasts } from '#ui/top-layer.ts';
@@ -15,6 +16,7 @@ export function MoreOptions() {
   const menu = useRef<HTMLDivElement>(null);
   const [theme, setTheme] = useTheme();
   const { logOut, dialog } = useLogOut();
+  const viewer = useViewer();
   const close = () => menu.current?.hidePopover();
   return (
     <>
@@ -39,6 +41,12 @@ export function MoreOptions() {
           {theme === 'dark' ? <Sun aria-hidden size={22} /> : <Moon aria-hidden size={22} />}
           {theme === 'dark' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
         </button>
+        {isSteward(viewer) && (
+          <Link to="/steward" className={item} onClick={close}>
+            <Scale aria-hidden size={22} />
+            <Trans>Steward's desk</Trans>
+          </Link>
+        )}
         <Link to="/settings" className={item} onClick={close}>
           <Settings aria-hidden size={22} />
           <Trans>Settings</Trans>

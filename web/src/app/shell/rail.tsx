@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Bell, LogOut, Settings } from 'lucide-react';
+import { Bell, LogOut, Scale, Settings } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { intakeName } from '#platform/enum-labels.ts';
-import { useViewer } from '#platform/session.ts';
+import { isSteward, useViewer } from '#platform/session.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Brand } from '#ui/brand.tsx';
@@ -22,6 +22,7 @@ import { useUnreadCount } from './use-unread-count.ts';
 /** The navigation rail of wide screens. */
 export function Rail() {
   const { t } = useLingui();
+  const viewer = useViewer();
   const unread = useUnreadCount();
   const { logOut, dialog } = useLogOut();
   const mainPageLink = useMainPageLink();
@@ -65,6 +66,11 @@ export function Rail() {
           <Trans>Notifications</Trans>
           {unread > 0 && <span className="sr-only">{t`${unread} unread`}</span>}
         </RailLink>
+        {isSteward(viewer) && (
+          <RailLink path="/steward" tint="text-primary" edge="bg-primary" icon={<Scale aria-hidden size={22} />}>
+            <Trans>Steward's desk</Trans>
+          </RailLink>
+        )}
       </nav>
       {dialog}
       <div className="mt-auto grid gap-2 p-3">

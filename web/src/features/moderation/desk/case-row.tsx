@@ -90,11 +90,11 @@ export function ReasonChips({ report: { reasons, reportsCount } }: { report: Cas
   const labels = new Map(useReasonLabels().map(({ reason, label }) => [reason, label]));
   return (
     <ul className="chips text-label">
-      <li className="pinned-small bg-sunk px-2.5 py-1 font-semibold">
+      <li className="pinned-small inline-block bg-sunk px-2.5 py-1 font-semibold">
         <Plural value={reportsCount} one="# report" other="# reports" />
       </li>
       {reasons.map(({ reason, count }) => (
-        <li key={reason} className="pinned-small bg-sunk px-2.5 py-1">
+        <li key={reason} className="pinned-small inline-block bg-sunk px-2.5 py-1">
           {labels.get(reason)} {count > 1 && i18n.number(count)}
         </li>
       ))}

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useViewer } from '#platform/session.ts';
+import { isSteward, useViewer } from '#platform/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { countsQuery } from './desk.api.ts';
@@ -11,13 +11,16 @@ import { countsQuery } from './desk.api.ts';
 export function DeskLayout({ title, children }: { title: string; children: ReactNode }) {
   const { t, i18n } = useLingui();
   const { role, stewardOf } = useViewer();
-  const isSteward = role === 'steward' || role === 'admin';
-  const { data: counts } = useQuery({ ...countsQuery(), enabled: isSteward });
-  if (!isSteward) {
+  const canSee = isSteward({ role });
+  const { data: counts } = useQuery({ ...countsQuery(), enabled: canSee });
+  if (!canSee) {
     return (
-      <EmptyState>
-        <Trans>This page doesn't exist.</Trans>
-      </EmptyState>
+      <>
+        <h1 className="sr-only">{title}</h1>
+        <EmptyState>
+          <Trans>This page doesn't exist.</Trans>
+        </EmptyState>
+      </>
     );
   }
   const waiting = counts && counts.urgent + counts.open;
