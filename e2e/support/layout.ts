@@ -34,6 +34,8 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
         const edge = box.getBoundingClientRect();
         if (getComputedStyle(box).overflowX === 'hidden' && (right > edge.right + 1 || left < edge.left - 1))
           return true;
+        // A modal dialog is in the top layer, where its ancestors do not clip it.
+        if (box.matches('dialog[open]')) return false;
       }
       return false;
     };
