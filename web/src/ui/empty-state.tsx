@@ -11,7 +11,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Shown in place of an empty list, with a next step. */
+/** The content of an empty list: a drawing, a sentence and a next step. */
 export function EmptyState({ isBelow = false, drawing, children, action }: EmptyStateProps) {
   return (
     <div

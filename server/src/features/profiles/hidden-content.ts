@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tables, Tx } from '#platform/database.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
+import { withViewer } from './profiles.visibility.ts';
 
 /**
  * SQL: whether the viewer may see a row that stewards may have hidden; its author always may. `row` is the alias of the row,
@@ -16,8 +17,7 @@ export function isShownTo(
   author: `${string}.${string}`,
   row = author.slice(0, author.indexOf('.')),
 ): RawBuilder<boolean> {
-  const [before = '', after = ''] = shownContentSql({ row, author, viewer: '?' }).split('?');
-  return sql<boolean>`${sql.raw(before)}${viewer}${sql.raw(after)}`;
+  return withViewer(shownContentSql({ row, author, viewer: '?' }), viewer);
 }
 
 /** The tables whose rows stewards can hide. */

@@ -47,7 +47,7 @@ export function isMutedBy(viewer: ValueOrParameter<string>, person: string): Raw
   return withViewer(isMutedSql({ person, viewer: '?' }), viewer);
 }
 
-/** A condition with the viewer's id in place of each `?`. */
+/** Replaces each `?` of an SQL condition by the viewer's id. */
 export function withViewer(condition: string, viewer: ValueOrParameter<string>): RawBuilder<boolean> {
   const parts = condition.split('?').map((part) => sql.raw(part));
   return sql<boolean>`${parts.reduce((before, part) => sql`${before}${viewer}${part}`)}`;

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
+import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 
 /** Returns the name of each action of a steward. */
 export function useActionLabels(): Record<DecisionAction, string> {
@@ -12,4 +13,10 @@ export function useActionLabels(): Record<DecisionAction, string> {
     SUSPEND: t`Suspend`,
     BAN: t`Ban`,
   };
+}
+
+/** Returns the name of each kind of sanction. */
+export function useSanctionLabels(): Record<SanctionKind, string> {
+  const { t } = useLingui();
+  return { WARNING: t`Warning`, SUSPENSION: t`Suspension`, BAN: t`Ban` };
 }

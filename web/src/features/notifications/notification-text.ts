@@ -5,7 +5,7 @@ import type { NotificationKind } from '@baraza/contract/shared/notification-kind
 interface About {
   /** The actor, with the number of others who did the same. */
   who: string;
-  /** How many people `who` stands for, for languages whose verb depends on it. */
+  /** The number of people in `who`: in some languages the verb depends on it. */
   actors: number;
   /** The title of the event or the name of the business. */
   subject: string;

@@ -80,7 +80,7 @@ export function viewSnapshot(stored: StoredSnapshot, people: readonly PersonRow[
   };
 }
 
-/** The snapshot of a case whose content is no longer kept. */
+/** An empty snapshot, for a case whose retention period is over. */
 export const expiredSnapshot: Snapshot = {
   title: '',
   content: '',

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { decisionMessageMax } from '@baraza/contract/features/report-limits.ts';
 import type { AppealCase } from '@baraza/contract/features/stewardship.ts';
+import { useSanctionLabels } from '#features/moderation/action-labels.ts';
 import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,8 +17,8 @@ import { useDecideAppeal } from './appeals.api.ts';
 export function AppealItem({ appeal }: { appeal: AppealCase }) {
   const { t, i18n } = useLingui();
   const { person, sanction, text, message, status, createdAt, caseId, imposedBy, campus, canDecide } = appeal;
-  const reason = useReasonLabels().find((each) => each.reason === sanction.reason)?.label;
-  const kinds = { WARNING: t`Warning`, SUSPENSION: t`Suspension`, BAN: t`Ban` };
+  const reason = useReasonLabels()[sanction.reason];
+  const kinds = useSanctionLabels();
   return (
     <li className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
       <header>

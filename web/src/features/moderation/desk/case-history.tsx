@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Decision } from '@baraza/contract/features/moderation.ts';
 import type { Sanction } from '@baraza/contract/features/stewardship.ts';
-import { useActionLabels } from '#features/moderation/action-labels.ts';
+import { useActionLabels, useSanctionLabels } from '#features/moderation/action-labels.ts';
 import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
 import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
@@ -9,8 +9,8 @@ import { RelativeTime } from '#ui/relative-time.tsx';
 /** Earlier sanctions and decisions about an author. */
 export function AuthorHistory({ sanctions, decisions }: { sanctions: Sanction[]; decisions: Decision[] }) {
   const { t } = useLingui();
-  const reasons = new Map(useReasonLabels().map(({ reason, label }) => [reason, label]));
-  const kinds: Record<Sanction['kind'], string> = { WARNING: t`Warning`, SUSPENSION: t`Suspension`, BAN: t`Ban` };
+  const reasons = useReasonLabels();
+  const kinds = useSanctionLabels();
   if (sanctions.length + decisions.length === 0) {
     return (
       <p className="text-muted">
@@ -25,7 +25,7 @@ export function AuthorHistory({ sanctions, decisions }: { sanctions: Sanction[];
           {sanctions.map(({ id, kind, reason, createdAt, isActive }) => (
             <li key={id} className="flex flex-wrap gap-x-3 py-2">
               <span className="font-semibold">{kinds[kind]}</span>
-              <span>{reasons.get(reason)}</span>
+              <span>{reasons[reason]}</span>
               {isActive && (
                 <span className="font-semibold text-danger">
                   <Trans>in force</Trans>
@@ -48,7 +48,7 @@ export function DecisionList({ decisions, label }: { decisions: Decision[]; labe
   const { t } = useLingui();
   const actions = useActionLabels();
   const targets = useTargetLabels();
-  const reasons = new Map(useReasonLabels().map(({ reason, label: text }) => [reason, text]));
+  const reasons = useReasonLabels();
   return (
     <ul className="divide-y divide-hairline" aria-label={label}>
       {decisions.map(({ id, action, days, targetType, reason, message, note, decidedBy, createdAt }) => (
@@ -58,7 +58,7 @@ export function DecisionList({ decisions, label }: { decisions: Decision[]; labe
               {days === null ? actions[action] : t`${actions[action]} (${days} days)`}
             </span>
             <span>
-              {targets[targetType]} · {reasons.get(reason)}
+              {targets[targetType]} · {reasons[reason]}
             </span>
             <span className="text-muted">
               <RelativeTime iso={createdAt} />

@@ -127,13 +127,13 @@ function Card({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 function Reports({ detail: { reports } }: { detail: CaseDetail }) {
-  const labels = new Map(useReasonLabels().map(({ reason, label }) => [reason, label]));
+  const labels = useReasonLabels();
   return (
     <ul className="divide-y divide-hairline">
       {reports.map(({ id, reason, note, createdAt, isSystem }) => (
         <li key={id} className="grid gap-1 py-2">
           <p className="flex flex-wrap gap-x-3">
-            <span className="font-semibold">{labels.get(reason)}</span>
+            <span className="font-semibold">{labels[reason]}</span>
             {isSystem && (
               <span className="text-muted">
                 <Trans>found by a rule</Trans>

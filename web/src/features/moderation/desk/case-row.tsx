@@ -87,7 +87,7 @@ export function CaseRow({ report, isSelected, onSelect }: CaseRowProps) {
 /** The number of reports of a case by reason. */
 export function ReasonChips({ report: { reasons, reportsCount } }: { report: Case }) {
   const { i18n } = useLingui();
-  const labels = new Map(useReasonLabels().map(({ reason, label }) => [reason, label]));
+  const labels = useReasonLabels();
   return (
     <ul className="chips text-label">
       <li className="pinned-small inline-block bg-sunk px-2.5 py-1 font-semibold">
@@ -95,7 +95,7 @@ export function ReasonChips({ report: { reasons, reportsCount } }: { report: Cas
       </li>
       {reasons.map(({ reason, count }) => (
         <li key={reason} className="pinned-small inline-block bg-sunk px-2.5 py-1">
-          {labels.get(reason)} {count > 1 && i18n.number(count)}
+          {labels[reason]} {count > 1 && i18n.number(count)}
         </li>
       ))}
     </ul>

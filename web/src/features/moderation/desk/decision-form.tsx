@@ -11,16 +11,15 @@ import { TextField } from '#ui/text-field.tsx';
 import { useMessageTemplates } from './message-templates.ts';
 
 interface DecisionFormProps {
-  /** Set for a case that is not about content of its own, such as a profile reported for impersonation. */
   isPending: boolean;
   onDecide: (decision: NewDecision) => void;
-  /** Shown beside the button. */
+  /** Further controls next to the submit button. */
   children?: ReactNode;
 }
 
 const actions: DecisionAction[] = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN'];
 
-/** A decision with a message to the author and a preview of what each side is told. */
+/** The form of a decision, with a preview of the messages to the reporters and the author. */
 export function DecisionForm({ isPending, onDecide, children }: DecisionFormProps) {
   const { t } = useLingui();
   const name = useId();
@@ -124,7 +123,7 @@ interface PreviewProps {
   days: number | undefined;
 }
 
-/** What the reporters and the author are told. */
+/** A preview of the messages to the reporters and the author. */
 function Preview({ action, message, days }: PreviewProps) {
   const { t } = useLingui();
   const toAuthor: Record<Exclude<DecisionAction, 'NO_ACTION'>, string> = {

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { bulkDecisionMax } from '@baraza/contract/features/report-limits.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
+import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -75,11 +75,7 @@ function CampusFilter({ value, onChange }: { value: string | undefined; onChange
   const { t } = useLingui();
   const { stewardOf } = useViewer();
   const isOffered = stewardOf === null;
-  const { data } = useQuery({
-    queryKey: ['options'],
-    queryFn: ({ signal }) => call('GET /api/options', { signal }),
-    enabled: isOffered,
-  });
+  const { data } = useQuery({ ...profileOptionsQuery, enabled: isOffered });
   if (!isOffered) return null;
   return (
     <SelectField

@@ -65,7 +65,7 @@ interface RowProps {
 
 function Row({ report: { targetType, reason }, excerpt, children }: RowProps) {
   const target = useTargetLabels()[targetType];
-  const why = useReasonLabels().find((each) => each.reason === reason)?.label;
+  const why = useReasonLabels()[reason];
   return (
     <li className="grid min-w-0 gap-0.5 py-3">
       <p className="font-semibold">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { reportNoteMax } from '@baraza/contract/features/report-limits.ts';
+import { reportNoteMax, reportReasons } from '@baraza/contract/features/report-limits.ts';
 import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { sendReport } from './pending-reports.ts';
-import { useReasonLabels, useTargetLabels } from './report-labels.ts';
+import { useReasonHints, useReasonLabels, useTargetLabels } from './report-labels.ts';
 import type { Reportable } from './report.ts';
 import { reportsKey } from './reports.api.ts';
 
@@ -28,7 +28,8 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const [note, setNote] = useState('');
   const name = useId();
   const form = useId();
-  const reasons = useReasonLabels();
+  const labels = useReasonLabels();
+  const hints = useReasonHints();
   const label = useTargetLabels()[target.type].toLowerCase();
   useUnsent(note.trim() !== '', { isKept: false });
 
@@ -77,20 +78,20 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
           <legend className="pb-2 font-semibold">
             <Trans>What is wrong?</Trans>
           </legend>
-          {reasons.map((each) => (
+          {reportReasons.map((each) => (
             <label
-              key={each.reason}
+              key={each}
               className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-md px-2 py-1.5 has-checked:bg-sunk"
             >
               <input
                 type="radio"
                 name={name}
-                checked={reason === each.reason}
-                onChange={() => setReason(each.reason)}
+                checked={reason === each}
+                onChange={() => setReason(each)}
                 className="row-span-2 size-5 accent-primary"
               />
-              <span className="font-semibold">{each.label}</span>
-              <span className="text-meta text-muted">{each.hint}</span>
+              <span className="font-semibold">{labels[each]}</span>
+              <span className="text-meta text-muted">{hints[each]}</span>
             </label>
           ))}
         </fieldset>

@@ -1,21 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
 
-/** Returns the label and a short explanation of each reason, in the order of the report dialog. */
-export function useReasonLabels(): { reason: ReportReason; label: string; hint: string }[] {
+/** Returns the name of each reason. */
+export function useReasonLabels(): Record<ReportReason, string> {
   const { t } = useLingui();
-  return [
-    { reason: 'SPAM', label: t`Spam`, hint: t`Unwanted advertising, or the same thing again and again` },
-    { reason: 'HARASSMENT', label: t`Harassment or bullying`, hint: t`Insults, threats or unwanted contact` },
-    { reason: 'HATE', label: t`Hate`, hint: t`Attacks people for who they are` },
-    { reason: 'SEXUAL', label: t`Sexual content`, hint: t`Nudity, unwanted advances, or worse` },
-    { reason: 'VIOLENCE', label: t`Violence or danger`, hint: t`Someone may get hurt` },
-    { reason: 'SELF_HARM', label: t`Self-harm`, hint: t`Someone may hurt themselves` },
-    { reason: 'SCAM', label: t`Scam or fraud`, hint: t`Takes money or data by deceit` },
-    { reason: 'IMPERSONATION', label: t`Pretends to be someone else`, hint: t`A person, a club or the university` },
-    { reason: 'ILLEGAL', label: t`Illegal goods or acts`, hint: t`Drugs, weapons, exam papers, stolen goods` },
-    { reason: 'OTHER', label: t`Something else`, hint: t`Tell us below` },
-  ];
+  return {
+    SPAM: t`Spam`,
+    HARASSMENT: t`Harassment or bullying`,
+    HATE: t`Hate`,
+    SEXUAL: t`Sexual content`,
+    VIOLENCE: t`Violence or danger`,
+    SELF_HARM: t`Self-harm`,
+    SCAM: t`Scam or fraud`,
+    IMPERSONATION: t`Pretends to be someone else`,
+    ILLEGAL: t`Illegal goods or acts`,
+    OTHER: t`Something else`,
+  };
+}
+
+/** Returns a short explanation of each reason, in the order of the report dialog. */
+export function useReasonHints(): Record<ReportReason, string> {
+  const { t } = useLingui();
+  return {
+    SPAM: t`Unwanted advertising, or the same thing again and again`,
+    HARASSMENT: t`Insults, threats or unwanted contact`,
+    HATE: t`Attacks people for who they are`,
+    SEXUAL: t`Nudity, unwanted advances, or worse`,
+    VIOLENCE: t`Someone may get hurt`,
+    SELF_HARM: t`Someone may hurt themselves`,
+    SCAM: t`Takes money or data by deceit`,
+    IMPERSONATION: t`A person, a club or the university`,
+    ILLEGAL: t`Drugs, weapons, exam papers, stolen goods`,
+    OTHER: t`Tell us below`,
+  };
 }
 
 /** Returns the name of each kind of content. */

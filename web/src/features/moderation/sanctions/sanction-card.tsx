@@ -4,6 +4,7 @@ import { appealMax } from '@baraza/contract/features/report-limits.ts';
 import type { Appeal, Sanction } from '@baraza/contract/features/stewardship.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
+import { useSanctionLabels } from '#features/moderation/action-labels.ts';
 import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
@@ -15,18 +16,13 @@ import { useAppeal } from './sanctions.api.ts';
 export function SanctionCard({ sanction }: { sanction: Sanction }) {
   const { i18n } = useLingui();
   const { kind, reason, message, createdAt, until, isActive, appeal } = sanction;
-  const why = useReasonLabels().find((each) => each.reason === reason)?.label;
+  const why = useReasonLabels()[reason];
+  const kinds = useSanctionLabels();
   const date = (iso: string) => i18n.date(iso, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
       <h2 className="text-card font-bold">
-        {kind === 'WARNING' ? (
-          <Trans>Warning</Trans>
-        ) : kind === 'SUSPENSION' ? (
-          <Trans>Suspension</Trans>
-        ) : (
-          <Trans>Ban</Trans>
-        )}
+        {kinds[kind]}
         {!isActive && (
           <span className="ms-2 text-label font-semibold text-muted">
             <Trans>Ended</Trans>

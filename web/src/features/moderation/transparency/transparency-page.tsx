@@ -49,7 +49,7 @@ export function TransparencyPage() {
 
 function Period({ period }: { period: TransparencyPeriod }) {
   const { t } = useLingui();
-  const reasons = new Map(useReasonLabels().map(({ reason, label }) => [reason, label]));
+  const reasons = useReasonLabels();
   const actions = useActionLabels();
   const [year = '', half] = period.period.split('-');
   return (
@@ -64,7 +64,7 @@ function Period({ period }: { period: TransparencyPeriod }) {
         <tbody className="divide-y divide-hairline">
           <Row name={t`Reports`} value={period.reports} isBold />
           {period.reportsByReason.map(({ reason, count }) => (
-            <Row key={reason} name={reasons.get(reason)} value={count} />
+            <Row key={reason} name={reasons[reason]} value={count} />
           ))}
           <Row name={t`Decisions`} value={period.decisions} isBold />
           {period.decisionsByAction.map(({ action, count }) => (
