@@ -66,6 +66,7 @@ export const budgets: Budget[] = [
     maxKB: page,
   },
   { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], maxKB: form },
+  { name: 'consent dialog', loads: ['src/features/consents/consent-dialog.tsx'], over: [entry], maxKB: page },
   { name: '/privacy', loads: ['src/app/pages/legal/privacy-page.tsx'], over: [entry], maxKB: page },
   { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], maxKB: page },
   { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], maxKB: page },

@@ -12,7 +12,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
  * a profile's pages offer to sign out.
  */
 const lowerFeatures: Record<string, string[]> = {
-  server: ['media', 'profiles', 'auth', 'connections'],
+  server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections'],
   web: ['media', 'auth', 'profiles', 'connections', 'privacy', 'moderation'],
 };
 

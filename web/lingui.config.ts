@@ -6,7 +6,17 @@ const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = ['auth', 'conversations', 'events', 'intake', 'notifications', 'profiles', 'ventures'].map((name) => ({
+const features = [
+  'auth',
+  'consents',
+  'conversations',
+  'events',
+  'exports',
+  'intake',
+  'notifications',
+  'profiles',
+  'ventures',
+].map((name) => ({
   name,
   folder: `<rootDir>/src/features/${name}`,
 }));

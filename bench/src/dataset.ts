@@ -1,3 +1,4 @@
+import { accountTime, consentSql } from './accounts.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -44,10 +45,12 @@ export function fillingSql(posts: number): string[] {
 
   return [
     `insert into campus (id, name) values (${uuidSql('1', '1')}, 'University of the Bench')`,
-    `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+    `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
+       onboarded_at, created_at)
      select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${uuidSql('1', '1')}, 'student_' || n,
-       'Student', 'Number ' || n, 'SEPTEMBER_2025', 'KE', 'COMPUTER_SCIENCE', now()
+       'Student', 'Number ' || n, 'SEPTEMBER_2025', 'KE', 'COMPUTER_SCIENCE', now(), ${accountTime}
      from generate_series(1, ${people}) as n`,
+    consentSql,
     `insert into media (file, owner_id, purpose, width, height, placeholder, state)
      select md5('avatar' || n) || '.webp', ${personIdSql('n')}, 'avatar', 512, 512, '${placeholder}', 'attached'
      from generate_series(1, ${people}) as n`,

@@ -1,3 +1,4 @@
+import { accountTime, consentSql } from './accounts.ts';
 import { people, personIdSql, uuidSql } from './dataset-ids.ts';
 import { firstNames, lastNames, pick } from './people-dataset.ts';
 
@@ -14,12 +15,13 @@ const choice = (list: string, salt: number) =>
 /** The statements that add an intake to the feed's people, with realistically distributed names and announcements. */
 export const intakeSql: string[] = [
   `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
-     interests, languages, onboarded_at)
+     interests, languages, onboarded_at, created_at)
    select ${memberIdSql('n')}, 'bench', 'member' || n, 'member' || n || '@bench.example', ${uuidSql('1', '1')},
      'member_' || n, ${pick(firstNames, 'n', 1)}, ${pick(lastNames, 'n', 2)}, '${intake}', 'KENYA', 'COMPUTER_SCIENCE',
      array[${choice('CHESS,ART,MUSIC,DEBATE,FILM', 1)}, ${choice('HIKING,POETRY,COMEDY,DANCE', 2)}],
-     array['ENGLISH', ${choice('SWAHILI,HAUSA,FRENCH,ARABIC', 3)}], now()
+     array['ENGLISH', ${choice('SWAHILI,HAUSA,FRENCH,ARABIC', 3)}], now(), ${accountTime}
    from generate_series(1, ${members}) as n`,
+  consentSql,
   `insert into announcement (author_id, intake, content)
    select ${memberIdSql(`1 + n % ${members}`)}, '${intake}', 'Announcement number ' || n
    from generate_series(1, 2000) as n`,

@@ -1,3 +1,4 @@
+import { accountTime, consentSql } from './accounts.ts';
 import { begin, idAt, personIdSql, uuidSql } from './dataset-ids.ts';
 
 /** People of the live rows; each pair of neighbours, 1 and 2, 3 and 4, are friends. */
@@ -36,10 +37,11 @@ export function liveSql(): string[] {
   return [
     `insert into campus (id, name) values (${campus}, 'University of the Bench')`,
     `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at,
-       followers_count, following_count, friends_count)
+       created_at, followers_count, following_count, friends_count)
      select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${campus}, 'student_' || n,
-       'Student', 'Number ' || n, 'SEPTEMBER_2025', 'KENYA', 'COMPUTER_SCIENCE', now(), own, own, own
+       'Student', 'Number ' || n, 'SEPTEMBER_2025', 'KENYA', 'COMPUTER_SCIENCE', now(), ${accountTime}, own, own, own
      from generate_series(1, ${livePeople}) as n, lateral (select (n <= ${friendPairs * 2})::int as own) as friends`,
+    consentSql,
     `insert into follow (follower_id, following_id)
      select ${personIdSql('n')}, ${personIdSql('n + 1 - 2 * ((n + 1) % 2)')} from generate_series(1, ${friendPairs * 2}) as n`,
     `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)

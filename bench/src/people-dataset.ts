@@ -1,3 +1,4 @@
+import { accountTime, consentSql } from './accounts.ts';
 import { begin, personIdSql, uuidSql } from './dataset-ids.ts';
 
 export const searchedPeople = 100_000;
@@ -32,11 +33,13 @@ export function peopleSql(people = searchedPeople): string[] {
   const campus = uuidSql('1', '1');
   return [
     `insert into campus (id, name) values (${campus}, 'University of the Bench')`,
-    `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
+    `insert into person (id, issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program,
+       onboarded_at, created_at)
      select ${personIdSql('n')}, 'bench', n, 'student' || n || '@bench.example', ${campus}, lower(first) || '_' || n, first, last,
-       'SEPTEMBER_202' || n % 5, ${pick(countries, 'n', 3)}, 'COMPUTER_SCIENCE', now()
+       'SEPTEMBER_202' || n % 5, ${pick(countries, 'n', 3)}, 'COMPUTER_SCIENCE', now(), ${accountTime}
      from generate_series(1, ${people}) as n,
        lateral (select ${pick(firstNames, 'n', 1)} as first, ${pick(lastNames, 'n', 2)} as last) as name`,
+    consentSql,
     `insert into follow (follower_id, following_id, created_at)
      select ${personIdSql('n')}, ${personIdSql('1')}, to_timestamp(${begin} / 1000.0) + n * interval '1 minute'
      from generate_series(2, ${Math.min(starFollowers, people - 1) + 1}) as n`,

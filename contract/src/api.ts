@@ -1,9 +1,11 @@
 import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
 import { connections } from './features/connections.ts';
+import { consents } from './features/consents.ts';
 import { conversations } from './features/conversations.ts';
 import { eventCheckIn } from './features/event-check-in.ts';
 import { events } from './features/events.ts';
+import { exports } from './features/exports.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
 import { moderation } from './features/moderation.ts';
@@ -33,5 +35,7 @@ export const api = {
   ...reports,
   ...moderation,
   ...stewardship,
+  ...consents,
+  ...exports,
 };
 export type Api = typeof api;

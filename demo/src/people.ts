@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Intake, intakesOf } from '@baraza/contract/features/profile-options.ts';
 import type { Tx } from '@baraza/server/src/platform/database.ts';
+import { currentDocuments } from '@baraza/server/src/platform/legal-documents.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { addRows } from './rows.ts';
@@ -59,6 +60,18 @@ export async function setProfiles(tx: Tx, { people, follows }: DemoData, { now, 
       friends_count = given.friends_count, onboarded_at = given.onboarded_at
     from json_populate_recordset(null::person, ${JSON.stringify(profiles)}::json) as given
     where person.id = given.id`.execute(tx);
+  await addRows(
+    tx,
+    'consent',
+    profiles.flatMap(({ id, onboarded_at }) =>
+      currentDocuments.map(({ document, version }) => ({
+        person_id: id,
+        document,
+        version,
+        accepted_at: onboarded_at,
+      })),
+    ),
+  );
 }
 
 export interface Follow extends Action {

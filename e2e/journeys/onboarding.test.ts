@@ -127,6 +127,7 @@ test('an unfinished onboarding survives a reload and a lost connection, and ends
     interests: ['MUSIC', 'CHESS'],
     skills: [],
     isOnboarded: true,
+    consents: ['TERMS', 'PRIVACY'].map((document) => ({ document, version: expect.any(String) })),
   });
   await clock.runUntil(() => page.getByRole('heading', { name: /^Welcome to .*, Amina!$/ }).isVisible());
   await page.locator('body > canvas').waitFor({ state: 'attached' });

@@ -1,7 +1,8 @@
 import { request, type APIRequestContext } from 'playwright-core';
 import type { Comment, Post } from '@baraza/contract/features/posts.ts';
-import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
+import type { CurrentUser, Options, ProfileChange } from '@baraza/contract/features/profiles.ts';
 import { fetchAccessToken } from '@baraza/server/src/testing/sign-in-flow.ts';
+import { inDatabase } from './database.ts';
 import type { Product } from './product.ts';
 
 /** A person signed in without a browser, to prepare data for a test. */
@@ -43,6 +44,7 @@ export async function member(
 ): Promise<Member> {
   const { token } = await newcomer(product, username, campus);
   const client = await clientFor(product, token);
+  const { documents } = await json<Options>(client.get('/api/options'));
   const user = await json<CurrentUser>(
     client.put('/api/profile/me', {
       data: {
@@ -53,11 +55,14 @@ export async function member(
         country: 'KENYA',
         program: 'COMPUTER_SCIENCE',
         isOnboarded: true,
+        consents: documents,
         ...profile,
       },
     }),
   );
   await client.dispose();
+  // New accounts have limits, and links in their texts are plain text.
+  await inDatabase(product, `update person set created_at = created_at - interval '30 days' where id = $1`, [user.id]);
   return memberWith(product, { token, user });
 }
 

@@ -14,12 +14,17 @@ import { conversationsFeature } from '#features/conversations/conversations.feat
 import { moderationFeature } from '#features/moderation/moderation.feature.ts';
 import { privacyFeature } from '#features/privacy/privacy.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
+import { consentsFeature } from '#features/consents/consents.feature.ts';
+import { exportsFeature } from '#features/exports/exports.feature.ts';
+import { limitsFeature } from '#features/limits/limits.feature.ts';
 import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
 /** Every feature, lower ones first. A new feature is one entry here; see `docs/adding-a-feature.md`. */
-export const features: readonly Feature[] = [
+const ownFeatures: readonly Feature[] = [
   mediaFeature,
+  consentsFeature,
   profilesFeature,
+  limitsFeature,
   authFeature,
   connectionsFeature,
   postsFeature,
@@ -31,6 +36,8 @@ export const features: readonly Feature[] = [
   privacyFeature,
   notificationsFeature,
 ];
+
+export const features: readonly Feature[] = [...ownFeatures, exportsFeature(ownFeatures)];
 
 /** The kinds of content that people can report. */
 export const reportables: Reportables = Object.assign({}, ...features.map(({ reportable }) => reportable));

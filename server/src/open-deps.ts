@@ -19,7 +19,8 @@ export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'
   const sessions = new Sessions(opened.db);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.publishEnded(id)));
-  const base = { ...opened, redis, sessions, rateCounter: redis?.createRateCounter() ?? new LocalRateCounter() };
+  const createCounter = () => redis?.createRateCounter() ?? new LocalRateCounter();
+  const base = { ...opened, redis, sessions, rateCounter: createCounter(), floodCounter: createCounter() };
   const deps: Deps = {
     ...base,
     sockets: new Sockets(base),

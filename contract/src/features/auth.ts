@@ -49,6 +49,7 @@ export const auth = {
     summary: 'End the current session',
     access: 'signed_in',
     whileSuspended: true,
+    withoutConsent: true,
     reply: null,
   }),
   'POST /api/auth/revoke': endpoint({
@@ -71,12 +72,14 @@ export const auth = {
   'DELETE /api/auth/sessions/:id': endpoint({
     summary: 'End one of your sessions',
     access: 'signed_in',
+    withoutConsent: true,
     params: z.object({ id: Id }),
     reply: null,
   }),
   'DELETE /api/auth/sessions': endpoint({
     summary: 'End all of your sessions except the current one',
     access: 'signed_in',
+    withoutConsent: true,
     reply: null,
   }),
 };

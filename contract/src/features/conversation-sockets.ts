@@ -27,6 +27,7 @@ export const conversationSockets = {
     body: MessageDraft,
     ack: z.object({ message: Message }),
     errors: ['not_found', 'not_friends', 'not_our_picture', 'taken_back'],
+    needsConsent: true,
     rateLimit: { max: 300, per: 'minute' },
   }),
   '/conversations message:received': socketEvent({

@@ -22,6 +22,8 @@ export const Participant = z.object({
   name: z.string(),
   image: z.nullable(PictureUrl),
   country: z.nullable(z.string()),
+  /** Present while the account is new: clients show links in the person's texts as plain text. */
+  isNew: z.optional(z.literal(true)),
 });
 export type Participant = z.infer<typeof Participant>;
 

@@ -245,6 +245,7 @@ export const events = {
     body: EventDraft,
     reply: Event,
     status: 201,
+    errors: ['new_account'],
     rateLimit: { max: 60, per: 'hour' },
     idempotent: true,
   }),
@@ -403,7 +404,7 @@ export const events = {
     params: oneEvent,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsPerRequest)) }),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
-    errors: ['not_allowed', 'not_invitable', 'event_cancelled'],
+    errors: ['not_allowed', 'not_invitable', 'event_cancelled', 'new_account'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/events/:id/invitations/:userId': endpoint({

@@ -120,7 +120,7 @@ export const intake = {
     body: z.object({ content: trimmedText(icebreakerCommentMax) }),
     reply: IcebreakerComment,
     status: 201,
-    errors: ['not_your_intake', 'icebreaker_over'],
+    errors: ['not_your_intake', 'icebreaker_over', 'new_account'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
   }),

@@ -14,6 +14,7 @@ import {
   usernameMin,
   usernamePattern,
 } from './profile-limits.ts';
+import { DocumentVersion } from './consents.ts';
 import { Country, Intake, Interest, Language, Skill } from './profile-options.ts';
 
 export const Username = z
@@ -27,6 +28,9 @@ export const Username = z
 /** A study program by its code, such as `COMPUTER_SCIENCE`. Programs are rows of the database, listed by `GET /api/options`. */
 export const Program = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,79}$/, 'Not a program.'));
 
+/** Present while the account is new: clients show links in the person's texts as plain text. */
+const isNew = z.optional(z.literal(true));
+
 /** A person, where only the name and the avatar are shown. */
 export const Person = z.object({
   id: Id,
@@ -34,6 +38,7 @@ export const Person = z.object({
   first_name: z.string(),
   last_name: z.string(),
   image: z.nullable(PictureUrl),
+  isNew,
 });
 export type Person = z.infer<typeof Person>;
 
@@ -61,6 +66,7 @@ export const User = z.object({
   name: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  isNew,
   ...profileFields,
 });
 export type User = z.infer<typeof User>;
@@ -115,6 +121,8 @@ export const ProfileChange = z.object({
   bio: z.optional(text(bioMax)),
   about: z.optional(text(aboutMax)),
   isOnboarded: z.optional(z.literal(true)),
+  /** The current versions of all documents, which finishing onboarding requires. */
+  consents: z.optional(z.array(DocumentVersion).check(z.maxLength(10))),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 
@@ -154,6 +162,8 @@ export const Options = z.object({
   countries: z.array(z.string()),
   intakes: z.array(z.string()),
   campuses: z.array(z.string()),
+  /** The current versions of the documents that people accept. */
+  documents: z.array(DocumentVersion),
 });
 export type Options = z.infer<typeof Options>;
 
@@ -166,15 +176,16 @@ export const profiles = {
   'GET /api/profile/me': endpoint({ summary: 'Your own profile', access: 'signed_in', reply: CurrentUser }),
   'PUT /api/profile/me': endpoint({
     summary:
-      'Change your profile, and finish onboarding. `intake` can change once within 14 days of onboarding; after that another value is 403 `intake_fixed`, and nothing is changed',
+      'Change your profile, and finish onboarding, which requires `consents` to the current documents (422 `consent_required`). `intake` can change once within 14 days of onboarding; after that another value is 403 `intake_fixed`, and nothing is changed',
     access: 'signed_in',
     body: ProfileChange,
     reply: CurrentUser,
-    errors: ['username_taken', 'username_fixed', 'intake_fixed', 'onboarding_incomplete'],
+    errors: ['username_taken', 'username_fixed', 'intake_fixed', 'onboarding_incomplete', 'consent_required'],
   }),
   'DELETE /api/profile/me': endpoint({
     summary:
       'Delete your account. Requires your username and a session that signed in within the last 10 minutes. The account is hidden immediately, can be restored by signing in within 14 days, and is then erased',
+    withoutConsent: true,
     body: z.object({ username: text(200) }),
     reply: z.object({ deletedAt: Timestamp }),
     status: 202,

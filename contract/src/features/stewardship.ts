@@ -163,6 +163,7 @@ export const stewardship = {
       'Appeal against a sanction, once. The same text again returns the first appeal; 409 `case_closed` if the sanction was reversed',
     access: 'signed_in',
     whileSuspended: true,
+    withoutConsent: true,
     params: z.object({ id: Id }),
     body: z.object({ text: filledText(appealMax) }),
     reply: Sanction,

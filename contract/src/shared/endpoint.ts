@@ -30,6 +30,8 @@ export interface EndpointParts {
   access?: Access;
   /** Whether suspended and banned people may call it. */
   whileSuspended?: boolean;
+  /** Whether onboarded people may call it before they accept the current documents. They may make every GET call. */
+  withoutConsent?: boolean;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -26,6 +26,8 @@ export const notificationKinds = [
   ...switchableKinds,
   // A decision about the person's content or account.
   'moderation',
+  // A sign-in from a device that the person has not used before.
+  'sign_in',
 ] as const;
 export const NotificationKind = z.enum(notificationKinds);
 export type NotificationKind = z.infer<typeof NotificationKind>;

@@ -21,6 +21,8 @@ export interface ClientEvent {
   ack?: z.ZodMiniObject;
   /** Additional error codes, besides those of every event. */
   errors?: readonly ErrorCode[];
+  /** Whether it publishes something; then it is refused with `consent_required` until the current documents are accepted. */
+  needsConsent?: boolean;
   /** 600 per minute by default. */
   rateLimit?: EventLimit;
 }

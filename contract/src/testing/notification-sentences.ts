@@ -63,6 +63,7 @@ const byKind: Record<NotificationKind, Record<string, string>> = {
     confirmed: 'An appeal against your decision was not successful',
     overruled: 'An appeal against your decision was successful',
   },
+  sign_in: { '': 'New sign-in on Jam' },
 };
 
 export const notificationSentences: readonly NotificationSentence[] = Object.entries(byKind).flatMap(

@@ -72,9 +72,14 @@ function checkProblem({ status, headers }: RawResponse, text: string, method: st
   const { code } = read.data;
   const unknown = Object.keys(problem as object).filter((name) => !(name in Problem.shape));
   return [
-    ...(read.data.status !== status || errorStatus[code] !== status ? [`${status} with code ${code}`] : []),
+    ...(read.data.status !== status || !statusesOf(code).includes(status) ? [`${status} with code ${code}`] : []),
     ...(unknown.length > 0 ? [`a problem with ${unknown.join(', ')}`] : []),
   ];
+}
+
+/** The statuses of a code. In the onboarding form and when accepting documents, `consent_required` is 422. */
+function statusesOf(code: Problem['code']): number[] {
+  return code === 'consent_required' ? [errorStatus[code], 422] : [errorStatus[code]];
 }
 
 function checkReply({ status, body }: RawResponse, { key, isAddressValid }: SentRequest): string[] {

@@ -36,6 +36,18 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer(`${comments}/${comment.id}`);
   },
 
+  consents: async ({ person, offer }) => {
+    const { documents } = await succeed(person.get('/api/options'));
+    offer('PUT /api/consents', { consents: documents });
+  },
+
+  'an export': async ({ person, offer }) => {
+    const [latest] = await succeed(person.get('/api/exports'));
+    if (!latest) await succeed(person.post('/api/exports'));
+    // It is made in the background, for the next time.
+    else if (latest.status === 'READY') offer(`GET /api/exports/${latest.id}/file`);
+  },
+
   'a conversation': async ({ person, friend, offer }) => {
     const { id } = await succeed(person.post('/api/conversations', { participantIds: [friend.id] }));
     const own = await write(person, id);

@@ -1,6 +1,6 @@
 import { fillingSql } from '@baraza/bench/src/dataset.ts';
 import { member, type Member } from '@baraza/e2e/support/member.ts';
-import { inDatabase } from '@baraza/e2e/support/past.ts';
+import { inDatabase } from '@baraza/e2e/support/database.ts';
 import type { Product } from '@baraza/e2e/support/product.ts';
 import { befriend } from '@baraza/e2e/support/whispers.ts';
 

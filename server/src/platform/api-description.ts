@@ -101,7 +101,14 @@ function socketEvents(): Json {
         ...(parts.body && { body: schemaOf(parts.body, isOurs ? 'output' : 'input') }),
         ...(!isOurs && {
           acknowledgement: parts.ack ? schemaOf(parts.ack, 'output') : {},
-          errors: ['unauthorized', 'invalid_body', 'rate_limited', 'unavailable', ...(parts.errors ?? [])],
+          errors: [
+            'unauthorized',
+            ...(parts.needsConsent ? ['consent_required'] : []),
+            'invalid_body',
+            'rate_limited',
+            'unavailable',
+            ...(parts.errors ?? []),
+          ],
           rateLimit: parts.rateLimit,
         }),
       },
@@ -143,7 +150,7 @@ function describeCall(key: string, parts: EndpointParts): Json {
         : []),
     ],
     ...requestBodyOf(parts),
-    responses: responsesOf(parts),
+    responses: responsesOf(parts, { isWrite: !key.startsWith('GET ') }),
   };
 }
 
@@ -182,7 +189,7 @@ function requestBodyOf({ body, form, files }: EndpointParts): Json {
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
-function responsesOf(parts: EndpointParts): Json {
+function responsesOf(parts: EndpointParts, { isWrite }: { isWrite: boolean }): Json {
   const success = parts.reply
     ? {
         description: parts.summary,
@@ -194,6 +201,7 @@ function responsesOf(parts: EndpointParts): Json {
     ...(isOpen ? commonErrors.filter((code) => code !== 'unauthorized') : commonErrors),
     ...(isOpen || parts.access === 'signed_in' ? [] : ['onboarding_required' as const]),
     ...(isOpen || parts.whileSuspended ? [] : ['suspended' as const]),
+    ...(isWrite && !isOpen && !parts.withoutConsent ? ['consent_required' as const] : []),
     ...(parts.params || parts.access === 'steward' || parts.access === 'admin' ? ['not_found' as const] : []),
     ...(parts.query ? ['invalid_query' as const] : []),
     ...(parts.body ? ['invalid_json' as const, 'invalid_body' as const] : []),

@@ -20,6 +20,8 @@ export interface Deps {
   /** The kinds of content that can be reported, of all features. */
   reportables: Reportables;
   rateCounter: RateCounter;
+  /** Separate, because people choose its keys and could displace the counts of rate limits. */
+  floodCounter: RateCounter;
   /** State shared by several processes; undefined without `REDIS_URL`, with a single process. */
   redis: SharedRedis | undefined;
   sockets: Sockets;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkObjectName, storageError, typeOfName } from './object-name.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -23,13 +23,21 @@ export class DiskStore implements ObjectStore {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#store(name, (unfinished) => writeDurably(unfinished, bytes));
+  }
+
+  async putFile(name: string, source: string): Promise<void> {
+    await this.#store(name, (unfinished) => copyDurably(source, unfinished));
+  }
+
+  async #store(name: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     const path = this.#pathOf(name);
     const unfinished = join(this.#unfinished, `${name}.${randomUUID()}`);
     try {
       await mkdir(this.#unfinished, { recursive: true });
       await this.#clearAbandoned();
       await makeFolders(dirname(path), this.#folder);
-      await writeDurably(unfinished, bytes);
+      await write(unfinished);
       await rename(unfinished, path);
       await syncFolder(dirname(path));
     } catch (error) {
@@ -101,6 +109,16 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {
     await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function copyDurably(source: string, path: string): Promise<void> {
+  await copyFile(source, path, constants.COPYFILE_EXCL);
+  const file = await open(path, 'r+');
+  try {
     await file.sync();
   } finally {
     await file.close();

@@ -23,6 +23,37 @@ interface Counter {
  */
 type OnErasure = 'removed' | 'kept' | 'expires';
 
+/** The parts of an export; each is one JSON file. */
+export const exportAreas = [
+  'profile',
+  'connections',
+  'posts',
+  'events',
+  'intake',
+  'businesses',
+  'messages',
+  'notifications',
+  'account',
+  'pictures',
+] as const;
+export type ExportArea = (typeof exportAreas)[number];
+
+/** What a person's export contains of a table: the rows that `whose` selects, with all columns except those of `without`. */
+interface ExportedTable<Column extends string> {
+  area: ExportArea;
+  /** The heading of these rows. */
+  title: string;
+  /** A SQL condition on the table, in which `$1` is the person's id. */
+  whose: string;
+  /** Columns that are left out, with the reason. */
+  without?: Partial<Record<Column, string>>;
+}
+
+/** The tables that exports contain, and the others with the reason why they are not exported. */
+type ExportDeclarations = {
+  [Table in keyof Tables]?: ExportedTable<keyof Tables[Table] & string> | string;
+};
+
 /** Everything that the application registers for one feature. `features.ts` lists them; nothing else names a feature. */
 export interface Feature {
   name: string;
@@ -44,6 +75,8 @@ export interface Feature {
   reportable?: Reportables;
   /** Stored counters, checked against their rows by `npm run admin -- verify counters` and by tests. */
   counters?: Partial<Record<ColumnName, Counter>>;
+  /** Declares for each of the feature's tables what a person's export contains of it. A test compares this with the database. */
+  exports?: ExportDeclarations;
   /** Declares each column of the feature's tables that references a person. A test compares this with the database. */
   personColumns?: Partial<Record<ColumnName, OnErasure>>;
 }

@@ -8,7 +8,12 @@ export function checkObjectName(name: string): string {
   return name;
 }
 
-const types: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  zip: 'application/zip',
+};
 
 /** Returns the content type for the extension of an object name. */
 export function typeOfName(name: string): string {

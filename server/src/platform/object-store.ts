@@ -1,10 +1,12 @@
 import type { Readable } from 'node:stream';
 import { storageError } from './object-name.ts';
 
-/** Storage for the bytes of pictures. Each method throws 503 `storage_unavailable` when the storage fails. */
+/** Storage for the bytes of pictures and archives. Each method throws 503 `storage_unavailable` when the storage fails. */
 export interface ObjectStore {
   /** Stores the bytes; when it resolves, they survive a crash. An existing object is replaced. */
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** Stores a file without reading it into memory; otherwise like `put`. */
+  putFile(name: string, path: string, contentType: string): Promise<void>;
   /** Returns the object, or undefined if there is none. A caller that does not read `body` to its end must destroy it. */
   get(name: string): Promise<StoredObject | undefined>;
   has(name: string): Promise<boolean>;

@@ -1,5 +1,7 @@
 import type { EndpointParts, FormOf, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { requireConsent } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
 import { AppError, unauthorized, notFound, suspended } from './errors.ts';
@@ -30,7 +32,11 @@ export interface Call<E> {
 
 type Feature = Record<string, EndpointParts>;
 
-type AnswerTo<E> = E extends { reply: null } ? void : ReplyOf<E> | RawJson<ReplyOf<E>>;
+type AnswerTo<E> = E extends { reply: null }
+  ? void
+  : E extends { contentType: 'application/zip' }
+    ? Readable
+    : ReplyOf<E> | RawJson<ReplyOf<E>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -93,6 +99,8 @@ export function route<F extends Feature, K extends keyof F & string>(
         if (app.deps.env.NODE_ENV === 'test') checkRawJson(endpoint.reply, answer);
         return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
       }
+      if (answer instanceof Readable)
+        return reply.type(endpoint.contentType ?? 'application/octet-stream').send(answer);
       if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`);
       // Fastify would send an empty body for null.
       return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
@@ -110,6 +118,8 @@ export async function guard(request: FastifyRequest): Promise<void> {
   if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
     throw new AppError('onboarding_required', 'Please finish setting up your profile first.');
   }
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (!isRead && !endpoint.withoutConsent) requireConsent(viewer);
   request.viewer = viewer;
 }
 

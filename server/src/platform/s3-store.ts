@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream, openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
@@ -28,13 +29,25 @@ export class S3Store implements ObjectStore {
   }
 
   async put(name: string, bytes: Uint8Array, contentType: string): Promise<void> {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    // The type of `fetch` bodies excludes views of shared buffers, which are not used here.
+    await this.#put(name, { body: bytes as Uint8Array<ArrayBuffer>, contentType, sha256 });
+  }
+
+  async putFile(name: string, path: string, contentType: string): Promise<void> {
+    const hash = createHash('sha256');
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+    // A blob of a file is read while it is sent, and its size is known.
+    await this.#put(name, { body: await openAsBlob(path), contentType, sha256: hash.digest('hex') });
+  }
+
+  async #put(
+    name: string,
+    { body, contentType, sha256 }: { body: Blob | Uint8Array<ArrayBuffer>; contentType: string; sha256: string },
+  ): Promise<void> {
     const answer = await this.#call('PUT', name, {
-      // The type of `fetch` bodies excludes views of shared buffers, which are not used here.
-      body: bytes as Uint8Array<ArrayBuffer>,
-      headers: {
-        'content-type': contentType,
-        'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
-      },
+      body,
+      headers: { 'content-type': contentType, 'x-amz-content-sha256': sha256 },
     });
     await answer.body?.cancel();
     if (!answer.ok) throw storageError('write', new Error(`The bucket answered ${answer.status} to PUT.`));

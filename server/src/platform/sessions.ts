@@ -2,6 +2,8 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Role, Viewer } from './viewer.ts';
+import { currentDocuments } from './legal-documents.ts';
+import { isNewAccountSql } from './new-accounts.ts';
 import { runStatement } from './statement.ts';
 
 /** A session ends 7 days after its last use and 30 days after sign-in. */
@@ -29,6 +31,12 @@ export function makeToken(): string {
 export function keyOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
+
+/** The parameters of the session lookup that name the documents to accept. */
+const currentVersions = [
+  currentDocuments.map(({ document }) => document),
+  currentDocuments.map(({ version }) => version),
+];
 
 const liveSessions = `from session join person on person.id = session.person_id
   where person.deleted_at is null
@@ -67,9 +75,9 @@ export class Sessions {
     try {
       const viewer = await lookup;
       this.#setValid(key, viewer !== undefined);
-      // Caches only what stays true: a person may become onboarded between two requests, and the session may have ended since
-      // the lookup began.
-      if (viewer?.isOnboarded && this.#pending.get(key) === lookup) this.#cache(key, viewer);
+      // Caches only what stays true: a person may become onboarded or consent between two requests, and the session may have
+      // ended since the lookup began.
+      if (viewer?.isOnboarded && viewer.hasConsented && this.#pending.get(key) === lookup) this.#cache(key, viewer);
       return viewer;
     } finally {
       if (this.#pending.get(key) === lookup) this.#pending.delete(key);
@@ -96,6 +104,8 @@ export class Sessions {
       id: string;
       session_id: string;
       onboarded: boolean;
+      consented: boolean;
+      is_new: boolean;
       rarely_used: boolean;
       role: Role;
       steward_campus_id: string | null;
@@ -105,11 +115,14 @@ export class Sessions {
     }>(this.#db, {
       name: 'session-viewer',
       text: `select person.id, session.id as session_id, person.onboarded_at is not null as onboarded,
+          ${isNewAccountSql('person')} as is_new,
+          (select count(*) from consent join unnest($2::text[], $3::text[]) as due (document, version)
+            using (document, version) where consent.person_id = person.id) = cardinality($2::text[]) as consented,
           session.last_used_at < now() - interval '10 minutes' as rarely_used,
           person.role, person.steward_campus_id, ${isSuspended} as is_suspended,
           nullif(person.suspended_until, 'infinity') as suspended_until, person.suspension_id
         ${liveSessions} and session.token_hash = $1`,
-      values: [Buffer.from(key, 'base64')],
+      values: [Buffer.from(key, 'base64'), ...currentVersions],
     });
     const row = rows[0];
     if (!row) return undefined;
@@ -124,6 +137,8 @@ export class Sessions {
       id: row.id,
       sessionId: row.session_id,
       isOnboarded: row.onboarded,
+      hasConsented: row.consented,
+      isNew: row.is_new,
       role: row.role,
       stewardCampusId: row.steward_campus_id,
       suspension: row.is_suspended

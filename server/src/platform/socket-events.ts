@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { AppError, notFound } from './errors.ts';
 import { countEvents } from './metrics.ts';
 import { toRefusal } from './problems.ts';
+import { requireConsent } from './consent.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -95,6 +96,7 @@ export class ClientEvents {
     try {
       const viewer = await find();
       if (!registered) throw notFound();
+      if (registered.parts.needsConsent) requireConsent(viewer);
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
       const answer = await registered.handler({
         viewer,

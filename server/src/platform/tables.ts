@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -130,6 +132,13 @@ export interface CommentMention {
   user_id: string;
 }
 
+export interface Consent {
+  accepted_at: Generated<Timestamp>;
+  document: string;
+  person_id: string;
+  version: string;
+}
+
 export interface Conversation {
   created_at: Generated<Timestamp>;
   high_id: string;
@@ -150,6 +159,19 @@ export interface ConversationMember {
   person_id: string;
   read_seq: Generated<number>;
   unread_count: Generated<number>;
+}
+
+export interface DataExport {
+  attempts: Generated<number>;
+  bytes: Int8 | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
+  file: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  person_id: string;
+  progress: Generated<number>;
+  status: Generated<string>;
 }
 
 export interface Event {
@@ -258,6 +280,12 @@ export interface FirstWeekTick {
   step: string;
 }
 
+export interface FloodReport {
+  day: string;
+  kind: string;
+  person_id: string;
+}
+
 export interface Follow {
   created_at: Generated<Timestamp>;
   follower_id: string;
@@ -354,6 +382,13 @@ export interface Mute {
   muter_id: string;
 }
 
+export interface NewAccountUse {
+  day: string;
+  kind: string;
+  person_id: string;
+  used: number;
+}
+
 export interface Notification {
   actor_id: string | null;
   actors_count: Generated<number>;
@@ -406,6 +441,7 @@ export interface Person {
   deleted_at: Timestamp | null;
   email: string;
   erased_at: Timestamp | null;
+  established_at: Timestamp | null;
   findable: Generated<boolean>;
   first_name: Generated<string>;
   followers_count: Generated<number>;
@@ -568,6 +604,12 @@ export interface Session {
   user_agent: Generated<string>;
 }
 
+export interface SignInDevice {
+  device: string;
+  person_id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 export interface TransparencyPeriod {
   appeals_reversed: number;
   appeals_upheld: number;
@@ -706,8 +748,10 @@ export interface Tables {
   comment: Comment;
   comment_like: CommentLike;
   comment_mention: CommentMention;
+  consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
+  data_export: DataExport;
   event: Event;
   event_attendee: EventAttendee;
   event_calendar: EventCalendar;
@@ -719,6 +763,7 @@ export interface Tables {
   event_scan: EventScan;
   event_waitlist: EventWaitlist;
   first_week_tick: FirstWeekTick;
+  flood_report: FloodReport;
   follow: Follow;
   icebreaker: Icebreaker;
   icebreaker_comment: IcebreakerComment;
@@ -731,6 +776,7 @@ export interface Tables {
   message: Message;
   message_taken_back: MessageTakenBack;
   mute: Mute;
+  new_account_use: NewAccountUse;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_sent: NotificationSent;
@@ -752,6 +798,7 @@ export interface Tables {
   sanction: Sanction;
   search_word: SearchWord;
   session: Session;
+  sign_in_device: SignInDevice;
   transparency_period: TransparencyPeriod;
   upload_day: UploadDay;
   venture: Venture;

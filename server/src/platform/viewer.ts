@@ -3,6 +3,10 @@ export interface Viewer {
   id: string;
   sessionId: string;
   isOnboarded: boolean;
+  /** Whether they have accepted the current version of every document. */
+  hasConsented: boolean;
+  /** Whether the account is new and has limits. */
+  isNew: boolean;
   role: Role;
   /** The campus of a steward; null for a steward of all campuses, and for other roles. */
   stewardCampusId: string | null;

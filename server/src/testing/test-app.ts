@@ -41,7 +41,7 @@ export interface TestApp extends AsyncDisposable {
   anyone: TestClient;
   jobs: Jobs | undefined;
   /** Adds an onboarded person. */
-  person(username: string, more?: { intake?: string; campus?: string }): Promise<TestPerson>;
+  person(username: string, more?: { intake?: string; campus?: string; ageDays?: number }): Promise<TestPerson>;
   /** Adds a person who has signed in and is not onboarded. */
   newcomer(name?: string): Promise<TestPerson>;
   /** Adds another session of the same person. */

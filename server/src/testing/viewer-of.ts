@@ -2,5 +2,14 @@ import type { Viewer } from '#platform/viewer.ts';
 
 /** The viewer of an onboarded student, for calling services without HTTP. */
 export function viewerOf(id: string): Viewer {
-  return { id, sessionId: '', isOnboarded: true, role: 'student', stewardCampusId: null, suspension: undefined };
+  return {
+    id,
+    sessionId: '',
+    isOnboarded: true,
+    hasConsented: true,
+    isNew: false,
+    role: 'student',
+    stewardCampusId: null,
+    suspension: undefined,
+  };
 }

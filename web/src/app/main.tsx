@@ -3,6 +3,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
+import { ConsentHost } from '#features/consents/consent-host.tsx';
 import { activateLocale, currentLocale, loadMessages } from '#platform/messages.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchRevocations } from '#platform/revocations.ts';
@@ -36,6 +37,7 @@ function renderApp(): void {
         <ErrorBoundary Fallback={FullPageError}>
           <Router />
           <ConfirmHost />
+          <ConsentHost />
           <ToastContainer />
         </ErrorBoundary>
       </QueryClientProvider>

@@ -29,7 +29,7 @@ const following = lazyPage(async () => (await import('#features/connections/conn
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage, ['conversations']);
 const settings = lazyPage(
   async () => (await import('#app/pages/settings-page.tsx')).SettingsPage,
-  ['auth', 'conversations', 'moderation', 'notifications', 'privacy', 'profiles'],
+  ['auth', 'conversations', 'exports', 'moderation', 'notifications', 'privacy', 'profiles'],
 );
 const discoverEvents = lazyPage(
   async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage,

@@ -4,6 +4,7 @@ import type { BodyIn, ParamsIn, QueryIn, ReplyOf } from '@baraza/contract/shared
 import type { ErrorCode, Problem } from '@baraza/contract/shared/problem.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
+import { askForConsent } from './consent-gate.ts';
 import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
 import { setSuspended } from './suspension.ts';
@@ -121,7 +122,11 @@ async function send(key: string, address: string, options: LooseOptions): Promis
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const body = options.form ? formOf(options.form) : options.body === undefined ? null : JSON.stringify(options.body);
   const request = { method, address, headers, body, options };
-  const answer = await (options.onProgress ? sendWithProgress(request) : sendPlain(request));
+  const transmit = () => (options.onProgress ? sendWithProgress(request) : sendPlain(request));
+  let answer = await transmit();
+  if (answer.status === 403 && answer.text.includes('"consent_required"') && (await askForConsent())) {
+    answer = await transmit();
+  }
   // A late response to an old token says nothing about the current session.
   if (isRefusal(answer) && token !== undefined && token === currentSession()?.token) endSession('refused');
   return answer;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hasCode } from './api-error.ts';
+import { onConsentRequired } from './consent-gate.ts';
 import { currentSession, endSession, startSession, type Session } from './session.ts';
 
 // The part of a document that the module uses.
@@ -104,6 +105,25 @@ test('emit returns the acknowledgement, throws ApiError when refused, and fails 
   await expect(emit('/conversations typing:start', id)).resolves.toEqual({});
   const post = emit('/conversations message:post', { conversationId: id, content: 'Habari?' });
   await expect(post).rejects.toMatchObject({ code: 'not_friends', detail: 'You are no longer friends.' });
+});
+
+test('an event refused without consent is emitted again once the documents are accepted', async () => {
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  let hasConsented = false;
+  for (const socket of sockets().values()) {
+    socket.removeAllListeners('message:post');
+    socket.on('message:post', (draft: object, ack: (answer: object) => void) =>
+      ack(
+        hasConsented ? { ok: true, message: draft } : { ok: false, code: 'consent_required', detail: 'Please accept.' },
+      ),
+    );
+  }
+  const draft = { conversationId: id, content: 'hi', clientId: 'c1' };
+  await expect(emit('/conversations message:post', draft)).rejects.toThrow('Please accept.');
+  offs.push(onConsentRequired(async () => (hasConsented = true)));
+  await expect(emit('/conversations message:post', draft)).resolves.toEqual({ message: draft });
 });
 
 test('an event emitted during the first connect waits for it', async () => {

@@ -9,6 +9,7 @@ import { ApiError } from './api-error.ts';
 import { wordProblem } from './problem-words.ts';
 import { resolveFirstConnection } from './first-connection.ts';
 import { painted } from './painted.ts';
+import { askForConsent } from './consent-gate.ts';
 import { currentSession, watchSession } from './session.ts';
 
 /** An event that the server emits, by the contract's key: `'/conversations message:new'`. */
@@ -93,14 +94,19 @@ export async function emit<K extends ClientKey>(
 ): Promise<AckOf<Sockets[K]>> {
   const { state, event } = parseKey(key);
   if (!state.wasConnected && currentSession()) await waitForFirstConnect(state);
-  if (!state.socket?.connected) throw networkError();
-  const ack = await state.socket
-    .timeout(ackTimeoutMs)
-    .emitWithAck(event, ...(body === undefined ? [] : [body]))
-    .catch((cause: unknown) => {
-      throw networkError(cause);
-    });
-  const { ok, ...rest } = ack as { ok: boolean };
+  const transmit = async () => {
+    if (!state.socket?.connected) throw networkError();
+    const ack: unknown = await state.socket
+      .timeout(ackTimeoutMs)
+      .emitWithAck(event, ...(body === undefined ? [] : [body]))
+      .catch((cause: unknown) => {
+        throw networkError(cause);
+      });
+    return ack as { ok: boolean; code?: ErrorCode };
+  };
+  let ack = await transmit();
+  if (ack.code === 'consent_required' && (await askForConsent())) ack = await transmit();
+  const { ok, ...rest } = ack;
   if (ok) return rest as AckOf<Sockets[K]>;
   const problem = rest as unknown as { code: ErrorCode; detail: string };
   const { detail } = await wordProblem(problem);

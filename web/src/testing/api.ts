@@ -46,8 +46,11 @@ export function answerCalls(reply: (asked: Asked) => unknown): Asked[] {
 }
 
 /** An error response of the API. `detail` is the sentence that the user sees. */
-export function problem(code: ErrorCode, detail = 'The server refused it.'): Response {
-  const status = errorStatus[code];
+export function problem(
+  code: ErrorCode,
+  detail = 'The server refused it.',
+  status = errorStatus[code] as number,
+): Response {
   const body = { type: 'about:blank', title: code, status, code, detail };
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }

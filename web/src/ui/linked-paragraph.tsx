@@ -1,9 +1,10 @@
 import { classNames } from './class-names.ts';
 import { LinkedParts } from './linked-parts.tsx';
-import { cutParts, linkedText } from './linked-text.ts';
+import { cutParts, linkedText, type TextAuthor } from './linked-text.ts';
 
 interface LinkedParagraphProps {
   text: string;
+  author?: TextAuthor | undefined;
   id?: string;
   className?: string;
   /** How many characters to show, followed by an ellipsis; all by default. */
@@ -14,8 +15,8 @@ interface LinkedParagraphProps {
  * User-written text. Keeps line breaks, determines the direction per paragraph, wraps long words, and links URLs, tags and
  * mentions.
  */
-export function LinkedParagraph({ text, id, className, cutAt }: LinkedParagraphProps) {
-  const parts = linkedText(text);
+export function LinkedParagraph({ text, author, id, className, cutAt }: LinkedParagraphProps) {
+  const parts = linkedText(text, author);
   return (
     <p
       id={id}

@@ -55,6 +55,14 @@ test('only http and https become links, and no text is lost', () => {
   );
 });
 
+test('addresses of a new account stay text, while its tags and mentions are links', () => {
+  const text = 'Hi @ada, https://a.example #sale';
+  const parts = linkedText(text, { isNew: true });
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.flatMap(({ to, href }) => to ?? href ?? [])).toEqual(['/profile/ada', '/feed/tags/sale']);
+  expect(linkedText(text, {})).toEqual(linkedText(text));
+});
+
 test('a truncated link keeps its whole target', () => {
   const parts = cutParts(linkedText('see https://a.example/long'), 12);
   expect(parts).toEqual([{ text: 'see ' }, { text: 'https://', href: 'https://a.example/long' }]);

@@ -9,12 +9,18 @@ export interface TextPart {
   to?: string;
 }
 
+/** The author of a text, as far as it matters for links. */
+export interface TextAuthor {
+  /** Whether the account is new: its web links stay plain text. */
+  isNew?: boolean | undefined;
+}
+
 /** Splits a text into plain parts and links. Joined, they are exactly the text. */
-export function linkedText(text: string): TextPart[] {
+export function linkedText(text: string, author?: TextAuthor): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const mark of marksIn(text)) {
-    const link = linkOf(mark);
+    const link = author?.isNew && mark.kind === 'address' ? undefined : linkOf(mark);
     if (!link) continue;
     if (mark.start > end) parts.push({ text: text.slice(end, mark.start) });
     parts.push({ text: text.slice(mark.start, mark.end), ...link });

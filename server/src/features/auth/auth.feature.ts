@@ -1,15 +1,28 @@
 import type { Feature } from '#platform/feature.ts';
-import { endSessionsOfDeleted } from './auth.deletion.ts';
+import { endSessionsOfDeleted, removeDevicesOfErased } from './auth.deletion.ts';
+import { authNotifications } from './auth.notifications.ts';
 import { recordBannedIdentity } from './banned-identities.ts';
 import { authRoutes } from './auth.routes.ts';
 import { cleanSessions } from './auth.service.ts';
 
 export const authFeature: Feature = {
   name: 'auth',
-  tables: ['banned_identity', 'identity_key', 'session'],
+  tables: ['banned_identity', 'identity_key', 'session', 'sign_in_device'],
   routes: authRoutes,
   jobs: (deps) => ({ 'auth.clean': () => cleanSessions(deps) }),
   cron: [{ task: 'auth.clean', match: '17 3 * * *' }],
-  listeners: [endSessionsOfDeleted, recordBannedIdentity],
-  personColumns: { 'session.person_id': 'removed' },
+  listeners: [endSessionsOfDeleted, removeDevicesOfErased, recordBannedIdentity],
+  notifications: authNotifications,
+  exports: {
+    banned_identity: 'HMACs of banned accounts, which no longer lead to a person',
+    identity_key: 'a secret of the server',
+    session: {
+      area: 'account',
+      title: 'Where you are signed in',
+      whose: 'person_id = $1',
+      without: { token_hash: 'a secret' },
+    },
+    sign_in_device: { area: 'account', title: 'Devices you have signed in from', whose: 'person_id = $1' },
+  },
+  personColumns: { 'session.person_id': 'removed', 'sign_in_device.person_id': 'removed' },
 };

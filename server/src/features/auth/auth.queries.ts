@@ -89,11 +89,12 @@ export async function findCampusDomain(
     .executeTakeFirst();
 }
 
+/** Adds a session and returns its id. */
 export async function addSession(
   db: Db,
   session: { personId: string; tokenHash: Buffer; userAgent: string; authenticatedAt: Date | undefined },
-): Promise<void> {
-  await db
+): Promise<string> {
+  const row = await db
     .insertInto('session')
     .values({
       person_id: session.personId,
@@ -102,7 +103,9 @@ export async function addSession(
       // The provider's clock may be ahead of ours.
       authenticated_at: session.authenticatedAt ? sql<Date>`least(${session.authenticatedAt}, now())` : null,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
 }
 
 /**

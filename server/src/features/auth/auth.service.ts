@@ -20,6 +20,8 @@ import {
   removeSessionByHash,
 } from './auth.queries.ts';
 import { findBan } from './banned-identities.ts';
+import { knownDays, recordDevice } from './devices.ts';
+import { removeOldDevices } from './devices.queries.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { StudentDomains } from './student-email.ts';
@@ -66,12 +68,14 @@ async function signInWithinLimits(
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
     const { authenticatedAt } = identity;
-    await addSession(tx, {
+    const newDevice = await recordDevice(tx, id, userAgent);
+    const sessionId = await addSession(tx, {
       personId: id,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, 300),
       authenticatedAt,
     });
+    if (newDevice) await deps.publish(tx, { type: 'auth.newDevice', personId: id, sessionId, device: newDevice });
     const ended = await removeIdlestSessions(tx, id, maxSessions);
     return { user: found, isRestored: state === 'restored', ended };
   });
@@ -127,7 +131,8 @@ export async function endOtherSessions({ db, sessions }: Deps, viewer: Viewer): 
   sessions.forget(viewer.id);
 }
 
-/** Removes expired sessions. */
+/** Removes expired sessions and devices that are no longer known. */
 export async function cleanSessions({ db }: Pick<Deps, 'db'>): Promise<void> {
   await removeExpiredSessions(db, { idleDays, longestDays });
+  await removeOldDevices(db, knownDays);
 }

@@ -19,5 +19,8 @@ export const connectionsFeature: Feature = {
         where there.follower_id = it.id`,
     },
   },
+  exports: {
+    follow: { area: 'connections', title: 'Follows', whose: 'follower_id = $1 or following_id = $1' },
+  },
   personColumns: { 'follow.follower_id': 'removed', 'follow.following_id': 'removed' },
 };

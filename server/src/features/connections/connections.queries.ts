@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isNamedLike, isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
+import { isNewAccountSql } from '#platform/new-accounts.ts';
 import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { friendsOf } from './connections.friendship.ts';
@@ -200,3 +201,21 @@ export async function findUsername(tx: Tx, id: string): Promise<string> {
   const row = await tx.selectFrom('person').select('username').where('id', '=', id).executeTakeFirstOrThrow();
   return row.username ?? '';
 }
+
+/** Ends the limits of a new account that has three friends of its campus. */
+export async function endNewAccountWithFriends(tx: Tx, personId: string): Promise<void> {
+  const friends = friendsOf(tx, personId)
+    .where(sql<boolean>`person.campus_id = own.campus_id`)
+    .select(sql<number>`count(*)`.as('number'));
+  await tx
+    .updateTable('person as own')
+    .set({ established_at: sql<Date>`now()` })
+    .where('own.id', '=', personId)
+    .where('own.friends_count', '>=', friendsOfEstablished)
+    .where(sql<boolean>`${sql.raw(isNewAccountSql('own'))}`)
+    .where(sql<boolean>`(${friends}) >= ${friendsOfEstablished}`)
+    .execute();
+}
+
+/** How many friends of its campus end the limits of a new account. */
+const friendsOfEstablished = 3;

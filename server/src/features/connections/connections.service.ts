@@ -1,5 +1,6 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import { watchPeople } from '#features/limits/limits.public.ts';
 import { isUsername, viewListedUser } from '#features/profiles/profiles.public.ts';
 import { decodeTimeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,6 +16,7 @@ import {
   countFollow,
   countFriends,
   type CountsRow,
+  endNewAccountWithFriends,
   findCounts,
   listFollows,
   listFriends,
@@ -41,16 +43,25 @@ export async function viewFollowState({ db }: Pick<Deps, 'db'>, viewer: Viewer, 
 }
 
 /** Follows a person. Idempotent: only the first call counts and notifies. Throws 422 `cannot_follow_self`. */
-export async function follow({ db, publish }: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
+export async function follow(deps: Deps, viewer: Viewer, otherId: string): Promise<FollowState> {
   refuseSelf(viewer, otherId);
-  return transact(db, async (tx) => {
+  const state = await transact(deps.db, async (tx) => {
     if (!(await lockPair(tx, viewer.id, otherId))) throw notFound();
-    if (await addFollow(tx, viewer.id, otherId)) {
+    const isNew = await addFollow(tx, viewer.id, otherId);
+    if (isNew) {
       await countFollow(tx, viewer.id, otherId, 1);
-      await publish(tx, { type: 'connections.followed', actorId: viewer.id, subjectId: otherId });
+      await deps.publish(tx, { type: 'connections.followed', actorId: viewer.id, subjectId: otherId });
     }
-    return viewFollowState({ db: tx }, viewer, otherId);
+    const followed = await viewFollowState({ db: tx }, viewer, otherId);
+    // In the order of ids, like `lockPair`.
+    if (isNew && followed.isFollowedBy) {
+      for (const id of [viewer.id, otherId].toSorted()) await endNewAccountWithFriends(tx, id);
+    }
+    return followed;
   });
+  const target = { type: 'PROFILE', id: viewer.id } as const;
+  await watchPeople(deps, { personId: viewer.id, kind: 'follow', destinations: [otherId], target });
+  return state;
 }
 
 /** Unfollows a person. Idempotent. Throws 422 `cannot_follow_self`. */

@@ -19,6 +19,17 @@ export const conversationsFeature: Feature = {
         and message.sender_id <> it.person_id and message.seq > it.read_seq and message.hidden_at is null`,
     },
   },
+  exports: {
+    conversation: {
+      area: 'messages',
+      title: 'Your conversations',
+      whose: 'id in (select conversation_id from conversation_member where person_id = $1)',
+    },
+    conversation_member: { area: 'messages', title: 'Your inbox', whose: 'person_id = $1' },
+    message: { area: 'messages', title: 'Messages you have sent', whose: 'sender_id = $1' },
+    message_taken_back: 'ids of deleted messages, without text',
+    private_reader: { area: 'messages', title: 'Read receipts are off', whose: 'person_id = $1' },
+  },
   personColumns: {
     'conversation.high_id': 'kept',
     'conversation.low_id': 'kept',

@@ -32,6 +32,16 @@ export const intakeFeature: Feature = {
   counters: {
     'announcement.likes_count': { count: 'select count(*) from announcement_like where announcement_id = it.id' },
   },
+  exports: {
+    announcement: { area: 'intake', title: 'Your announcements', whose: 'author_id = $1' },
+    announcement_like: { area: 'intake', title: 'Announcements you like', whose: 'user_id = $1' },
+    buddy: { area: 'intake', title: 'Your buddy', whose: 'person_id = $1' },
+    buddy_proposal: { area: 'intake', title: 'Buddy requests', whose: 'proposer_id = $1 or asked_id = $1' },
+    buddy_refusal: { area: 'intake', title: 'Buddy requests you declined', whose: 'person_id = $1' },
+    first_week_tick: { area: 'intake', title: 'Steps of your first week', whose: 'person_id = $1' },
+    icebreaker: { area: 'intake', title: 'Your icebreakers', whose: 'author_id = $1' },
+    icebreaker_comment: { area: 'intake', title: 'Your answers to icebreakers', whose: 'author_id = $1' },
+  },
   personColumns: {
     'announcement.author_id': 'removed',
     'announcement_like.user_id': 'removed',

@@ -299,6 +299,7 @@ test('deletes copies that were made while the picture was deleted', async () => 
 function bound(store: ObjectStore): ObjectStore {
   return {
     put: (name, bytes, contentType) => store.put(name, bytes, contentType),
+    putFile: (name, path, contentType) => store.putFile(name, path, contentType),
     get: (name) => store.get(name),
     has: (name) => store.has(name),
     remove: (name) => store.remove(name),

@@ -7,15 +7,6 @@ declare module '#platform/publish.ts' {
   interface DomainEvents {
     /** A person was warned, suspended or banned. */
     'moderation.sanctioned': { personId: string; sanctionId: string; kind: SanctionKind };
-    /** A rule of the server suspects content of this person. It is reported once while its case is open. */
-    'moderation.suspected': {
-      personId: string;
-      targetType: ReportTarget;
-      targetId: string;
-      reason: ReportReason;
-      /** For stewards. */
-      note: string;
-    };
     /** A steward decided a case. The content may already be removed. */
     'moderation.decided': {
       action: DecisionAction;

@@ -66,4 +66,27 @@ export const moderationFeature: Feature = {
     'sanction.person_id': 'kept',
     'sanction.imposed_by': 'kept',
   },
+  exports: {
+    audit_entry: 'acts of stewards, with ids and without names or texts',
+    sanction: {
+      area: 'account',
+      title: 'Sanctions against you',
+      whose: 'person_id = $1',
+      without: { imposed_by: 'names a steward', case_id: 'belongs to the reports of others' },
+    },
+    appeal: {
+      area: 'account',
+      title: 'Your appeals',
+      whose: 'sanction_id in (select id from sanction where person_id = $1)',
+      without: { decided_by: 'names a steward' },
+    },
+    report: {
+      area: 'account',
+      title: 'Your reports',
+      whose: 'reporter_id = $1',
+    },
+    report_case: 'reports of all people about one target, with snapshots of what others wrote',
+    report_decision: 'decisions of stewards; the person was notified of those about their content',
+    transparency_period: 'numbers without people',
+  },
 };

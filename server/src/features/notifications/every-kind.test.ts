@@ -4,6 +4,7 @@ import {
   switchableKinds,
 } from '@baraza/contract/shared/notification-kinds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { transact } from '#platform/pool.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host, remind } from '#testing/events.ts';
@@ -209,6 +210,17 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
     },
   ],
   moderation: [async () => () => sanction(app, ada, 'WARNING', { by: ben })],
+  sign_in: [
+    async () => () =>
+      transact(app.deps.db, (tx) =>
+        app.deps.publish(tx, {
+          type: 'auth.newDevice',
+          personId: ada.id,
+          sessionId: ben.id,
+          device: 'Chrome, Android',
+        }),
+      ),
+  ],
 };
 
 /** A new steward claims the case about a post. Returns the call that decides it. */
@@ -254,6 +266,7 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     const hasNoActor =
       kind === 'moderation' ||
       kind === 'report' ||
+      kind === 'sign_in' ||
       kind === 'seat' ||
       kind === 'reminder' ||
       added!.content.includes('was deleted');

@@ -17,6 +17,16 @@ export const notificationsFeature: Feature = {
   counters: {
     'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },
   },
+  exports: {
+    notification: { area: 'notifications', title: 'Your notifications', whose: 'recipient_id = $1' },
+    notification_actor: 'people who caused a notification; it contains the latest',
+    notification_sent: 'prevents that a notification is sent twice, and is deleted after a day',
+    notification_setting: {
+      area: 'notifications',
+      title: 'Notifications you have switched off',
+      whose: 'person_id = $1',
+    },
+  },
   personColumns: {
     'notification.actor_id': 'removed',
     'notification.recipient_id': 'removed',

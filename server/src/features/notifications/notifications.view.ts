@@ -78,6 +78,7 @@ const sentences: Record<NotificationKind, Sentence | Record<string, Sentence>> =
     confirmed: () => 'An appeal against your decision was not successful',
     overruled: () => 'An appeal against your decision was successful',
   },
+  sign_in: (_who, device) => `New sign-in on ${device}`,
 };
 
 /** The words of a reason for a report, such as `self harm` of `SELF_HARM`. */

@@ -37,6 +37,26 @@ export const postsFeature: Feature = {
       count: 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
     },
   },
+  exports: {
+    comment: { area: 'posts', title: 'Your comments', whose: 'author_id = $1' },
+    comment_like: { area: 'posts', title: 'Comments you like', whose: 'user_id = $1' },
+    comment_mention: { area: 'posts', title: 'Comments that mention you', whose: 'user_id = $1' },
+    post: { area: 'posts', title: 'Your posts', whose: 'owner_id = $1' },
+    post_image: {
+      area: 'posts',
+      title: 'Pictures of your posts',
+      whose: 'post_id in (select id from post where owner_id = $1)',
+    },
+    post_like: { area: 'posts', title: 'Posts you like', whose: 'user_id = $1' },
+    post_mention: { area: 'posts', title: 'Posts that mention you', whose: 'user_id = $1' },
+    post_save: { area: 'posts', title: 'Posts you have saved', whose: 'user_id = $1' },
+    post_tag: 'tags that the posts contain',
+    post_version: {
+      area: 'posts',
+      title: 'Earlier versions of your posts',
+      whose: 'post_id in (select id from post where owner_id = $1)',
+    },
+  },
   personColumns: {
     'comment.author_id': 'removed',
     'comment_like.user_id': 'removed',

@@ -8,6 +8,11 @@ export const privacyFeature: Feature = {
   tables: ['block', 'mute'],
   routes: privacyRoutes,
   listeners: [removeRestrictionsOfErased],
+  // Rows by others stay secret: an export must not tell a person who has blocked or muted them.
+  exports: {
+    block: { area: 'account', title: 'People you have blocked', whose: 'blocker_id = $1' },
+    mute: { area: 'account', title: 'People you have muted', whose: 'muter_id = $1' },
+  },
   personColumns: {
     'block.blocked_id': 'removed',
     'block.blocker_id': 'removed',

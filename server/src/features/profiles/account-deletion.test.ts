@@ -8,6 +8,7 @@ import { connectSocket } from '#testing/socket-client.ts';
 import { makeFixtures, setScene } from '#testing/matrix/scene.ts';
 import { jobs } from '#testing/matrix/pictures.ts';
 import { changesBetween, listTables, hashTables } from '#testing/matrix/stored.ts';
+import { addConsents } from '#testing/people.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
 
 /** One pixel. */
@@ -257,6 +258,7 @@ async function member(app: TestApp): Promise<TestPerson> {
        onboarded_at = now() where id = $1`,
     [person.id],
   );
+  await addConsents(app.deps.pool);
   return new TestPerson(app.url, person.token, { id: person.id, username: 'ada_gone' });
 }
 
@@ -392,6 +394,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     report: 0,
     // Its texts are removed.
     sanction: 0,
+    consent: -2,
+    data_export: -1,
     follow: -3,
     post: -1,
     post_image: -1,
@@ -419,7 +423,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     venture_review: -1,
     venture_transfer: -1,
     media: 0,
-    [jobs]: 3,
+    [jobs]: 4,
   });
 });
 

@@ -34,6 +34,21 @@ export const profilesFeature: Feature = {
           and suspended_until is distinct from 'infinity' and findable`,
     },
   },
+  exports: {
+    campus: 'names no person; the name of your campus is in the profile',
+    campus_domain: 'names no person',
+    intake_change: { area: 'profile', title: 'Changes of your intake', whose: 'person_id = $1' },
+    intake_size: 'names no person',
+    person: {
+      area: 'profile',
+      title: 'Your profile',
+      whose: 'id = $1',
+      without: { search_name: 'derived from the name' },
+    },
+    person_word: 'words of the profile for the search',
+    program: 'names no person',
+    search_word: 'words of all profiles for the search',
+  },
   personColumns: {
     'person_word.person_id': 'removed',
     'intake_change.person_id': 'removed',

@@ -1,6 +1,7 @@
 import { intakeChangeDays } from '@baraza/contract/features/profile-limits.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
+import { isNewAccountSql } from '#platform/new-accounts.ts';
 import type { Role } from '#platform/viewer.ts';
 import type { ValueOrParameter } from '#platform/prepared.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
@@ -24,6 +25,8 @@ const profileColumns = [
   'person.following_count',
 ] as const;
 
+const isNew = sql<boolean>`${sql.raw(isNewAccountSql('person'))}`.as('is_new');
+
 const campusName = sql<string>`(select campus.name from campus where campus.id = person.campus_id)`.as('campus');
 
 const stewardOf = sql<string | null>`(select campus.name from campus where campus.id = person.steward_campus_id)`.as(
@@ -36,6 +39,7 @@ export function listedColumns(viewerId: ValueOrParameter<string>) {
   return [
     ...profileColumns,
     campusName,
+    isNew,
     follows(viewerId, personId).as('is_following'),
     follows(personId, viewerId).as('is_followed_by'),
   ] as const;
@@ -66,7 +70,7 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 export async function findPersonByUsername(db: Db, viewerId: string, username: string) {
   return db
     .selectFrom('person')
-    .select([...profileColumns, campusName])
+    .select([...profileColumns, campusName, isNew])
     .where(sql<string>`lower(person.username)`, '=', username.toLowerCase())
     .where(isVisibleTo(viewerId, 'person'))
     .executeTakeFirst();

@@ -1,11 +1,13 @@
 import { countries, interests, intakesOf, languages, skills } from '@baraza/contract/features/profile-options.ts';
 import { type CurrentUser, type Options, type ProfileChange, type User } from '@baraza/contract/features/profiles.ts';
 import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { recordOnboardingConsents } from '#features/consents/consents.public.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
+import { currentDocuments } from '#platform/legal-documents.ts';
 import { transact, violates } from '#platform/pool.ts';
 import {
   addIntakeChange,
@@ -32,6 +34,7 @@ export async function viewOptions({ db }: Deps): Promise<Options> {
     languages: [...languages],
     countries: [...countries],
     intakes: intakesOf(new Date().getUTCFullYear()),
+    documents: [...currentDocuments],
   };
 }
 
@@ -64,10 +67,11 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
 
 /**
  * Changes the given fields of the viewer's profile. With `isOnboarded` it also finishes onboarding.
- * Throws 409 `username_taken`, 409 `username_fixed`, 403 `intake_fixed`, 422 `onboarding_incomplete` with the missing fields.
+ * Throws 409 `username_taken`, 409 `username_fixed`, 403 `intake_fixed`, 422 `onboarding_incomplete` with the missing fields,
+ * and 422 `consent_required`.
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
-  const { isOnboarded, ...fields } = change;
+  const { isOnboarded, consents, ...fields } = change;
   const { db, sessions, publish } = deps;
   await refuseUnknown(db, fields);
   try {
@@ -87,7 +91,10 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         skills: fields.skills && [...new Set(fields.skills)],
         languages: fields.languages && [...new Set(fields.languages)],
       };
-      if (isOnboarded && !account.onboarded_at) refuseIncomplete({ ...account, ...definedOf(columns) });
+      if (isOnboarded && !account.onboarded_at) {
+        refuseIncomplete({ ...account, ...definedOf(columns) });
+        await recordOnboardingConsents(tx, viewer.id, consents);
+      }
       const intakeChanges = await changeIntake(tx, viewer, account, fields.intake);
       await setAccount(tx, viewer.id, columns, isOnboarded === true);
       if (intakeChanges) await publish(tx, { type: 'profiles.changedIntake', personId: viewer.id });

@@ -1,5 +1,6 @@
 import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
+import { currentDocuments } from '#platform/legal-documents.ts';
 import { write } from '#testing/posting.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -86,7 +87,9 @@ describe('the intake', () => {
         body: { intake, intakeChangeableUntil: null },
       });
     }
-    expect(await ada.put('/api/profile/me', { ...details, isOnboarded: true })).toMatchObject({
+    expect(
+      await ada.put('/api/profile/me', { ...details, isOnboarded: true, consents: currentDocuments }),
+    ).toMatchObject({
       body: { intakeChangeableUntil: expect.any(String) as string },
     });
   });
@@ -121,7 +124,9 @@ describe('onboarding', () => {
   test('finishes when requested with all required fields; the next call is allowed', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
-    expect(await ada.put('/api/profile/me', { ...details, name: 'Ada Obi', isOnboarded: true })).toMatchObject({
+    expect(
+      await ada.put('/api/profile/me', { ...details, name: 'Ada Obi', isOnboarded: true, consents: currentDocuments }),
+    ).toMatchObject({
       status: 200,
       body: { ...details, name: 'Ada Obi', isOnboarded: true },
     });
@@ -145,7 +150,9 @@ describe('onboarding', () => {
     const ada = await app.newcomer();
     await ada.put('/api/profile/me', { first_name: 'Ada', last_name: 'Obi', username: 'ada_obi' });
     expect(await ada.put('/api/profile/me', details)).toMatchObject({ body: { isOnboarded: false } });
-    expect(await ada.put('/api/profile/me', { isOnboarded: true })).toMatchObject({ body: { isOnboarded: true } });
+    expect(await ada.put('/api/profile/me', { isOnboarded: true, consents: currentDocuments })).toMatchObject({
+      body: { isOnboarded: true },
+    });
     expect(await ada.put('/api/profile/me', { isOnboarded: false })).toMatchObject({ status: 422 });
     expect(await ada.put('/api/profile/me', { bio: 'hello' })).toMatchObject({
       body: { isOnboarded: true, bio: 'hello' },

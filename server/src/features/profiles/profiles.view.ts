@@ -1,7 +1,8 @@
 import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/features/profiles.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tables } from '#platform/database.ts';
+import { isNewAccountSql } from '#platform/new-accounts.ts';
 import type { ListedRow, AccountRow, PersonRow } from './profiles.queries.ts';
 
 type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';
@@ -9,7 +10,16 @@ type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';
 /** The columns that `viewPerson` needs of a `person` joined under this alias. The alias is their prefix: `owner_id` and so on. */
 export type PersonColumns<Alias extends string> = {
   [Field in PersonField as `${Alias}_${Field}`]: Selectable<Tables['person']>[Field];
-};
+} & { [Field in `${Alias}_is_new`]: boolean };
+
+/** Those columns as SQL, for raw statements. */
+export function personColumnsSql(alias: string): string {
+  const fields: PersonField[] = ['id', 'username', 'first_name', 'last_name', 'avatar'];
+  return [
+    ...fields.map((field) => `${alias}.${field} as ${alias}_${field}`),
+    `${isNewAccountSql(alias)} as ${alias}_is_new`,
+  ].join(', ');
+}
 
 /** Selects those columns. */
 export function personColumns<Alias extends string>(alias: Alias) {
@@ -19,13 +29,15 @@ export function personColumns<Alias extends string>(alias: Alias) {
     `${alias}.first_name as ${alias}_first_name`,
     `${alias}.last_name as ${alias}_last_name`,
     `${alias}.avatar as ${alias}_avatar`,
+    sql<boolean>`${sql.raw(isNewAccountSql(alias))}`.as<`${Alias}_is_new`>(`${alias}_is_new`),
   ] as const;
 }
 
 /** The onboarded person joined under this alias. */
 export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alias: Alias): Person {
   // The compiler cannot look up a key that is built from a type parameter.
-  const column = (name: PersonField) => (row as Record<string, string | null>)[`${alias}_${name}`] ?? '';
+  const columns = row as Record<string, string | boolean | null>;
+  const column = (name: PersonField) => String(columns[`${alias}_${name}`] ?? '');
   const avatar = column('avatar');
   return {
     id: column('id'),
@@ -33,6 +45,7 @@ export function viewPerson<Alias extends string>(row: PersonColumns<Alias>, alia
     first_name: column('first_name'),
     last_name: column('last_name'),
     image: avatar === '' ? null : pictureUrl(avatar),
+    ...(columns[`${alias}_is_new`] === true && { isNew: true as const }),
   };
 }
 
@@ -52,7 +65,7 @@ export function viewOptionalPerson<Alias extends string>(
 }
 
 export function viewUser(row: PersonRow): User {
-  return { ...viewShared(row), username: row.username ?? '' };
+  return { ...viewShared(row), username: row.username ?? '', ...(row.is_new && { isNew: true as const }) };
 }
 
 /** A person in a list, selected with `listedColumns`. */
@@ -73,7 +86,7 @@ export function viewCurrentUser(row: AccountRow): CurrentUser {
   };
 }
 
-function viewShared(row: PersonRow | AccountRow) {
+function viewShared(row: Omit<PersonRow, 'is_new'> | AccountRow) {
   return {
     id: row.id,
     name: `${row.first_name} ${row.last_name}`.trim(),

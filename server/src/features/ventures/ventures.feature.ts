@@ -5,6 +5,8 @@ import { venturesNotifications } from './ventures.notifications.ts';
 import { venturesReportable } from './ventures.reportable.ts';
 import { venturesRoutes } from './ventures.routes.ts';
 
+const ofOwn = 'venture_id in (select id from venture where owner_id = $1)';
+
 export const venturesFeature: Feature = {
   name: 'ventures',
   tables: [
@@ -32,6 +34,27 @@ export const venturesFeature: Feature = {
     'venture.ratings_sum': {
       count: 'select coalesce(sum(rating), 0) from venture_review where venture_id = it.id and hidden_at is null',
     },
+  },
+  exports: {
+    venture: {
+      area: 'businesses',
+      title: 'Your businesses',
+      whose: 'owner_id = $1',
+      without: { search_text: 'derived from the other columns' },
+    },
+    venture_announcement: { area: 'businesses', title: 'Announcements of your businesses', whose: ofOwn },
+    venture_follow: { area: 'businesses', title: 'Businesses you follow', whose: 'user_id = $1' },
+    venture_like: { area: 'businesses', title: 'Businesses you like', whose: 'user_id = $1' },
+    venture_member: { area: 'businesses', title: 'Teams you are on', whose: 'user_id = $1' },
+    venture_product: { area: 'businesses', title: 'Products of your businesses', whose: ofOwn },
+    venture_review: { area: 'businesses', title: 'Your reviews', whose: 'author_id = $1' },
+    venture_transfer: {
+      area: 'businesses',
+      title: 'Transfers of businesses',
+      whose: `to_id = $1 or ${ofOwn}`,
+    },
+    venture_viewer: { area: 'businesses', title: 'Businesses you have looked at', whose: 'viewer_id = $1' },
+    venture_views: { area: 'businesses', title: 'Views of your businesses', whose: ofOwn },
   },
   personColumns: {
     'venture.owner_id': 'removed',

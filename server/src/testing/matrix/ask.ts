@@ -68,8 +68,9 @@ export async function ask(
 
   const isRefusal = typeof stated === 'string';
   const schema = isRefusal ? Problem : api[key].reply;
-  const type = `${isRefusal ? 'application/problem+json' : (endpoint.contentType ?? 'application/json')}; charset=utf-8`;
-  const body: unknown = schema && (type.startsWith('text/') ? text : JSON.parse(text));
+  const contentType = isRefusal ? 'application/problem+json' : (endpoint.contentType ?? 'application/json');
+  const type = contentType === 'application/zip' ? contentType : `${contentType}; charset=utf-8`;
+  const body: unknown = schema && (contentType.endsWith('json') ? JSON.parse(text) : text);
   Object.assign(actual, { type: response.headers.get('content-type'), body: body ?? text });
   // Parsing drops keys that are not in the contract, so that the two differ when the reply has one.
   Object.assign(expected, { type: schema ? type : null, body: schema ? schema.parse(body) : '' });

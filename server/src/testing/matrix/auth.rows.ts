@@ -22,11 +22,13 @@ export const authRows: Rows<keyof typeof auth> = {
       what: 'by a student known here',
       ask: ({ asker }) => ({ path: '/api/auth', body: { access_token: accessToken.student(asker.username) } }),
       expect: {
-        ...everyone(allowed(200, { session: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] })),
+        ...everyone(
+          allowed(200, { session: 1, sign_in_device: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] }),
+        ),
         // Within 14 days a deleted account is restored, and searchable again.
         deleted: allowed(
           200,
-          { person: 0, person_word: 7, search_word: 1, intake_size: 0, session: 1 },
+          { person: 0, person_word: 7, search_word: 1, intake_size: 0, session: 1, sign_in_device: 1 },
           {
             shows: ({ user, restored }, { asker }) => [
               [user.id, restored],
@@ -42,7 +44,7 @@ export const authRows: Rows<keyof typeof auth> = {
       expect: everyone(
         allowed(
           200,
-          { person: 1, session: 1 },
+          { person: 1, session: 1, sign_in_device: 1 },
           {
             shows: ({ user }) => [user.isOnboarded, false],
             finds: ({ mark }) => [

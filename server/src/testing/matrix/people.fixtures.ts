@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { currentDocuments } from '#platform/legal-documents.ts';
 import { pictureOf, type Making } from './making.ts';
 
 /** The domain of every e-mail of the matrix, so that any of them is found in a reply. */
@@ -54,7 +55,15 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     name('deleted'),
     name('newcomer'),
   ];
-  const account = ({ id, username, email }: Person) => ({ id, issuer, subject: username, email, campus_id: campus.id });
+  const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+  const account = ({ id, username, email }: Person) => ({
+    id,
+    issuer,
+    subject: username,
+    email,
+    campus_id: campus.id,
+    created_at: monthAgo,
+  });
   const member = (who: Person) => ({
     ...account(who),
     username: who.username,
@@ -65,7 +74,6 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     program: 'COMPUTER_SCIENCE',
     onboarded_at: new Date(),
   });
-  const monthAgo = new Date(Date.now() - 30 * 86_400_000);
   const members = [owner, stranger, bystander, fan].map((who) => ({
     ...member(who),
     ...(who === stranger && { onboarded_at: monthAgo }),
@@ -89,6 +97,14 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     db.insertInto('person').values(account(newcomer)).execute(),
   ]);
 
+  await db
+    .insertInto('consent')
+    .values(
+      [owner, stranger, bystander, fan, foreigner].flatMap(({ id }) =>
+        currentDocuments.map(({ document, version }) => ({ person_id: id, document, version })),
+      ),
+    )
+    .execute();
   await db
     .insertInto('follow')
     .values([

@@ -1,6 +1,8 @@
 import { authRows } from './auth.rows.ts';
 import { notificationsRows } from './notifications.rows.ts';
 import { connectionsRows } from './connections.rows.ts';
+import { consentsRows } from './consents.rows.ts';
+import { exportsRows } from './exports.rows.ts';
 import { eventsRows } from './events.rows.ts';
 import { conversationsRows } from './conversations.rows.ts';
 import { intakeRows } from './intake.rows.ts';
@@ -18,6 +20,8 @@ import { venturesRows } from './ventures.rows.ts';
 /** The result of every endpoint for every role, written from the rules and never recorded from a response. */
 export const matrix: Rows = {
   ...authRows,
+  ...consentsRows,
+  ...exportsRows,
   ...profilesRows,
   ...postsRows,
   ...intakeRows,

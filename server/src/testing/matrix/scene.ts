@@ -2,6 +2,7 @@ import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
 import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';
+import { makeExportFixtures, type ExportFixtures } from './exports.fixtures.ts';
 import { makeIntakeFixtures, type IntakeFixtures } from './intake.fixtures.ts';
 import { makeModerationFixtures, type ModerationFixtures } from './moderation.fixtures.ts';
 import { makeNotificationFixtures, type NotificationFixtures } from './notifications.fixtures.ts';
@@ -22,7 +23,8 @@ export interface Fixtures
     IntakeFixtures,
     ModerationFixtures,
     ReportFixtures,
-    VentureFixtures {
+    VentureFixtures,
+    ExportFixtures {
   /** An id that no row has. */
   absent: string;
   /** An idempotency key of the bystander. */
@@ -43,12 +45,12 @@ export interface Scene extends Fixtures {
   otherToken: string;
 }
 
-export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: string): Promise<Fixtures> {
+export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issuer: string): Promise<Fixtures> {
   // Without the last case's rows the tables stay quick to hash.
   await pool.query(
     'delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
   );
-  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 100)');
+  const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 104)');
   const ids = rows.map(({ id }) => id);
   const making = { db, nextId: () => ids.pop() ?? '' };
   const people = await makePeople(making, issuer);
@@ -60,6 +62,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
   const ventures = await makeVentureFixtures(making, people);
   const moderation = await makeModerationFixtures(making, people);
   const reports = await makeReportFixtures(making, people, posts);
+  const exports = await makeExportFixtures(making, people, store);
   const usedKey = `key-${people.mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -75,6 +78,7 @@ export async function makeFixtures({ deps: { db, pool } }: TestApp, issuer: stri
     ...ventures,
     ...moderation,
     ...reports,
+    ...exports,
     absent: making.nextId(),
     usedKey,
   };

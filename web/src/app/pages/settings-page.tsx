@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { SessionList } from '#features/auth/session-list.tsx';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
+import { Exports } from '#features/exports/exports.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
@@ -54,8 +55,11 @@ export function SettingsPage() {
       <SettingsSection title={<Trans>Whispers</Trans>}>
         <ReadReceiptsSetting />
       </SettingsSection>
-      <SettingsSection title={<Trans>Where you are signed in</Trans>}>
+      <SettingsSection id="sessions" title={<Trans>Where you are signed in</Trans>}>
         <SessionList />
+      </SettingsSection>
+      <SettingsSection id="data" title={<Trans>Your data</Trans>}>
+        <Exports />
       </SettingsSection>
       <SettingsSection title={<Trans>Leaving Baraza</Trans>}>
         <DeleteAccount />

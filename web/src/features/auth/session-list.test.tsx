@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { Session } from '@baraza/contract/features/auth.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
@@ -20,11 +20,11 @@ const own = session(1, firefox, true);
 const unknown = session(2, 'curl/8.5.0');
 const phone = session(3, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36');
 
-function open(sessions: Session[], reply: (call: Asked) => unknown = () => undefined) {
+function open(sessions: Session[], reply: (call: Asked) => unknown = () => undefined, path = '/settings') {
   signIn();
   const toasts = collectToasts();
   const calls = answerCalls((call) => (call.method === 'GET' ? sessions : reply(call)));
-  renderWithApp(<SessionList />);
+  renderWithApp(<SessionList />, { path });
   return { toasts, ends: () => calls.filter(({ method }) => method === 'DELETE').map(({ url }) => url.pathname) };
 }
 
@@ -84,4 +84,22 @@ test('loads again after a failure', async () => {
   await screen.findByText('Failed to load your sessions');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('This device')).toBeDefined();
+});
+
+test('the session of a notification is marked, and can be ended', async () => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+  const { ends } = open([own, unknown, phone], () => '', `/settings?session=${phone.id}#sessions`);
+  const note = await screen.findByText('New sign-in. Was this you? If not, sign it out.');
+  const row = screen.getAllByRole('listitem')[2]!;
+  expect(row.contains(note)).toBe(true);
+  expect(Element.prototype.scrollIntoView).toHaveBeenCalled();
+  await userEvent.click(within(row).getByRole('button', { name: 'Sign out: Chrome on Android' }));
+  await waitFor(() => expect(screen.queryByText(/Was this you/)).toBeNull());
+  expect(ends()).toEqual([`/api/auth/sessions/${phone.id}`]);
+});
+
+test('neither the current session nor one that has ended is marked', async () => {
+  open([own, phone], undefined, `/settings?session=${own.id}`);
+  await screen.findByText('This device');
+  expect(screen.queryByText(/Was this you/)).toBeNull();
 });

@@ -1,19 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Session } from '@baraza/contract/features/auth.ts';
+import { parseUserAgent } from '@baraza/contract/shared/user-agent.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
-import { parseUserAgent } from './device-name.ts';
 
 /** The viewer's sessions, with buttons to end each other session or all of them. */
 export function SessionList() {
   const { t } = useLingui();
   const query = useQuery(sessionsQuery);
   const endOthers = useEndOtherSessions();
+  // A notification of a new sign-in links to its session.
+  const marked = useSearchParams()[0].get('session');
   if (query.isPending) return <Skeleton className="h-16" />;
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to load your sessions`} />;
@@ -22,7 +27,7 @@ export function SessionList() {
     <div className="grid gap-3">
       <ul className="divide-y divide-hairline">
         {query.data.map((session) => (
-          <SessionRow key={session.id} session={session} />
+          <SessionRow key={session.id} session={session} isMarked={session.id === marked && !session.current} />
         ))}
       </ul>
       {query.data.some(({ current }) => !current) && (
@@ -45,12 +50,22 @@ export function SessionList() {
   );
 }
 
-function SessionRow({ session }: { session: Session }) {
+function SessionRow({ session, isMarked }: { session: Session; isMarked: boolean }) {
   const { t } = useLingui();
   const end = useEndSession(session.id);
   const name = useDeviceName(session.userAgent);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isMarked) row.current?.scrollIntoView({ block: 'center' });
+  }, [isMarked]);
   return (
-    <li className="flex min-h-16 items-center gap-3 py-2">
+    <li
+      ref={row}
+      className={classNames(
+        'flex min-h-16 items-center gap-3 py-2',
+        isMarked && 'rounded-md bg-sunk px-3 outline-2 outline-primary',
+      )}
+    >
       <div className="min-w-0 grow">
         <p className="truncate font-semibold" title={session.userAgent}>
           {name}
@@ -66,6 +81,11 @@ function SessionRow({ session }: { session: Session }) {
             </Trans>
           )}
         </p>
+        {isMarked && (
+          <p className="text-label font-semibold">
+            <Trans>New sign-in. Was this you? If not, sign it out.</Trans>
+          </p>
+        )}
       </div>
       {!session.current && (
         <Button

@@ -73,7 +73,7 @@ function BackToEvents() {
 
 function Filled({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
-  const links = listLinks(event.description);
+  const links = event.host.isNew ? [] : listLinks(event.description);
   const discussionId = useId();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
@@ -116,7 +116,7 @@ function Filled({ event }: { event: Event }) {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Part title={t`About this event`}>
-          <LinkedParagraph text={event.description} />
+          <LinkedParagraph text={event.description} author={event.host} />
         </Part>
         {links.length > 0 && (
           <Part title={t`Event Links`}>

@@ -5,6 +5,7 @@ import {
   Flag,
   Handshake,
   Heart,
+  KeyRound,
   Megaphone,
   MessageCircle,
   RefreshCw,
@@ -39,6 +40,7 @@ const styles: Record<NotificationKind, [Icon: LucideIcon, colors: string]> = {
   team: [Handshake, 'bg-ink text-on-ink'],
   report: [Flag, 'bg-ink text-on-ink'],
   moderation: [ShieldAlert, 'bg-ink text-on-ink'],
+  sign_in: [KeyRound, 'bg-ink text-on-ink'],
 };
 
 /** The icon of a notification kind in a circle. `size` is in pixels. */

@@ -106,6 +106,7 @@ const sentences: Record<NotificationKind, Record<string, Words>> = {
     confirmed: () => t`An appeal against your decision was not successful`,
     overruled: () => t`An appeal against your decision was successful`,
   },
+  sign_in: { '': ({ subject }) => t`New sign-in on ${subject}` },
 };
 
 /** The words of a reason for a report, such as `self harm` of `SELF_HARM`. */

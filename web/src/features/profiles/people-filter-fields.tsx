@@ -85,7 +85,7 @@ function Fields({ filters, onChange }: Omit<PeopleFilterFieldsProps, 'onClear'>)
   );
 }
 
-const lists: Record<FilterName, { of: keyof Options; labelOf: (value: string) => string }> = {
+const lists: Record<FilterName, { of: Exclude<keyof Options, 'documents'>; labelOf: (value: string) => string }> = {
   campus: { of: 'campuses', labelOf: (name) => name },
   country: { of: 'countries', labelOf: countryName },
   intake: { of: 'intakes', labelOf: intakeName },

@@ -65,7 +65,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
         <Counts profile={profile} friendsCount={friendsCount} />
         <Chips profile={profile} />
         {bio.trim() ? (
-          <LinkedParagraph text={bio.trim()} />
+          <LinkedParagraph text={bio.trim()} author={profile} />
         ) : (
           <p className="text-muted">
             <Trans>No bio yet.</Trans>

@@ -7,7 +7,8 @@ import { classNames } from '#ui/class-names.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 
 /** The skills, interests, languages and "About" text of a profile, folded. Renders nothing if all are empty. */
-export function ProfileMore({ profile: { skills, interests, languages, about } }: { profile: User }) {
+export function ProfileMore({ profile }: { profile: User }) {
+  const { skills, interests, languages, about } = profile;
   const { t, i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
@@ -39,7 +40,7 @@ export function ProfileMore({ profile: { skills, interests, languages, about } }
               <h2 className="text-label font-bold">
                 <Trans>About</Trans>
               </h2>
-              <LinkedParagraph text={text} />
+              <LinkedParagraph text={text} author={profile} />
             </div>
           )}
         </div>

@@ -39,5 +39,9 @@ export function options(): Options {
     countries: ['KENYA', 'GHANA'],
     intakes: ['JANUARY_2026', 'MAY_2026'],
     campuses: ['University of Nairobi', 'University of Ghana'],
+    documents: [
+      { document: 'TERMS', version: '2026-11' },
+      { document: 'PRIVACY', version: '2026-11' },
+    ],
   });
 }

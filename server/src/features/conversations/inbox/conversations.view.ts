@@ -8,7 +8,11 @@ import type { ConversationRow } from './conversations.queries.ts';
 export function viewConversation(row: ConversationRow, messages = row.messages.map(viewMessageOf(row))): Conversation {
   const participants: Participant[] = [
     { ...viewParticipant(row, 'viewer'), country: row.viewer_country },
-    { ...viewParticipant(row, 'other'), country: row.other_is_gone ? null : row.other_country },
+    {
+      ...viewParticipant(row, 'other'),
+      country: row.other_is_gone ? null : row.other_country,
+      ...(row.other_is_new && { isNew: true as const }),
+    },
   ];
   return {
     id: row.id,

@@ -1,6 +1,7 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { lockConversation } from '#features/conversations/participants.queries.ts';
 import { devicesOf, notFriends } from '#features/conversations/participants.service.ts';
+import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
 import { isConflict } from '#platform/database-driver.ts';
@@ -33,8 +34,12 @@ export interface Posted {
  */
 export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
   // A single statement is enough unless a picture has to be attached or another message is stored at the same time.
-  const posted = draft.picture === undefined ? await postUnlocked(deps, viewer, draft) : undefined;
-  return posted ?? postLocked(deps, viewer, draft);
+  const added = draft.picture === undefined ? await postUnlocked(deps, viewer, draft) : undefined;
+  const posted = added ?? (await postLocked(deps, viewer, draft));
+  const target = { type: 'MESSAGE', id: posted.message.id } as const;
+  const destinations = [draft.conversationId];
+  await watchText(deps, draft.content, { personId: viewer.id, kind: 'message', destinations, target });
+  return posted;
 }
 
 /** Undefined if nothing was stored; `postLocked` then determines the reason while the conversation is locked. */

@@ -8,6 +8,7 @@ import {
   type PersonColumns,
   personColumns,
   shownContentSql,
+  personColumnsSql,
   visiblePersonSql,
 } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
@@ -34,7 +35,6 @@ const columns = [
   'comment.created_at',
   'comment.replies_count',
   'comment.hidden_at',
-  ...personColumns('author'),
 ] as const;
 
 /** The comments of an event whose authors the viewer may see. */
@@ -42,7 +42,7 @@ function selectComments(db: Db, viewerId: string, eventId: string) {
   return db
     .selectFrom('event_comment as comment')
     .innerJoin('person as author', 'author.id', 'comment.author_id')
-    .select(columns)
+    .select([...columns, ...personColumns('author')])
     .where('comment.event_id', '=', eventId)
     .where(isVisibleTo(viewerId, 'author'))
     .where(isShownTo(viewerId, 'comment.author_id'));
@@ -77,7 +77,7 @@ export async function findDiscussion(
 ): Promise<Discussion | undefined> {
   const { eventId, limit, lastCommentId = firstId, parentId } = page;
   const isShown = (row: string) => shownContentSql({ row, author: `${row}.author_id`, viewer: '$1' });
-  const comments = `select ${columns.join(', ')}
+  const comments = `select ${columns.join(', ')}, ${personColumnsSql('author')}
     from event_comment as comment join person as author on author.id = comment.author_id
     where comment.event_id = $2 and ${visiblePersonSql({ person: 'author', viewer: '$1' })} and ${isShown('comment')}
       and not ${isMutedSql({ person: 'author', viewer: '$1' })}`;

@@ -1,5 +1,6 @@
 import { type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
 import { eventCommentDepthMax } from '@baraza/contract/features/event-limits.ts';
+import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -77,20 +78,18 @@ function noDetailsAccess() {
  * Posts a comment. One `clientId` of an author is stored once, and later calls return the stored comment. Throws 404 and
  * 403 as `viewDiscussion` does, and 422 `parent_mismatch` for a parent of another event.
  */
-export async function postComment(
-  { db, publish, sockets }: Deps,
-  viewer: Viewer,
-  draft: EventCommentDraft,
-): Promise<EventComment> {
+export async function postComment(deps: Deps, viewer: Viewer, draft: EventCommentDraft): Promise<EventComment> {
+  const { db, publish, sockets } = deps;
   const { eventId, parentId, clientId } = draft;
   await requireDetailsAccess(db, viewer, eventId);
-  return transact(db, async (tx) => {
+  const content = draft.content.trim();
+  const posted = await transact(db, async (tx) => {
     // Under this lock the ids grow in commit order, so that a client that reads on from an id misses nothing.
     const event = await lockExistingEvent(tx, eventId);
     const sent = clientId && (await findSent(tx, { eventId, authorId: viewer.id, clientId }));
     if (sent) return withClientId(await viewStored(tx, viewer, { eventId, id: sent }), clientId);
     const { parentAuthorId, ...position } = await findPosition(tx, viewer, { eventId, parentId });
-    const content = draft.content.trim();
+    await countNewAccountUse(deps, tx, viewer, 'comment');
     const id = await addComment(tx, {
       eventId,
       authorId: viewer.id,
@@ -111,6 +110,9 @@ export async function postComment(
     sockets.announce(tx, '/events comment:new', await receiversOf(tx, { eventId, authorId: viewer.id }), comment);
     return comment;
   });
+  const target = { type: 'EVENT_COMMENT', id: posted.id } as const;
+  await watchText(deps, content, { personId: viewer.id, kind: 'comment', destinations: [posted.id], target });
+  return posted;
 }
 
 function withClientId(comment: EventComment, clientId: string | undefined): EventComment {

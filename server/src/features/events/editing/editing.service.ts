@@ -1,4 +1,5 @@
 import type { Event, EventChange, EventDraft, EventVisibility } from '@baraza/contract/features/events.ts';
+import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import {
   attachPictures,
   attachUpload,
@@ -53,6 +54,7 @@ export async function createEvent(
   if (first) return first;
   const copy = draft.coverImage ? await copyCover(deps, viewer, draft.coverImage) : undefined;
   return createOnce(db, once, async (tx) => {
+    await countNewAccountUse(deps, tx, viewer, 'event');
     if (copy) await attachPictures(tx, [copy.file]);
     const cover = copy?.file ?? (draft.coverImage ? await attachCover(tx, viewer, draft.coverImage) : null);
     const id = await addEvent(tx, viewer.id, {

@@ -1,5 +1,6 @@
 import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
+import { countNewAccountUse, watchPeople } from '#features/limits/limits.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -174,9 +175,12 @@ export async function invite(
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
     if (subjectIds.length === 0) return;
+    await countNewAccountUse(deps, tx, viewer, 'invitation', subjectIds.length);
     await requireBelowDailyLimit(deps, tx, viewer, subjectIds.length);
     await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
   });
+  const target = { type: 'EVENT', id: eventId } as const;
+  await watchPeople(deps, { personId: viewer.id, kind: 'invitation', destinations: guestIds, target });
   const { rows, total } = await listInvitations(deps.db, viewer.id, {
     eventId,
     userIds: guestIds,

@@ -1,4 +1,5 @@
 import type { Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
+import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -82,18 +83,23 @@ export async function viewIcebreakerComments(
 
 /** Comments on an icebreaker of the viewer's intake. Throws 409 `icebreaker_over` once it has ended. */
 export async function postIcebreakerComment(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   { content, idempotencyKey: key }: { content: string; idempotencyKey: string | undefined },
 ): Promise<IcebreakerComment> {
+  const { db } = deps;
   await requireIcebreaker(db, viewer, id);
   const once = { personId: viewer.id, operation: `POST /api/icebreakers/${id}/comments`, key, content: [content] };
-  return createOnce(db, once, async (tx) => {
+  const comment = await createOnce(db, once, async (tx) => {
+    await countNewAccountUse(deps, tx, viewer, 'comment');
     const row = await addIcebreakerComment(tx, { icebreakerId: id, authorId: viewer.id, content });
     if (!row) throw conflict('icebreaker_over', 'This icebreaker is over.');
     return viewIcebreakerComment(row);
   });
+  const target = { type: 'ICEBREAKER_COMMENT', id: comment.id } as const;
+  await watchText(deps, content, { personId: viewer.id, kind: 'comment', destinations: [comment.id], target });
+  return comment;
 }
 
 /** Throws 404 for an icebreaker that the viewer may not see, and 403 `not_your_intake` for one of another intake. */

@@ -35,8 +35,12 @@ type StewardColumns = { [Column in keyof PersonColumns<'steward'>]: PersonColumn
 function viewSteward(row: StewardColumns): Person | null {
   const { steward_id: id, steward_first_name: firstName, steward_last_name: lastName } = row;
   if (id === null || row.steward_erased_at !== null) return null;
-  const names = { steward_first_name: firstName ?? '', steward_last_name: lastName ?? '' };
-  return viewPerson({ ...row, ...names, steward_id: id }, 'steward');
+  const columns = {
+    steward_first_name: firstName ?? '',
+    steward_last_name: lastName ?? '',
+    steward_is_new: row.steward_is_new ?? false,
+  };
+  return viewPerson({ ...row, ...columns, steward_id: id }, 'steward');
 }
 
 export function viewDecision(row: DecisionRow): Decision {

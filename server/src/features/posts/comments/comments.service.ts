@@ -3,6 +3,7 @@ import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-l
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
 import { addCommentMentions } from '#features/posts/composer/marks.queries.ts';
+import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { CommentKey } from '#features/posts/likes/likes.queries.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
@@ -95,14 +96,22 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
   const author = await findCurrentUser(db, viewer.id);
   if (!author) throw notFound();
   const { id, first_name, last_name, image } = author;
-  const user: Person = { id, username: author.username ?? '', first_name, last_name, image };
+  const user: Person = {
+    id,
+    username: author.username ?? '',
+    first_name,
+    last_name,
+    image,
+    ...(viewer.isNew && { isNew: true as const }),
+  };
   const post = await viewOnePost(deps, viewer, postId);
   const first = await findReply<Comment>(db, once);
   // A reply stored by an older release does not contain the author's names.
   if (first) return { ...first, user };
 
   if (parentId) await requireParentOf(db, viewer, { postId, parentId });
-  return createOnce(db, once, async (tx) => {
+  const comment = await createOnce(db, once, async (tx): Promise<Comment> => {
+    await countNewAccountUse(deps, tx, viewer, 'comment');
     if (!(await countComments(tx, postId, 1))) throw notFound();
     if (parentId && !(await countReplies(tx, postId, parentId, 1))) throw notFound();
     const row = await addComment(tx, { postId, authorId: viewer.id, parentId, content });
@@ -129,6 +138,9 @@ export async function createComment(deps: Deps, viewer: Viewer, draft: CommentDr
       ...(parentId && { commentParentId: parentId }),
     };
   });
+  const target = { type: 'COMMENT', id: comment.id } as const;
+  await watchText(deps, content, { personId: viewer.id, kind: 'comment', destinations: [comment.id], target });
+  return comment;
 }
 
 /** Deletes the viewer's comment with all replies below it. Throws 404, and 403 for another person's comment. */

@@ -1,6 +1,7 @@
 import { type Post } from '@baraza/contract/features/posts.ts';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
+import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import { attachPictures, removePictures, storePictures } from '#features/media/media.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -47,7 +48,8 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     draft.files.map(({ bytes }) => bytes),
   );
   const images = stored.map(({ file }, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
-  return createOnce(db, once, async (tx) => {
+  const post = await createOnce(db, once, async (tx) => {
+    await countNewAccountUse(deps, tx, viewer, 'post');
     const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: images.length });
     await attachPictures(
       tx,
@@ -59,6 +61,9 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
     return viewOnePost({ db: tx }, viewer, id);
   });
+  const target = { type: 'POST', id: post.id } as const;
+  await watchText(deps, content, { personId: viewer.id, kind: 'post', destinations: [post.id], target });
+  return post;
 }
 
 /** Deletes the viewer's post with its comments, likes and pictures. Throws 404, and 403 for another person's post. */

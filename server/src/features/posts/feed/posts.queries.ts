@@ -84,13 +84,14 @@ function selectJson(db: Db, posts: ReturnType<typeof selectPosts>) {
         first_name: eb.ref('page.owner_first_name'),
         last_name: eb.ref('page.owner_last_name'),
         image: pictureUrlSql('page.owner_avatar'),
-      } satisfies Record<keyof Post['owner'], Expression<unknown>>;
+      } satisfies Record<Exclude<keyof Post['owner'], 'isNew'>, Expression<unknown>>;
       const post = {
         id: eb.ref('page.id'),
         content: eb.ref('page.content'),
         // The colons are quoted, because pgbench takes `:MI` for a variable.
         createdAt: sql`to_char(page.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`,
-        owner: jsonBuildObject(owner),
+        owner: sql`case when page.owner_is_new then ${jsonBuildObject({ ...owner, isNew: sql.lit(true) })}
+          else ${jsonBuildObject(owner)} end`,
         PostImage: eb.ref('page.images'),
         likesCounter: eb.ref('page.likes_count'),
         liked: sql`page.liked is true`,

@@ -1,5 +1,6 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
+import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
 import { viewVenture } from '#features/ventures/profile/profile.view.ts';
@@ -19,13 +20,14 @@ export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Ven
 
 /** Creates a venture. Throws 422 `not_our_picture` and `too_many_ventures`. */
 export async function createVenture(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   draft: VentureDraft,
   key: string | undefined,
 ): Promise<Venture> {
   const once = { personId: viewer.id, operation: 'POST /api/ventures', key, content: [JSON.stringify(draft)] };
-  return createOnce(db, once, async (tx) => {
+  return createOnce(deps.db, once, async (tx) => {
+    await countNewAccountUse(deps, tx, viewer, 'venture');
     await requireRoomForVenture(tx, viewer.id);
     const pictures = await attachDraftPictures(tx, viewer, draft, { logo: null, cover: null });
     const id = await addVenture(tx, viewer.id, draft, pictures);

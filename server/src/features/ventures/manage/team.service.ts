@@ -1,4 +1,5 @@
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
+import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import { findMember, type MemberRow } from '#features/ventures/profile/lists.queries.ts';
 import { removeReview } from '#features/ventures/profile/opinions.queries.ts';
 import { viewMember } from '#features/ventures/profile/profile.view.ts';
@@ -20,7 +21,7 @@ import { addMember, removeMember, setAccepted } from './team.queries.ts';
 
 /** Invites a friend to the team of the viewer's venture. Idempotent; `isNew` is false for a repeated invitation. */
 export async function inviteMember(
-  { db, publish }: Deps,
+  deps: Deps,
   viewer: Viewer,
   {
     idempotencyKey: key,
@@ -30,6 +31,7 @@ export async function inviteMember(
   const { ventureId, userId, role } = invitation;
   const operation = 'POST /api/ventures/members';
   const once = { personId: viewer.id, operation, key, content: [JSON.stringify(invitation)] };
+  const { db, publish } = deps;
   // A stored reply shows the invited person.
   await requireVisible(db, viewer, userId);
   return createOnce(db, once, async (tx) => {
@@ -39,6 +41,7 @@ export async function inviteMember(
     await requireFriend(tx, viewer, userId);
     const isNew = await addMember(tx, { ventureId, userId, role });
     if (isNew) {
+      await countNewAccountUse(deps, tx, viewer, 'invitation');
       await publish(tx, { type: 'ventures.memberInvited', actorId: viewer.id, ventureId, subjectId: userId, role });
     }
     return { member: viewMember(await requireMember(tx, viewer, ventureId, userId)), isNew };

@@ -10,4 +10,10 @@ export function classifyFailure(error: unknown): SendFailure {
   return finalCodes.includes(error.code) ? { kind: 'refused', reason: error.detail } : { kind: 'retry' };
 }
 
-const finalCodes: readonly ApiError['code'][] = ['not_friends', 'not_found', 'not_our_picture', 'invalid_body'];
+const finalCodes: readonly ApiError['code'][] = [
+  'not_friends',
+  'not_found',
+  'not_our_picture',
+  'invalid_body',
+  'consent_required',
+];

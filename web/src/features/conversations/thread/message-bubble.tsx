@@ -58,7 +58,7 @@ export function MessageBubble(props: MessageBubbleProps) {
         {replyTo && <Quote replyTo={replyTo} other={other} onShowMessage={() => onShowMessage(replyTo.id)} />}
         {picture && <MessagePicture picture={picture} />}
         {message.isHidden && <HiddenNotice />}
-        {content && <LinkedParagraph text={content} />}
+        {content && <LinkedParagraph text={content} author={isOwn ? undefined : other} />}
         <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
           {updatedAt !== createdAt && <Trans>edited</Trans>}
           <SentAt at={createdAt} />

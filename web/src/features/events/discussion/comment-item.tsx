@@ -66,7 +66,7 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
               <RelativeTime iso={comment.createdAt} />
             </span>
           }
-          text={<LinkedParagraph text={comment.content} />}
+          text={<LinkedParagraph text={comment.content} author={comment.author} />}
           isHidden={comment.isHidden}
           actions={
             <>

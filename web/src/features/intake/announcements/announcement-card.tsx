@@ -52,7 +52,7 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
             <HiddenNotice />
           </div>
         )}
-        <LinkedParagraph text={content} className="col-span-2" />
+        <LinkedParagraph text={content} author={user} className="col-span-2" />
         <div className="col-span-2 -ms-3 flex items-center">
           <Like intake={intake} announcement={announcement} describedBy={nameId} />
           {isOwn && <Remove intake={intake} id={id} />}

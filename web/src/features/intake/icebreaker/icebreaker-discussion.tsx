@@ -113,7 +113,7 @@ function Answer({ answer: { id, content, createdAt, user, isHidden } }: { answer
           <RelativeTime iso={createdAt} />
         </p>
         {isHidden && <HiddenNotice />}
-        <LinkedParagraph text={content} />
+        <LinkedParagraph text={content} author={user} />
       </div>
       <ContentMenu target={{ type: 'ICEBREAKER_COMMENT', id }} author={user} className="ms-auto" />
     </li>

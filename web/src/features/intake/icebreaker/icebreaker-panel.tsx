@@ -62,7 +62,7 @@ function Prompt({ icebreaker: { id, content, user, endsAt, isHidden } }: { icebr
       {isHidden && <HiddenNotice />}
       <div className="flex gap-2 text-lead font-bold text-balance md:text-card">
         <Snowflake aria-hidden size={22} className="mt-1 shrink-0 text-intake" />
-        <LinkedParagraph text={content} className="min-w-0 grow" />
+        <LinkedParagraph text={content} author={user} className="min-w-0 grow" />
         <ContentMenu target={{ type: 'ICEBREAKER', id }} author={user} className="-me-1 -mt-1" />
       </div>
       <p className="numbers text-meta text-muted">

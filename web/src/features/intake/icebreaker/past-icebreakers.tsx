@@ -56,7 +56,7 @@ function Past({ intake, icebreaker: { id, content, createdAt, user } }: { intake
   const { i18n } = useLingui();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-1 py-3">
-      <LinkedParagraph text={content} className="font-semibold" />
+      <LinkedParagraph text={content} author={user} className="font-semibold" />
       <p className="numbers text-meta text-muted">
         <bdi>{personName(user)}</bdi> · <time dateTime={createdAt}>{formatDateTime(createdAt, i18n.locale)}</time>
       </p>

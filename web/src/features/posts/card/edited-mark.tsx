@@ -2,11 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { TextAuthor } from '#ui/linked-text.ts';
 
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
 /** Marks an edited post. Pressing it opens the edit history. */
-export function EditedMark({ postId }: { postId: Id }) {
+export function EditedMark({ postId, author }: { postId: Id; author?: TextAuthor }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -22,7 +23,7 @@ export function EditedMark({ postId }: { postId: Id }) {
         // A dialog is not allowed inside the paragraph that contains this button.
         createPortal(
           <Suspense fallback={null}>
-            <HistoryDialog postId={postId} onClose={() => setOpen(false)} />
+            <HistoryDialog postId={postId} author={author} onClose={() => setOpen(false)} />
           </Suspense>,
           document.body,
         )}

@@ -4,6 +4,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import type { TextAuthor } from '#ui/linked-text.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { PostText } from './post-text.tsx';
@@ -11,11 +12,12 @@ import { historyQuery } from '#features/posts/posts.api.ts';
 
 interface HistoryDialogProps {
   postId: Id;
+  author: TextAuthor | undefined;
   onClose: () => void;
 }
 
 /** All versions of a post's text, newest first. */
-export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
+export function HistoryDialog({ postId, author, onClose }: HistoryDialogProps) {
   const { t } = useLingui();
   const history = useInfiniteQuery(historyQuery(postId));
   const versions = history.data?.pages.flat() ?? [];
@@ -42,7 +44,7 @@ export function HistoryDialog({ postId, onClose }: HistoryDialogProps) {
                   <Trans>No text, only pictures.</Trans>
                 </p>
               ) : (
-                <PostText text={content} hasPicture={false} />
+                <PostText text={content} author={author} hasPicture={false} />
               )}
             </li>
           ))}

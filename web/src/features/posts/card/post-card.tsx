@@ -74,14 +74,19 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
             </Link>
             <span aria-hidden>·</span>
             <RelativeTime iso={post.createdAt} className="shrink-0" />
-            {post.edited && <EditedMark postId={post.id} />}
+            {post.edited && <EditedMark postId={post.id} author={post.owner} />}
           </p>
         </div>
         <PostMenu post={post} onDelete={() => void deletePost()} />
       </header>
       {post.isHidden && <HiddenNotice />}
       {post.content.trim() !== '' && (
-        <PostText text={post.content} hasPicture={post.PostImage.length > 0} canShorten={isInFeed} />
+        <PostText
+          text={post.content}
+          author={post.owner}
+          hasPicture={post.PostImage.length > 0}
+          canShorten={isInFeed}
+        />
       )}
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       <Actions post={post} isInFeed={isInFeed} />

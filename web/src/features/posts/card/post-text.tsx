@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import type { TextAuthor } from '#ui/linked-text.ts';
 import { shortenedLength } from './long-text.ts';
 
 interface PostTextProps {
   text: string;
+  author?: TextAuthor | undefined;
   /** Whether the text belongs to a post with pictures, which gets less room for text. */
   hasPicture: boolean;
   /** False on the page of the post, which always shows the full text. */
@@ -12,14 +14,20 @@ interface PostTextProps {
 }
 
 /** The text of a post or a comment. A long one is shortened and can be expanded. */
-export function PostText({ text, hasPicture, canShorten = true }: PostTextProps) {
+export function PostText({ text, author, hasPicture, canShorten = true }: PostTextProps) {
   const [isExpanded, setExpanded] = useState(false);
   const id = useId();
   const shortened = canShorten ? shortenedLength(text, hasPicture) : undefined;
   const isShortened = shortened !== undefined && !isExpanded;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-1">
-      <LinkedParagraph id={id} text={text} cutAt={isShortened ? shortened : undefined} className="w-full" />
+      <LinkedParagraph
+        id={id}
+        text={text}
+        author={author}
+        cutAt={isShortened ? shortened : undefined}
+        className="w-full"
+      />
       {shortened !== undefined && (
         <button
           type="button"

@@ -82,7 +82,7 @@ function Item({
             <RelativeTime iso={comment.createdAt} />
           </Link>
         }
-        text={<PostText text={comment.content} hasPicture={false} />}
+        text={<PostText text={comment.content} author={user} hasPicture={false} />}
         isHidden={comment.isHidden}
         actions={
           <>

@@ -47,7 +47,7 @@ test('step 1 is filled in if none of its six fields is blank', () => {
 });
 
 test('the request has trimmed names and completes onboarding', () => {
-  expect(requestBody(filled)).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', isOnboarded: true });
+  expect(requestBody(filled, [])).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace', isOnboarded: true });
 });
 
 test('progress is stored per user until it is cleared', () => {

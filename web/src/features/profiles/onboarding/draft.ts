@@ -1,4 +1,5 @@
 import { hasVisibleCharacter } from '@baraza/contract/features/profile-limits.ts';
+import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
 
@@ -37,13 +38,17 @@ export function isFilled({ first_name, last_name, username, intake, country, pro
   );
 }
 
-/** The request body. The values come from lists of the server, which validates them again. */
-export function requestBody(draft: Draft): ProfileChange {
+/**
+ * The request body, with the versions of the documents that the person agrees to. The values come from lists of the server, which
+ * validates them again.
+ */
+export function requestBody(draft: Draft, consents: DocumentVersion[]): ProfileChange {
   return {
     ...draft,
     first_name: draft.first_name.trim(),
     last_name: draft.last_name.trim(),
     isOnboarded: true,
+    consents,
   } as ProfileChange;
 }
 

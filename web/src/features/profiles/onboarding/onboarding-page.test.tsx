@@ -77,7 +77,14 @@ test('leads through three steps to the welcome', async () => {
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/feed');
   expect(calls.at(-1)).toMatchObject({
     method: 'PUT',
-    body: { username: 'ada_m', last_name: 'Mwangi', program: 'LAW', interests: ['CHESS'], isOnboarded: true },
+    body: {
+      username: 'ada_m',
+      last_name: 'Mwangi',
+      program: 'LAW',
+      interests: ['CHESS'],
+      isOnboarded: true,
+      consents: options().documents,
+    },
   });
   expect(currentSession()?.user.isOnboarded).toBe(true);
 });
@@ -127,6 +134,32 @@ test('a username that was taken meanwhile leads back to step 1', async () => {
   await press('Create Account');
   await screen.findByRole('heading', { name: 'Your Details' });
   expect(toasts).toEqual(['error: Failed to update user...']);
+});
+
+test('documents that changed meanwhile are loaded again, and sent with the next try', async () => {
+  let version = '2026-11';
+  const sent: unknown[] = [];
+  startSession({ token: 'token', user: currentUser({ username: null, isOnboarded: false, last_name: '' }) });
+  const toasts = collectToasts();
+  answerCalls(({ url, method, body }) => {
+    if (url.pathname === '/api/options') return { ...options(), documents: [{ document: 'TERMS', version }] };
+    if (method !== 'PUT') return { available: true };
+    sent.push((body as { consents: unknown }).consents);
+    if (version === '2027-01') return currentUser({ ...(body as object), name: 'Ada Mwangi' });
+    version = '2027-01';
+    return problem('consent_required', 'Please accept the current terms.', 422);
+  });
+  renderWithApp(<Guard />);
+  await field('First name');
+  await fillDetails();
+  await press('Next');
+  await press('Next');
+  await keys.click(screen.getByRole('checkbox'));
+  await press('Create Account');
+  await waitFor(() => expect(toasts).toEqual(['error: Failed to update user...']));
+  await press('Create Account');
+  await screen.findByRole('heading', { name: 'Welcome to Baraza, Ada!' });
+  expect(sent).toEqual([[{ document: 'TERMS', version: '2026-11' }], [{ document: 'TERMS', version: '2027-01' }]]);
 });
 
 test('the entered values and the step survive a reload of the tab', async () => {

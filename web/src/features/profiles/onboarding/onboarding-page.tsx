@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import type { Options } from '@baraza/contract/features/profiles.ts';
 import { signOut } from '#features/auth/auth.public.ts';
 import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { hasCode } from '#platform/api-error.ts';
@@ -84,15 +85,20 @@ function Wizard() {
   };
   const change = (part: Partial<Draft>) =>
     setProgress((before) => ({ ...before, draft: { ...before.draft, ...part } }));
-  const submit = () =>
-    finish.mutate(draft, {
-      onSuccess: () => clearProgress(viewer.id),
-      onError: (error) => {
-        toast.error(t`Failed to update user...`);
-        // Another user has taken the username since step 1, whose check will show it.
-        if (hasCode(error, 'username_taken')) goTo(1);
+  const submit = ({ documents }: Options) =>
+    finish.mutate(
+      { draft, documents },
+      {
+        onSuccess: () => clearProgress(viewer.id),
+        onError: (error) => {
+          toast.error(t`Failed to update user...`);
+          // The documents have changed since the page loaded their versions.
+          if (hasCode(error, 'consent_required')) void options.refetch();
+          // Another user has taken the username since step 1, whose check will show it.
+          if (hasCode(error, 'username_taken')) goTo(1);
+        },
       },
-    });
+    );
 
   return (
     <>
@@ -115,7 +121,9 @@ function Wizard() {
                 onNext={() => goTo(3)}
               />
             )}
-            {step === 3 && <FinalStep isSaving={finish.isPending} onBack={() => goTo(2)} onSubmit={submit} />}
+            {step === 3 && (
+              <FinalStep isSaving={finish.isPending} onBack={() => goTo(2)} onSubmit={() => submit(options.data)} />
+            )}
           </>
         ) : options.isError ? (
           <ErrorPanel

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
 import { call } from '#platform/api-client.ts';
 import { updateSessionUser } from '#platform/session.ts';
 import { requestBody, type Draft } from './draft.ts';
@@ -16,7 +17,8 @@ export function usernameQuery(username: string) {
 /** Saves the profile and finishes onboarding. */
 export function useFinishOnboarding() {
   return useMutation({
-    mutationFn: (draft: Draft) => call('PUT /api/profile/me', { body: requestBody(draft) }),
+    mutationFn: ({ draft, documents }: { draft: Draft; documents: DocumentVersion[] }) =>
+      call('PUT /api/profile/me', { body: requestBody(draft, documents) }),
     onSuccess: (user) => updateSessionUser({ ...user, isOnboarded: true }),
   });
 }

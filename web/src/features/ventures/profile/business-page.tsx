@@ -91,13 +91,13 @@ function Profile({ card, venture, missing }: ProfileProps) {
       {/* On a phone the contact section comes directly after the description. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
         <Section title={t`About`}>
-          <LinkedParagraph text={card.description} />
+          <LinkedParagraph text={card.description} author={venture?.owner} />
           {card.mission.trim() && (
             <>
               <h3 className="text-label font-semibold text-muted">
                 <Trans>Mission</Trans>
               </h3>
-              <LinkedParagraph text={card.mission} />
+              <LinkedParagraph text={card.mission} author={venture?.owner} />
             </>
           )}
         </Section>
@@ -106,7 +106,7 @@ function Profile({ card, venture, missing }: ProfileProps) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {venture ? <VentureOffers venture={venture} /> : missing}
-          <VentureAnnouncements ventureId={card.id} />
+          <VentureAnnouncements ventureId={card.id} owner={venture?.owner} />
           {venture && <VentureTeam venture={venture} />}
           {venture && <VentureReviews venture={venture} />}
         </div>

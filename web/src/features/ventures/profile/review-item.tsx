@@ -40,7 +40,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
         <ContentMenu target={{ type: 'REVIEW', id: review.id }} author={user} className="-me-2 -mt-1" />
       </div>
       {review.isHidden && <HiddenNotice />}
-      <LinkedParagraph text={comment} />
+      <LinkedParagraph text={comment} author={user} />
       {answer && !isAnswering && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1 border-s-4 border-hustles ps-3">
           <p className="text-meta text-muted">
@@ -49,7 +49,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
             </Trans>{' '}
             <RelativeTime iso={answer.createdAt} />
           </p>
-          <LinkedParagraph text={answer.content} className="text-label" />
+          <LinkedParagraph text={answer.content} author={venture.owner} className="text-label" />
         </div>
       )}
       {user.id === viewer.id && <OwnActions venture={venture} onEdit={onEdit} />}

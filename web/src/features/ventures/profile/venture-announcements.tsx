@@ -9,6 +9,7 @@ import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.
 import { Button } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import type { TextAuthor } from '#ui/linked-text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { formatDateTime } from '#ui/date-time.ts';
 import { ShowMore } from './expandable-list.tsx';
@@ -18,7 +19,7 @@ import { Section } from './section.tsx';
 const collapsedCount = 2;
 
 /** The announcements of a venture, newest first. */
-export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
+export function VentureAnnouncements({ ventureId, owner }: { ventureId: Id; owner?: TextAuthor | undefined }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(venturePartQuery(ventureId, 'announcements'));
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +44,7 @@ export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
       {shown.length > 0 && (
         <ul aria-busy={query.isFetching} className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {shown.map((announcement) => (
-            <Announcement key={announcement.id} announcement={announcement} />
+            <Announcement key={announcement.id} announcement={announcement} owner={owner} />
           ))}
         </ul>
       )}
@@ -61,7 +62,7 @@ export function VentureAnnouncements({ ventureId }: { ventureId: Id }) {
 
 const kinds = { promotion: msg`Promotion`, event: msg`Event` };
 
-function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
+function Announcement({ announcement, owner }: { announcement: VentureAnnouncement; owner: TextAuthor | undefined }) {
   const { t, i18n } = useLingui();
   const { title, content, type, date, createdAt } = announcement;
   return (
@@ -75,7 +76,7 @@ function Announcement({ announcement }: { announcement: VentureAnnouncement }) {
           {title}
         </h3>
       )}
-      <LinkedParagraph text={content} />
+      <LinkedParagraph text={content} author={owner} />
       {date && (
         <p className="flex items-center gap-1.5 text-label font-semibold">
           <CalendarDays aria-hidden size={16} className="shrink-0" />

@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 const collapsedCount = 4;
 
 /** The products and services of a venture, newest first. */
-export function VentureOffers({ venture: { id, ownerId, products } }: { venture: Venture }) {
+export function VentureOffers({ venture: { id, owner, ownerId, products } }: { venture: Venture }) {
   const { t } = useLingui();
   const isOwn = useViewer().id === ownerId;
   return (
@@ -30,14 +30,14 @@ export function VentureOffers({ venture: { id, ownerId, products } }: { venture:
           hasMore={products.length > collapsedCount}
           label={t`products and services`}
         >
-          {(product) => <Offer product={product} isOwn={isOwn} />}
+          {(product) => <Offer product={product} owner={owner} isOwn={isOwn} />}
         </ExpandableList>
       )}
     </Section>
   );
 }
 
-function Offer({ product, isOwn }: { product: VentureProduct; isOwn: boolean }) {
+function Offer({ product, owner, isOwn }: { product: VentureProduct; owner: Venture['owner']; isOwn: boolean }) {
   const { i18n, t } = useLingui();
   const { id, name, description, type, price, priceCurrency } = product;
   const cost = formatPrice(price, priceCurrency, i18n.locale);
@@ -60,7 +60,7 @@ function Offer({ product, isOwn }: { product: VentureProduct; isOwn: boolean }) 
         {cost && <p className="numbers font-bold text-primary">{price === 0 ? <Trans>Free</Trans> : cost}</p>}
       </div>
       {product.isHidden && <HiddenNotice />}
-      <LinkedParagraph text={description} className="text-label" />
+      <LinkedParagraph text={description} author={owner} className="text-label" />
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseUserAgent } from './device-name.ts';
+import { parseUserAgent } from './user-agent.ts';
 
 test('names the browser and the system of a user agent', () => {
   const phone =

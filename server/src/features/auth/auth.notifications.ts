@@ -1,0 +1,10 @@
+import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import './auth.domain-events.ts';
+
+/** Notifies people of sign-ins on new devices, once for each session. */
+export const authNotifications: NotificationRules = {
+  'auth.newDevice': ({ personId, sessionId, device }) => {
+    const link = `/settings?session=${sessionId}#sessions`;
+    return [{ kind: 'sign_in', to: [personId], more: { subject: device, link, ...newestOf(`sign_in ${sessionId}`) } }];
+  },
+};

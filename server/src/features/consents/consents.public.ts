@@ -1,0 +1,1 @@
+export { recordOnboardingConsents } from './consents.service.ts';

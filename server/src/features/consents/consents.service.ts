@@ -1,0 +1,52 @@
+import type { Consent, DocumentVersion } from '@baraza/contract/features/consents.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { AppError } from '#platform/errors.ts';
+import { currentDocuments } from '#platform/legal-documents.ts';
+import type { Listener } from '#platform/listeners.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { addConsents, type ConsentRow, listConsents, removeConsents } from './consents.queries.ts';
+
+/** The documents that the viewer has accepted, newest first. */
+export async function viewConsents({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Consent[]> {
+  return (await listConsents(db, viewer.id)).map(viewConsent);
+}
+
+/** Accepts the current documents. Idempotent. Throws 422 `consent_required` for other versions. */
+export async function acceptDocuments(
+  { db, sessions }: Deps,
+  viewer: Viewer,
+  accepted: readonly DocumentVersion[],
+): Promise<Consent[]> {
+  requireCurrent(accepted);
+  await addConsents(db, viewer.id, currentDocuments);
+  sessions.forget(viewer.id);
+  return viewConsents({ db }, viewer);
+}
+
+/** Records what a person accepts in the onboarding form. Throws 422 `consent_required` without the current versions. */
+export async function recordOnboardingConsents(
+  tx: Tx,
+  personId: string,
+  accepted: readonly DocumentVersion[] = [],
+): Promise<void> {
+  requireCurrent(accepted);
+  await addConsents(tx, personId, currentDocuments);
+}
+
+function requireCurrent(accepted: readonly DocumentVersion[]): void {
+  const isAccepted = ({ document, version }: DocumentVersion) =>
+    accepted.some((each) => each.document === document && each.version === version);
+  if (currentDocuments.every(isAccepted)) return;
+  const message = 'Please accept the current terms of use and privacy policy.';
+  throw new AppError('consent_required', message, { status: 422, errors: [{ path: 'consents', message }] });
+}
+
+function viewConsent({ document, version, accepted_at }: ConsentRow): Consent {
+  // The column has a check for these values.
+  return { document: document as Consent['document'], version, acceptedAt: accepted_at.toISOString() };
+}
+
+export const removeConsentsOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type === 'profiles.erased') await removeConsents(tx, domainEvent.personId);
+};

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { Export } from '@baraza/contract/features/exports.ts';
+import type { Deps } from '#platform/deps.ts';
+import { AppError, conflict, notFound, unauthorized } from '#platform/errors.ts';
+import { enqueue } from '#platform/jobs.ts';
+import type { StoredObject } from '#platform/object-store.ts';
+import { transact } from '#platform/pool.ts';
+import type { Listener } from '#platform/listeners.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { addExport, findFile, findRecent, listExports, lockPerson, removeExportsOf } from './exports.queries.ts';
+import { viewExport } from './exports.view.ts';
+
+const dayInSeconds = 86_400;
+
+/**
+ * Requests a copy of the viewer's data. Throws 409 `export_running` while there is an unfinished one, and 429 `rate_limited`
+ * within a day of a finished one.
+ */
+export async function requestExport({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Export> {
+  return transact(db, async (tx) => {
+    if (!(await lockPerson(tx, viewer.id))) throw unauthorized();
+    const { isRunning, finishedAt } = await findRecent(tx, viewer.id);
+    if (isRunning) throw conflict('export_running', 'Your copy is being prepared already.');
+    if (finishedAt) {
+      const retryAfter = finishedAt.getTime() / 1000 + dayInSeconds - Date.now() / 1000;
+      throw new AppError('rate_limited', 'You can request one copy a day.', { retryAfter });
+    }
+    const file = `${randomBytes(16).toString('hex')}.zip`;
+    const row = await addExport(tx, viewer.id, file);
+    // A higher number runs later: an export takes longer than other jobs.
+    await enqueue(tx, 'exports.make', { id: row.id, file }, { priority: 10 });
+    return viewExport(row);
+  });
+}
+
+/** The viewer's exports, newest first. */
+export async function viewExports({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Export[]> {
+  return (await listExports(db, viewer.id)).map(viewExport);
+}
+
+/** The archive of one of the viewer's exports. Throws 404 unless it is ready and theirs. */
+export async function openExport(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  viewer: Viewer,
+  id: string,
+): Promise<StoredObject> {
+  const file = await findFile(db, viewer.id, id);
+  const object = file === undefined ? undefined : await store.get(file);
+  if (!object) throw notFound();
+  return object;
+}
+
+/** Removes an erased person's exports and their files. */
+export const removeExportsOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type !== 'profiles.erased') return;
+  for (const file of await removeExportsOf(tx, domainEvent.personId)) await enqueue(tx, 'exports.remove', { file });
+};

@@ -1,0 +1,2 @@
+export { watchPeople, watchText } from './floods.ts';
+export { countNewAccountUse } from './new-accounts.ts';

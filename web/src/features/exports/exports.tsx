@@ -1,0 +1,88 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import type { Export } from '@baraza/contract/features/exports.ts';
+import { Button } from '#ui/button.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { toast } from '#ui/toast.ts';
+import { exportsQuery, isUnfinished, useDownload, useRequestExport } from './exports.api.ts';
+
+/** Requests a copy of the viewer's data and shows the latest one. */
+export function Exports() {
+  const { t } = useLingui();
+  const query = useQuery(exportsQuery);
+  const request = useRequestExport();
+  const latest = query.data?.[0];
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="text-muted">
+        <Trans>
+          Get a copy of everything you have shared here: a page to read, your pictures, and files for other services. It
+          can be downloaded for 7 days, and you can ask for one a day.
+        </Trans>
+      </p>
+      {query.isPending && <Skeleton className="h-12 w-full" />}
+      {query.isError && !query.data && <FailedQuery query={query} message={t`Failed to load your copies`} />}
+      {latest && <Latest latest={latest} />}
+      {query.data && !(latest && isUnfinished(latest)) && (
+        <Button
+          variant="secondary"
+          size="small"
+          pending={request.isPending}
+          onClick={() => request.mutate(undefined, { onError: (error) => toast.error(error.message) })}
+        >
+          <Trans>Prepare a copy</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Latest({ latest }: { latest: Export }) {
+  const { t, i18n } = useLingui();
+  const download = useDownload();
+  const { status, progress, bytes, expiresAt, createdAt } = latest;
+  const day = (time: string) => i18n.date(time, { dateStyle: 'long' });
+  if (isUnfinished(latest)) {
+    return (
+      <div className="grid w-full gap-2" aria-live="polite">
+        <p>
+          <Trans>Your copy is being prepared. You can leave this page.</Trans>
+        </p>
+        <ProgressBar label={t`Progress`} value={progress} max={100} />
+      </div>
+    );
+  }
+  if (status === 'FAILED') {
+    return (
+      <p>
+        <Trans>Your last copy could not be prepared. Please try again.</Trans>
+      </p>
+    );
+  }
+  if (status === 'EXPIRED' || expiresAt === null) {
+    return (
+      <p className="text-muted">
+        <Trans>Your copy of {day(createdAt)} is no longer available.</Trans>
+      </p>
+    );
+  }
+  const size = i18n.number(Math.max(0.1, (bytes ?? 0) / 1_048_576), { maximumFractionDigits: 1 });
+  return (
+    <div className="grid justify-items-start gap-2">
+      <p>
+        <Trans>Your copy is ready. Download it until {day(expiresAt)}.</Trans>
+      </p>
+      <Button
+        size="small"
+        pending={download.isPending}
+        onClick={() => download.mutate(latest, { onError: (error) => toast.error(error.message) })}
+      >
+        <Download aria-hidden size={18} />
+        <Trans>Download ({size} MB)</Trans>
+      </Button>
+    </div>
+  );
+}
