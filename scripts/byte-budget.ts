@@ -154,7 +154,7 @@ export const budgets: Budget[] = [
     over: [entry],
     maxKB: page,
   },
-  { name: 'sanctions', loads: ['src/features/moderation/sanctions/sanctions-page.tsx'], over: [entry], maxKB: page },
+  { name: 'sanctions', loads: ['src/app/pages/sanctions-page.tsx'], over: [entry], maxKB: page },
   {
     name: "steward's queue",
     loads: ['src/features/moderation/desk/queue-page.tsx'],
@@ -172,6 +172,12 @@ export const budgets: Budget[] = [
   {
     name: 'privacy settings',
     loads: ['src/features/privacy/privacy-settings.tsx'],
+    over: [entry, frame, 'src/app/pages/settings-page.tsx'],
+    maxKB: page,
+  },
+  {
+    name: 'exports',
+    loads: ['src/features/exports/exports.tsx'],
     over: [entry, frame, 'src/app/pages/settings-page.tsx'],
     maxKB: page,
   },

@@ -92,8 +92,8 @@ const intakeDirectory = lazyPage(
 );
 
 const sanctions = lazyPage(
-  async () => (await import('#features/moderation/sanctions/sanctions-page.tsx')).SanctionsPage,
-  ['moderation'],
+  async () => (await import('#app/pages/sanctions-page.tsx')).SanctionsPage,
+  ['moderation', 'exports'],
 );
 const transparency = lazyPage(
   async () => (await import('#features/moderation/transparency/transparency-page.tsx')).TransparencyPage,

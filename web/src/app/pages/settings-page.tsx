@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
-import { SessionList } from '#features/auth/session-list.tsx';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
-import { Exports } from '#features/exports/exports.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
@@ -18,8 +16,13 @@ import { LanguageChoice } from './language-choice.tsx';
 const PrivacySettings = lazy(async () => ({
   default: (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings,
 }));
+const Exports = lazy(async () => ({ default: (await import('#features/exports/exports.tsx')).Exports }));
 const OwnReports = lazy(async () => ({
   default: (await import('#features/moderation/reports/own-reports.tsx')).OwnReports,
+}));
+
+const SessionList = lazy(async () => ({
+  default: (await import('#features/auth/session-list.tsx')).SessionList,
 }));
 
 /** Settings: profile, appearance, sessions. */
@@ -56,10 +59,14 @@ export function SettingsPage() {
         <ReadReceiptsSetting />
       </SettingsSection>
       <SettingsSection id="sessions" title={<Trans>Where you are signed in</Trans>}>
-        <SessionList />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <SessionList />
+        </Suspense>
       </SettingsSection>
       <SettingsSection id="data" title={<Trans>Your data</Trans>}>
-        <Exports />
+        <Suspense fallback={<Skeleton className="h-32" />}>
+          <Exports />
+        </Suspense>
       </SettingsSection>
       <SettingsSection title={<Trans>Leaving Baraza</Trans>}>
         <DeleteAccount />

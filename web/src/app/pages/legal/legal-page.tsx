@@ -1,10 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { PublicFooter } from '#app/pages/public-footer.tsx';
 import { supportEmail } from '#platform/support-email.ts';
-import { Brand } from '#ui/brand.tsx';
-import { ThemeToggle } from '#ui/theme-toggle.tsx';
+import { PublicPage } from '#ui/public-page.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 export interface LegalSection {
@@ -24,37 +21,28 @@ interface LegalPageProps {
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
   usePageTitle(title);
   return (
-    <div className="flex min-h-dvh flex-col">
-      <header className="mx-auto flex min-h-16 w-full max-w-3xl items-center justify-between px-4 pt-[env(safe-area-inset-top)] md:px-6">
-        <Link to="/" className="touch flex rounded-md">
-          <Brand />
-        </Link>
-        <ThemeToggle />
-      </header>
-      <main className="mx-auto w-full max-w-3xl grow px-4 py-6 md:px-6">
-        <article className="pinned overflow-hidden border border-hairline bg-raised">
-          <div className="woven" />
-          <div className="grid max-w-[68ch] gap-8 p-5 py-6 md:p-8">
-            <div className="grid gap-3">
-              <h1 className="text-page font-extrabold">{title}</h1>
-              <p className="text-label text-muted">
-                <Trans>Effective June 5, 2025</Trans>
-              </p>
-              <p className="pinned-small mt-2 bg-sunk p-4 text-lead">{summary}</p>
-            </div>
-            {sections.map(({ id, title, body }) => (
-              <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
-                <h2 id={`${id}-title`} className="text-card font-bold">
-                  {title}
-                </h2>
-                {body}
-              </section>
-            ))}
+    <PublicPage>
+      <article className="pinned overflow-hidden border border-hairline bg-raised">
+        <div className="woven" />
+        <div className="grid max-w-[68ch] gap-8 p-5 py-6 md:p-8">
+          <div className="grid gap-3">
+            <h1 className="text-page font-extrabold">{title}</h1>
+            <p className="text-label text-muted">
+              <Trans>Effective June 5, 2025</Trans>
+            </p>
+            <p className="pinned-small mt-2 bg-sunk p-4 text-lead">{summary}</p>
           </div>
-        </article>
-      </main>
-      <PublicFooter />
-    </div>
+          {sections.map(({ id, title, body }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
+              <h2 id={`${id}-title`} className="text-card font-bold">
+                {title}
+              </h2>
+              {body}
+            </section>
+          ))}
+        </div>
+      </article>
+    </PublicPage>
   );
 }
 

@@ -27,7 +27,7 @@ afterEach(() => setSuspended(false));
 
 test('says until when the account is suspended, why, and with which message', async () => {
   serveApi({ 'GET /api/sanctions': () => [sanction()] });
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(
     await screen.findByRole('heading', { name: /^Your account is suspended until December 1, 2026/ }),
   ).toBeDefined();
@@ -39,21 +39,21 @@ test('says until when the account is suspended, why, and with which message', as
 
 test('a ban has no end', async () => {
   serveApi({ 'GET /api/sanctions': () => [sanction({ kind: 'BAN', until: null })] });
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(await screen.findByRole('heading', { name: 'Your account is banned' })).toBeDefined();
 });
 
 test('a person without an active suspension can go on', async () => {
   setSuspended(true);
   serveApi({ 'GET /api/sanctions': () => [sanction({ kind: 'WARNING', until: null })] });
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(await screen.findByRole('heading', { name: 'Warning' })).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Go to Spotlight' })).toBeDefined();
 });
 
 test('says that there are no decisions', async () => {
   serveApi({ 'GET /api/sanctions': () => [] });
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(await screen.findByText('There are no decisions about your account.')).toBeDefined();
 });
 
@@ -65,14 +65,14 @@ test('appeals once; the text survives a refusal and a reload', async () => {
     'POST /api/sanctions/:id/appeal': () =>
       isDown ? problem('unavailable', 'Please try again.') : sanction({ appeal }),
   });
-  const first = renderWithApp(<SanctionsPage />);
+  const first = renderWithApp(<SanctionsPage exports={null} />);
   await userEvent.type(await screen.findByRole('textbox'), 'I paid everyone back.');
   await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
   await waitFor(() => expect(toasts).toEqual(['error: Please try again.']));
   first.unmount();
 
   isDown = false;
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(await screen.findByRole('textbox')).toHaveProperty('value', 'I paid everyone back.');
   await userEvent.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('You appealed. Another steward decides.')).toBeDefined();
@@ -87,7 +87,7 @@ test.each([
   serveApi({
     'GET /api/sanctions': () => [sanction({ isActive: false, appeal: { ...appeal, status, message: 'We checked.' } })],
   });
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText('We checked.')).toBeDefined();
 });
@@ -95,7 +95,7 @@ test.each([
 test('offers to load again after a failure', async () => {
   let isDown = true;
   serveApi({ 'GET /api/sanctions': () => (isDown ? problem('unavailable') : []) });
-  renderWithApp(<SanctionsPage />);
+  renderWithApp(<SanctionsPage exports={null} />);
   expect(await screen.findByText('Failed to load the decisions about your account')).toBeDefined();
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -8,13 +8,14 @@ import { setSuspended, useIsSuspended } from '#platform/suspension.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { PublicPage } from '#ui/public-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { SanctionCard } from './sanction-card.tsx';
 import { sanctionsQuery } from './sanctions.api.ts';
 
-/** The viewer's sanctions with the way to appeal; the only page of suspended and banned people. */
-export function SanctionsPage() {
+/** The viewer's sanctions with the way to appeal and to export data; the only page of suspended and banned people. */
+export function SanctionsPage({ exports }: { exports: ReactNode }) {
   const { t } = useLingui();
   usePageTitle(t`Your account`);
   const query = useQuery(sanctionsQuery);
@@ -25,7 +26,7 @@ export function SanctionsPage() {
     if (query.data && !query.isFetching) setSuspended(suspension !== undefined);
   }, [query.data, query.isFetching, suspension]);
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-[640px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8">
+    <PublicPage>
       <h1 className="text-page font-extrabold">
         {suspension ? <SuspensionTitle sanction={suspension} /> : <Trans>Decisions about your account</Trans>}
       </h1>
@@ -37,12 +38,20 @@ export function SanctionsPage() {
         <FailedQuery query={query} message={t`Failed to load the decisions about your account`} />
       )}
       {suspension || isSuspended ? (
-        <p className="text-muted">
-          <Trans>
-            You can still read this page, appeal, and download your data. The rules are in the{' '}
-            <Anchor to="/terms">Terms</Anchor>.
-          </Trans>
-        </p>
+        <>
+          <p className="text-muted">
+            <Trans>
+              You can still read this page, appeal, and download your data. The rules are in the{' '}
+              <Anchor to="/terms">Terms</Anchor>.
+            </Trans>
+          </p>
+          <section className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6">
+            <h2 className="text-card font-bold">
+              <Trans>Your data</Trans>
+            </h2>
+            {exports}
+          </section>
+        </>
       ) : (
         <ButtonLink to="/feed" className="justify-self-start">
           <Trans>Go to Spotlight</Trans>
@@ -51,7 +60,7 @@ export function SanctionsPage() {
       <Button variant="secondary" className="justify-self-start" onClick={signOut}>
         <Trans>Log out</Trans>
       </Button>
-    </main>
+    </PublicPage>
   );
 }
 

@@ -6,6 +6,7 @@ import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
 import { useActionLabels } from '#features/moderation/action-labels.ts';
 import { call } from '#platform/api-client.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { PublicPage } from '#ui/public-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -20,7 +21,7 @@ export function TransparencyPage() {
   usePageTitle(t`Transparency`);
   const query = useQuery(transparencyQuery);
   return (
-    <main className="mx-auto grid min-h-dvh w-full max-w-[720px] grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-8">
+    <PublicPage>
       <h1 className="text-page font-extrabold">
         <Trans>Transparency</Trans>
       </h1>
@@ -43,7 +44,7 @@ export function TransparencyPage() {
       ) : (
         <FailedQuery query={query} message={t`Failed to load the numbers`} />
       )}
-    </main>
+    </PublicPage>
   );
 }
 

@@ -12,12 +12,15 @@ export function PublicFooter() {
         <p>
           © {year} {product.company}
         </p>
-        <p className="flex gap-6">
+        <p className="flex flex-wrap gap-x-6">
           <a href="/privacy-policy" target="_blank" rel="noopener" className="text-link touch">
             <Trans>Privacy policy</Trans>
           </a>
           <a href="/terms" target="_blank" rel="noopener" className="text-link touch">
             <Trans>Terms of use</Trans>
+          </a>
+          <a href="/transparency" target="_blank" rel="noopener" className="text-link touch">
+            <Trans>Transparency</Trans>
           </a>
         </p>
       </div>
