@@ -537,13 +537,14 @@ export interface Report {
   case_id: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  is_system: Generated<boolean>;
   note: Generated<string>;
   reason: ReportReason;
   reporter_id: string | null;
 }
 
 export interface ReportCase {
-  author_id: string;
+  author_id: string | null;
   campus_id: string;
   claimed_at: Timestamp | null;
   claimed_by: string | null;
@@ -564,7 +565,7 @@ export interface ReportCase {
 
 export interface ReportDecision {
   action: DecisionAction;
-  author_id: string;
+  author_id: string | null;
   case_id: string;
   created_at: Generated<Timestamp>;
   days: number | null;

@@ -8,7 +8,7 @@ import { releaseClaims } from './cases/claims.service.ts';
 import { expireSnapshots } from './cases/retention.service.ts';
 import './moderation.domain-events.ts';
 import { moderationNotifications } from './moderation.notifications.ts';
-import { removeTextsOfErased, reportSuspected } from './reports/reports.listeners.ts';
+import { removeErasedFromReports, reportSuspected } from './reports/reports.listeners.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reportSuspicion } from './reports/reports.service.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
@@ -51,18 +51,18 @@ export const moderationFeature: Feature = {
     { task: 'moderation.expireSnapshots', match: '47 3 * * *' },
     { task: 'moderation.transparency', match: '37 4 * * *' },
   ],
-  listeners: [reportSuspected, removeTextsOfErased, removeSanctionTextsOfErased],
+  listeners: [reportSuspected, removeErasedFromReports, removeSanctionTextsOfErased],
   notifications: moderationNotifications,
   counters: {
     'report_case.reports_count': { count: 'select count(*) from report where case_id = it.id' },
   },
   personColumns: {
     'appeal.decided_by': 'kept',
-    'report.reporter_id': 'kept',
-    'report_case.author_id': 'kept',
-    'report_case.claimed_by': 'kept',
-    'report_decision.author_id': 'kept',
-    'report_decision.decided_by': 'kept',
+    'report.reporter_id': 'removed',
+    'report_case.author_id': 'removed',
+    'report_case.claimed_by': 'removed',
+    'report_decision.author_id': 'removed',
+    'report_decision.decided_by': 'removed',
     'sanction.person_id': 'kept',
     'sanction.imposed_by': 'kept',
   },

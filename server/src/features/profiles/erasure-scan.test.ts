@@ -36,7 +36,7 @@ async function scanObjects({ deps }: TestApp, needles: readonly string[]): Promi
   return found;
 }
 
-test('after the erasure, only messages to others, the locked username, sanctions and reports refer to the person', async () => {
+test('after the erasure, only messages to others, the locked username and sanctions refer to the person', async () => {
   await using app = await startTestApp({ background: true });
   const { pool, store } = app.deps;
   const scene = await setScene(app, await makeFixtures(app, 'test'), 'owner');
@@ -76,9 +76,6 @@ test('after the erasure, only messages to others, the locked username, sanctions
     'conversation_member',
     'message',
     'person',
-    'report',
-    'report_case',
-    'report_decision',
     'sanction',
   ]);
   expect(await scanTables(app, [email, ...Object.values(names)])).toEqual([]);

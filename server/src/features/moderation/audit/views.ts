@@ -5,7 +5,14 @@ import { recordAct } from './audit.ts';
 /** Records that a steward has read something, unless they read it within the last hour. */
 export async function recordView(
   tx: Tx,
-  view: { actorId: string; act: string; targetType: string; targetId: string; subjectId: string; campusId: string },
+  view: {
+    actorId: string;
+    act: string;
+    targetType: string;
+    targetId: string;
+    subjectId: string | null;
+    campusId: string;
+  },
 ): Promise<void> {
   const recent = await tx
     .selectFrom('audit_entry')

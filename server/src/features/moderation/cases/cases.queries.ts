@@ -13,7 +13,7 @@ export type CaseRow = Awaited<ReturnType<ReturnType<typeof selectCases>['execute
 export function selectCases(db: Db) {
   return db
     .selectFrom('report_case as case')
-    .innerJoin('person as author', 'author.id', 'case.author_id')
+    .leftJoin('person as author', 'author.id', 'case.author_id')
     .innerJoin('campus', 'campus.id', 'case.campus_id')
     .leftJoin('person as steward', 'steward.id', 'case.claimed_by')
     .select([
@@ -33,7 +33,6 @@ export function selectCases(db: Db) {
       'case.last_reported_at',
       'case.claimed_by',
       'campus.name as campus',
-      'author.erased_at as author_erased_at',
       'steward.erased_at as steward_erased_at',
     ])
     .select(personColumns('author'))
@@ -61,7 +60,7 @@ export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 export async function listReports(db: Db, caseId: string) {
   return db
     .selectFrom('report')
-    .select(['id', 'reason', 'note', 'created_at', sql<boolean>`reporter_id is null`.as('is_system')])
+    .select(['id', 'reason', 'note', 'created_at', 'is_system'])
     .where('case_id', '=', caseId)
     .orderBy('id')
     .limit(reportsShown)

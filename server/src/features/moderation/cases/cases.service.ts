@@ -30,7 +30,7 @@ export async function viewCaseDetail(deps: Deps, viewer: Viewer, id: string): Pr
 export async function describeCase({ reportables }: Deps, db: Db, row: CaseRow): Promise<CaseDetail> {
   const { id, target_type: targetType, case_author_id: authorId } = row;
   const stored = StoredSnapshot.safeParse(row.snapshot).data;
-  const live = await reportables[targetType]?.find(db, row.target_id, authorId);
+  const live = authorId === null ? undefined : await reportables[targetType]?.find(db, row.target_id, authorId);
   const liveFiles = live?.pictures.map(({ file }) => file) ?? [];
   const liveSnapshot = live && makeSnapshot(live, liveFiles);
   const snapshots = [stored, liveSnapshot].filter((snapshot) => snapshot !== undefined);
@@ -38,7 +38,8 @@ export async function describeCase({ reportables }: Deps, db: Db, row: CaseRow):
   const people = await listPeople(db, [...new Set(ids)]);
   const reason = row.reasons[0]?.reason;
   const decision = await findDecision(db, id);
-  const about = await listDecisionsAbout(db, { authorId, exceptCaseId: id, limit: decisionsShown });
+  const about =
+    authorId === null ? [] : await listDecisionsAbout(db, { authorId, exceptCaseId: id, limit: decisionsShown });
   const similar = reason
     ? await listSimilarDecisions(db, { targetType, reason, exceptCaseId: id, limit: similarShown })
     : [];
@@ -48,7 +49,7 @@ export async function describeCase({ reportables }: Deps, db: Db, row: CaseRow):
     snapshot: stored ? viewSnapshot(stored, people) : expiredSnapshot,
     live: liveSnapshot ? viewSnapshot(liveSnapshot, people) : null,
     link: live?.link ?? null,
-    sanctions: await viewSanctionsOf(db, authorId),
+    sanctions: authorId === null ? [] : await viewSanctionsOf(db, authorId),
     decisions: about.map(viewDecision),
     similar: similar.map(viewDecision),
     decision: decision ? viewDecision(decision) : null,

@@ -1,7 +1,7 @@
 import type { Case, CaseDetail, Decision, Snapshot } from '@baraza/contract/features/moderation.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
-import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
+import { viewOptionalPerson, viewPerson } from '#features/profiles/profiles.public.ts';
 import type { StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
 import type { CaseRow, PersonRow, ReportRow } from './cases.queries.ts';
 import type { DecisionRow } from './decisions.queries.ts';
@@ -18,7 +18,7 @@ export function viewCase(row: CaseRow): Case {
     reportsCount: row.reports_count,
     isSystem: row.is_system,
     campus: row.campus,
-    author: row.author_erased_at === null ? viewPerson(row, 'author') : null,
+    author: viewOptionalPerson(row, 'author'),
     excerpt: row.excerpt,
     createdAt: row.created_at.toISOString(),
     lastReportedAt: row.last_reported_at.toISOString(),
@@ -26,21 +26,9 @@ export function viewCase(row: CaseRow): Case {
   };
 }
 
-/** The columns of a steward; null without one. */
-type StewardColumns = { [Column in keyof PersonColumns<'steward'>]: PersonColumns<'steward'>[Column] | null } & {
-  steward_erased_at: Date | null;
-};
-
 /** Null without a steward, and for one whose account was erased. */
-function viewSteward(row: StewardColumns): Person | null {
-  const { steward_id: id, steward_first_name: firstName, steward_last_name: lastName } = row;
-  if (id === null || row.steward_erased_at !== null) return null;
-  const columns = {
-    steward_first_name: firstName ?? '',
-    steward_last_name: lastName ?? '',
-    steward_is_new: row.steward_is_new ?? false,
-  };
-  return viewPerson({ ...row, ...columns, steward_id: id }, 'steward');
+function viewSteward(row: CaseRow | DecisionRow): Person | null {
+  return row.steward_erased_at === null ? viewOptionalPerson(row, 'steward') : null;
 }
 
 export function viewDecision(row: DecisionRow): Decision {

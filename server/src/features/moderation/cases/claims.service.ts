@@ -10,13 +10,17 @@ import { ownCase, requireCase } from './cases.service.ts';
 import { viewCase } from './cases.view.ts';
 import { isReporter, lockCase, releaseExpiredClaims, setClaimed, setReleased } from './claims.queries.ts';
 
+/** A case that is not closed; the author's account is not erased. */
+export type UndecidedCase = CaseRow & { case_author_id: string };
+
 /** Locks a case that the viewer may decide. Throws 403 `own_case` also to its reporters, and 409 `case_closed`. */
-export async function lockUndecided(tx: Tx, viewer: Viewer, id: string): Promise<CaseRow> {
+export async function lockUndecided(tx: Tx, viewer: Viewer, id: string): Promise<UndecidedCase> {
   await lockCase(tx, id);
   const row = await requireCase(tx, viewer, id);
   if (await isReporter(tx, id, viewer.id)) throw ownCase();
-  if (row.status === 'CLOSED') throw conflict('case_closed', 'This case has been decided.');
-  return row;
+  const { case_author_id: authorId } = row;
+  if (row.status === 'CLOSED' || authorId === null) throw conflict('case_closed', 'This case has been decided.');
+  return { ...row, case_author_id: authorId };
 }
 
 /** Claims a case for the viewer. Throws 409 `not_claimed` if another steward claimed it less than a day ago. */

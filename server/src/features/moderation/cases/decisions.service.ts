@@ -7,7 +7,7 @@ import { AppError, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { describeCase, requireCase } from './cases.service.ts';
-import { claim, lockUndecided, notClaimed, recordCaseAct } from './claims.service.ts';
+import { claim, lockUndecided, notClaimed, recordCaseAct, type UndecidedCase } from './claims.service.ts';
 import { addDecision, listReporterIds, setClosed } from './decisions.queries.ts';
 
 const sanctionOf = { WARN: 'WARNING', SUSPEND: 'SUSPENSION', BAN: 'BAN' } as const;
@@ -68,7 +68,7 @@ async function decide(
   deps: Deps,
   tx: Tx,
   viewer: Viewer,
-  { row, decision }: { row: CaseRow; decision: NewDecision },
+  { row, decision }: { row: UndecidedCase; decision: NewDecision },
 ): Promise<void> {
   const { id: caseId, target_type: targetType, target_id: targetId, case_author_id: authorId } = row;
   const { action, message, note = '', days } = decision;
@@ -85,19 +85,19 @@ async function decide(
   await deps.publish(tx, { type: 'moderation.decided', action, ...about });
 }
 
-/** Does to the content or its author what was decided. Content that was deleted and people who were erased need nothing. */
+/** Does to the content or its author what was decided. Content that was deleted needs nothing. */
 async function carryOut(
   deps: Deps,
   tx: Tx,
   viewer: Viewer,
-  { row, decision, reason }: { row: CaseRow; decision: NewDecision; reason: Reason },
+  { row, decision, reason }: { row: UndecidedCase; decision: NewDecision; reason: Reason },
 ): Promise<void> {
   const { action, message, days } = decision;
   const target = { id: row.target_id, authorId: row.case_author_id };
   const reportable = deps.reportables[row.target_type];
   if (action === 'HIDE') await reportable?.hide(deps, tx, target);
   if (action === 'REMOVE') await reportable?.remove(deps, tx, target);
-  if (!isSanction(action) || row.author_erased_at !== null) return;
+  if (!isSanction(action)) return;
   await imposeSanction(deps, tx, {
     kind: sanctionOf[action],
     personId: target.authorId,

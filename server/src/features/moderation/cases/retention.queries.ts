@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 
-/** How long the snapshot of a closed case is kept. */
-const snapshotDays = 180;
+/** How long the texts of a closed case are kept. */
+const textDays = 180;
 
-/** Removes the snapshots and notes of cases that were closed long ago. Returns the removed snapshots. */
+/** Removes the snapshots, messages and notes of cases that were closed long ago. Returns the removed snapshots. */
 export async function removeOldSnapshots(tx: Tx, limit: number): Promise<unknown[]> {
   const { rows } = await sql<{ snapshot: unknown }>`
     with old as (
       select id, snapshot from report_case
-      where snapshot is not null and closed_at < now() - make_interval(days => ${snapshotDays})
+      where snapshot is not null and closed_at < now() - make_interval(days => ${textDays})
       order by closed_at limit ${limit} for update skip locked
     ), emptied as (
       update report_case set snapshot = null, excerpt = '' from old where report_case.id = old.id
-    ), silenced as (update report set note = '' from old where report.case_id = old.id)
+    ), silenced as (update report set note = '' from old where report.case_id = old.id),
+    decided as (update report_decision set message = '', note = '' from old where report_decision.case_id = old.id)
     select snapshot from old`.execute(tx);
   return rows.map(({ snapshot }) => snapshot);
 }

@@ -1,5 +1,4 @@
-import { removePictures } from '#features/media/media.public.ts';
-import { StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
+import { removeSnapshotPictures } from '#features/moderation/reports/snapshot.ts';
 import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
 import { removeOldSnapshots } from './retention.queries.ts';
@@ -9,10 +8,6 @@ const expiredPerRun = 500;
 /** Removes the snapshots of old cases with their pictures. */
 export async function expireSnapshots({ db }: Pick<Deps, 'db'>): Promise<void> {
   await transact(db, async (tx) => {
-    const removed = await removeOldSnapshots(tx, expiredPerRun);
-    await removePictures(
-      tx,
-      removed.flatMap((snapshot) => StoredSnapshot.safeParse(snapshot).data?.pictures ?? []),
-    );
+    await removeSnapshotPictures(tx, await removeOldSnapshots(tx, expiredPerRun));
   });
 }

@@ -1,6 +1,7 @@
 import { enqueue } from '#platform/jobs.ts';
 import type { Listener } from '#platform/listeners.ts';
-import { removeTextsOf } from './reports.queries.ts';
+import { removePerson } from './reports.queries.ts';
+import { removeSnapshotPictures } from './snapshot.ts';
 
 /** Reports suspected content after the commit, because the snapshot copies pictures. */
 export const reportSuspected: Listener = async (_deps, tx, domainEvent) => {
@@ -9,7 +10,8 @@ export const reportSuspected: Listener = async (_deps, tx, domainEvent) => {
   await enqueue(tx, 'moderation.report', suspicion);
 };
 
-/** Removes the texts of an erased person's reports, and their name from cases. The cases stay. */
-export const removeTextsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeTextsOf(tx, domainEvent.personId);
+/** Removes an erased person from reports and cases, which stay for the numbers. */
+export const removeErasedFromReports: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type === 'profiles.erased')
+    await removeSnapshotPictures(tx, await removePerson(tx, domainEvent.personId));
 };

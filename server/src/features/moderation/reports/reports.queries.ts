@@ -87,8 +87,8 @@ export async function addReport(
   const { caseId, reporterId, reason, note } = report;
   const added = await tx
     .insertInto('report')
-    .values({ case_id: caseId, reporter_id: reporterId, reason, note })
-    .onConflict((conflict) => conflict.constraint('report_once').doNothing())
+    .values({ case_id: caseId, reporter_id: reporterId, is_system: reporterId === null, reason, note })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!added) return undefined;
@@ -105,10 +105,38 @@ export async function addReport(
   return added.id;
 }
 
-/** Removes what an erased person wrote to stewards, and their name from cases about their profile. */
-export async function removeTextsOf(tx: Tx, personId: string): Promise<void> {
-  await tx.updateTable('report').set({ note: '' }).where('reporter_id', '=', personId).execute();
+/** Replaces the id of an erased person; no person has it. */
+const erasedPersonId = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Removes an erased person from reports and cases, with what they wrote to stewards. Closes the cases about them, since the
+ * content is erased, and returns the removed snapshots.
+ */
+export async function removePerson(tx: Tx, personId: string): Promise<unknown[]> {
+  // Only the snapshot of a reported message names others: the two people of the conversation.
   await sql`
-    update report_case set excerpt = '', snapshot = snapshot || '{"title": ""}'
-    where author_id = ${personId} and target_type = 'PROFILE'`.execute(tx);
+    update report_case set snapshot = replace(snapshot::text, ${personId}, ${erasedPersonId})::jsonb
+    where id in (select case_id from report where reporter_id = ${personId}) and snapshot is not null`.execute(tx);
+  await tx.updateTable('report').set({ reporter_id: null, note: '' }).where('reporter_id', '=', personId).execute();
+  await tx
+    .updateTable('report_case')
+    .set({ status: sql`case status when 'IN_REVIEW' then 'OPEN' else status end`, claimed_by: null, claimed_at: null })
+    .where('claimed_by', '=', personId)
+    .execute();
+  await tx.updateTable('report_decision').set({ decided_by: null }).where('decided_by', '=', personId).execute();
+  await tx
+    .updateTable('report_decision')
+    .set({ author_id: null, message: '', note: '' })
+    .where('author_id', '=', personId)
+    .execute();
+  const { rows } = await sql<{ snapshot: unknown }>`
+    with about as (select id, snapshot from report_case where author_id = ${personId} for update),
+      silenced as (update report set note = '' from about where report.case_id = about.id)
+    update report_case
+    set author_id = null, excerpt = '', snapshot = null, status = 'CLOSED', claimed_by = null, claimed_at = null,
+      target_id = case target_type when 'PROFILE' then ${erasedPersonId}::uuid else target_id end,
+      outcome = coalesce(outcome, 'NO_ACTION'), closed_at = coalesce(closed_at, now())
+    from about where report_case.id = about.id
+    returning about.snapshot`.execute(tx);
+  return rows.map(({ snapshot }) => snapshot);
 }

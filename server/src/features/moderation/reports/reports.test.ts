@@ -92,18 +92,21 @@ describe.each(reportTargets)('%s', (type) => {
     await countersAgree(app);
   });
 
-  test('of an erased author can still be decided', async () => {
+  test('of an erased author is closed, without their id and words', async () => {
     const { author, reader, content } = await makeScene(type);
     await report(reader, content);
+    const [opened] = await casesOf(content.id);
     await app.deps.pool.query('update person set deleted_at = now() where id = $1', [author.id]);
     await eraseDeleted(app.deps);
-    const [opened] = await casesOf(content.id);
     const { body } = await steward.get(`/api/steward/reports/${opened.id}`);
-    expect(body).toMatchObject({ author: null, snapshot: { author: null } });
-    expect(JSON.stringify(body)).not.toContain(author.username);
-    for (const action of ['HIDE', 'REMOVE', 'WARN', 'BAN'].slice(scenes % 4, (scenes % 4) + 1)) {
-      expect(await decide(content.id, { action })).toMatchObject({ outcome: 'ACTION_TAKEN' });
-    }
+    expect(body).toMatchObject({ status: 'CLOSED', author: null, decision: null, excerpt: '' });
+    expect(body.snapshot).toEqual({ title: '', content: '', pictures: [], author: null, createdAt: null, context: [] });
+    for (const name of [author.id, author.username, 'mean words']) expect(JSON.stringify(body)).not.toContain(name);
+    expect(await steward.post(`/api/steward/reports/${opened.id}/claim`)).toMatchObject({
+      status: 409,
+      body: { code: 'case_closed' },
+    });
+    expect((await reader.get('/api/reports')).body).toMatchObject([{ status: 'CLOSED', outcome: 'NO_ACTION' }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { copyPictures } from '#features/media/media.public.ts';
+import { copyPictures, removePictures } from '#features/media/media.public.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ReportedContent } from '#platform/reportable.ts';
 
@@ -37,4 +38,12 @@ export async function takeSnapshot(
 ): Promise<StoredSnapshot> {
   const owner = { ownerId: content.authorId, purpose: 'report' } as const;
   return makeSnapshot(content, await copyPictures(deps, owner, content.pictures));
+}
+
+/** Removes the pictures of snapshots that are removed themselves. */
+export async function removeSnapshotPictures(tx: Tx, snapshots: readonly unknown[]): Promise<void> {
+  await removePictures(
+    tx,
+    snapshots.flatMap((snapshot) => StoredSnapshot.safeParse(snapshot).data?.pictures ?? []),
+  );
 }
