@@ -5,7 +5,7 @@ import { addressOf, call } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { wordProblem } from '#platform/problem-words.ts';
 import { currentSession } from '#platform/session.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#platform/save-file.ts';
 
 /** How often the progress of a running export is loaded, in milliseconds. */
 const progressPause = 3_000;

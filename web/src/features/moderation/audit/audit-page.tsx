@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { DeskLayout } from '#features/moderation/desk/desk-layout.tsx';
 import { call } from '#platform/api-client.ts';
+import { saveFile } from '#platform/save-file.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
@@ -41,7 +42,7 @@ export function AuditPage() {
   const search = params.get('search') ?? '';
   const download = useMutation({
     mutationFn: () => call('GET /api/steward/audit.csv', { query: search ? { search } : {} }),
-    onSuccess: (csv) => saveFile('audit.csv', csv),
+    onSuccess: (csv) => saveFile(new Blob([csv], { type: 'text/csv' }), 'audit.csv'),
     onError: (error) => toast.error(error.message),
   });
   return (
@@ -64,12 +65,6 @@ export function AuditPage() {
       <Entries search={search} />
     </DeskLayout>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
 }
 
 function Entries({ search }: { search: string }) {

@@ -53,6 +53,13 @@ test('shows what was reported, why, and what its author did before', async () =>
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/feed/1');
 });
 
+test('a case about an erased account cannot be claimed', async () => {
+  serveCase(caseDetail({ status: 'CLOSED', outcome: 'NO_ACTION', author: null, live: null, link: null }));
+  render();
+  expect(await screen.findByText(/^Closed without a decision/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Take this case' })).toBeNull();
+});
+
 test('a deleted post is shown as it was', async () => {
   serveCase(caseDetail({ live: null, link: null, author: null }));
   render();

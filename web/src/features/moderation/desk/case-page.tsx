@@ -179,6 +179,13 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   });
 
   if (decision) return <DecisionList decisions={[decision]} label={t`The decision`} />;
+  if (status === 'CLOSED') {
+    return (
+      <p className="text-muted">
+        <Trans>Closed without a decision, because the account of the author was erased.</Trans>
+      </p>
+    );
+  }
   if (isMine) {
     return (
       <DecisionForm

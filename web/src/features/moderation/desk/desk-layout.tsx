@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { isSteward, useViewer } from '#platform/session.ts';
+import { ownProfileQuery } from '#features/profiles/profiles.public.ts';
+import { isSteward, updateSessionUser, useViewer } from '#platform/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { countsQuery } from './desk.api.ts';
 
@@ -13,6 +15,14 @@ export function DeskLayout({ title, children }: { title: string; children: React
   const { role, stewardOf } = useViewer();
   const canSee = isSteward({ role });
   const { data: counts } = useQuery({ ...countsQuery(), enabled: canSee });
+  // The role may have been granted after this device signed in.
+  const profile = useQuery({ ...ownProfileQuery, enabled: !canSee });
+  useEffect(() => {
+    if (profile.data && isSteward(profile.data)) {
+      updateSessionUser({ role: profile.data.role, stewardOf: profile.data.stewardOf });
+    }
+  }, [profile.data]);
+  if (!canSee && profile.isPending) return <Skeleton className="pinned h-64" />;
   if (!canSee) {
     return (
       <>

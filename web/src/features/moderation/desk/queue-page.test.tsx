@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { openCase } from '#features/moderation/moderation.fixtures.ts';
+import { currentUser } from '#features/profiles/profiles.fixtures.ts';
 import { updateSessionUser } from '#platform/session.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
@@ -24,10 +25,20 @@ beforeEach(() => {
 
 test('does not exist for students', async () => {
   updateSessionUser({ role: 'student', stewardOf: null });
-  const calls = serveApi({});
+  serveApi({ 'GET /api/profile/me': () => currentUser() });
   renderWithApp(<QueuePage />);
   expect(await screen.findByText("This page doesn't exist.")).toBeDefined();
-  expect(calls).toEqual([]);
+});
+
+test('opens for a person who has just become a steward', async () => {
+  updateSessionUser({ role: 'student', stewardOf: null });
+  serveApi({
+    'GET /api/profile/me': () => currentUser({ role: 'steward', stewardOf: 'University of Nairobi' }),
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports': () => page,
+  });
+  renderWithApp(<QueuePage />);
+  expect(await screen.findByRole('list', { name: 'Cases' })).toBeDefined();
 });
 
 test('lists the cases of the campus with what waits', async () => {
