@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const program = join(import.meta.dirname, '../main.ts');
+const ownProgram = join(import.meta.dirname, '../main.ts');
 
 /** How a process ended, with its output. */
 export interface End {
@@ -38,6 +38,8 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
   /** Milliseconds until it must be ready, 60 s unless given. */
   timeout?: number;
+  /** The `main.ts` of another copy of the server. */
+  program?: string;
 }
 
 /** Starts `main.ts` and waits until it is ready; throws its output when it ends instead. */
@@ -86,7 +88,7 @@ export async function runServerProcess(options: ServerProcessOptions): Promise<E
   throw new Error('The server was expected to end and did not.');
 }
 
-function launch({ dataDir, port = 0, env = {} }: ServerProcessOptions) {
+function launch({ dataDir, port = 0, env = {}, program = ownProgram }: ServerProcessOptions) {
   const started = performance.now();
   const child: ChildProcess = spawn(process.execPath, [program], {
     // Only these variables: the caller's configuration must not leak in.
