@@ -19,13 +19,12 @@ interface Manifest {
 
 /** Runs a command and returns its output; its errors are printed. Throws if it fails. */
 function run(command: string, ...args: string[]): string {
-  const options = {
+  const { status, stdout, error } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 2 ** 20,
     stdio: ['ignore', 'pipe', 'inherit'],
-  } as const;
-  const { status, stdout, error } = spawnSync(command, args, options);
+  });
   if (error) throw error;
   if (status !== 0) throw new Error(`${stdout}\n\`${[command, ...args].join(' ')}\` failed.`);
   return stdout;
