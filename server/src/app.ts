@@ -1,17 +1,17 @@
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import {
-  developmentClientId,
-  developmentIdentities,
-  developmentProvider,
-} from '#features/auth/development-provider.ts';
-import { createIdentityProvider, googleIssuer, type IdentityProvider } from '#features/auth/identity-provider.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { googleIssuer } from '#features/auth/access-token.ts';
+import { developmentProvider, developmentSignIn } from '#features/auth/development-provider.ts';
+import type { IdentityProvider } from '#features/auth/identity-provider.ts';
+import { readProviderSettings } from '#features/auth/provider-settings.ts';
+import { createSignInProvider, type SignInProvider } from '#features/auth/sign-in-providers.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { features } from './features.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import type { Deps } from '#platform/deps.ts';
+import { usesDevelopmentSignIn } from '#platform/env.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
 import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
@@ -29,31 +29,32 @@ export interface ServerParts extends AppOptions {
 export async function createServer(deps: Deps, parts: ServerParts = {}): Promise<FastifyInstance> {
   const { env } = deps;
   const app = await createApp(deps, parts);
-  const provider = parts.provider ?? createProvider(deps, app);
+  const originFor = (request: FastifyRequest) => originOf(request, env.PUBLIC_URL);
+  const providers = await createProviders(deps, app, { originFor, replacement: parts.provider });
+  const scripted = providers.filter(({ flow }) => flow === 'script');
   const pages = parts.web ? await readPages(parts.web, env) : undefined;
   const security = {
     html: pages ? pages.app + pages.landing : '',
-    connect: env.OIDC_ISSUER ? await provider.origins() : [],
-    scripts: env.OIDC_ISSUER === googleIssuer ? [`${googleIssuer}/gsi/client`] : [],
+    connect: (await Promise.all(scripted.map(({ identities }) => identities.origins()))).flat(),
+    scripts: scripted.length > 0 ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
   };
   secureHeaders(app, security);
 
   operationsRoutes(app);
   apiReference(app);
-  if (!env.OIDC_ISSUER) {
+  if (usesDevelopmentSignIn(env)) {
     developmentProvider(app, {
-      originOf: (request) => originOf(request, env.PUBLIC_URL),
+      originOf: originFor,
       // Only a suggestion on the page, so the sign-in works without it.
       listExamples: () => listDemoEmails(deps.db, 5).catch(() => []),
     });
   }
+  const ownDomains = [...env.STUDENT_EMAIL_DOMAINS, ...providers.flatMap(({ domains }) => domains)];
   app.decorate('signIn', {
-    provider,
-    domains: await readStudentDomains(env.STUDENT_EMAIL_DOMAINS, { ownOnly: env.STUDENT_EMAIL_DOMAINS_ONLY }),
-    clientId: env.OIDC_CLIENT_ID ?? developmentClientId,
-    issuerFor: (request) => env.OIDC_ISSUER ?? `${originOf(request, env.PUBLIC_URL)}/oidc`,
-    originFor: (request) => originOf(request, env.PUBLIC_URL),
+    providers,
+    domains: await readStudentDomains(ownDomains, { ownOnly: env.STUDENT_EMAIL_DOMAINS_ONLY }),
+    originFor,
   });
   for (const feature of features) {
     feature.routes?.(app);
@@ -64,14 +65,32 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   return app;
 }
 
-function createProvider({ env, db }: Deps, app: FastifyInstance): IdentityProvider {
-  const issuer = env.OIDC_ISSUER;
-  if (issuer) {
-    return createIdentityProvider({
-      issuer: () => issuer,
-      clientId: env.OIDC_CLIENT_ID ?? '',
-      clientSecret: env.OIDC_CLIENT_SECRET,
+interface ProviderParts {
+  originFor: (request: FastifyRequest) => string;
+  /** Replaces the configured providers in tests. */
+  replacement: IdentityProvider | undefined;
+}
+
+async function createProviders(
+  { env, db, log }: Deps,
+  app: FastifyInstance,
+  { originFor, replacement }: ProviderParts,
+): Promise<SignInProvider[]> {
+  const configured = (await readProviderSettings(env)).map(createSignInProvider);
+  if (configured.length > 0 && !replacement) {
+    app.addHook('onListen', () => {
+      for (const { id, identities } of configured) void warnIfUnavailable(log, id, identities);
     });
+    return configured;
   }
-  return developmentIdentities(app, { publicUrl: env.PUBLIC_URL, db });
+  const [first = developmentSignIn(app, { originOf: originFor, publicUrl: env.PUBLIC_URL, db })] = configured;
+  return [{ ...first, ...(replacement && { identities: replacement }) }];
+}
+
+/** Warns of a wrong issuer or a provider that is down, which would otherwise show at the first sign-in. */
+async function warnIfUnavailable(log: Deps['log'], provider: string, identities: IdentityProvider): Promise<void> {
+  await identities.authorization().catch((error: Error) => {
+    const reason = error.cause instanceof Error ? error.cause.message : error.message;
+    log.warn({ provider, reason }, 'The sign-in provider does not answer. Check its issuer and the network.');
+  });
 }

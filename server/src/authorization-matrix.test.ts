@@ -3,7 +3,7 @@ import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityProvider } from '#features/auth/identity-provider.ts';
 import { ask, type Ground } from '#testing/matrix/ask.ts';
-import { accessToken } from '#testing/matrix/auth.rows.ts';
+import { accessToken, nonce } from '#testing/matrix/auth.rows.ts';
 import { roles } from '#testing/matrix/roles.ts';
 import { expectedOf, refusalsOf } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';
@@ -17,7 +17,13 @@ let ground: Ground;
 const stack = new AsyncDisposableStack();
 
 beforeAll(async () => {
-  const { issuer } = stack.use(await startStandInProvider({ introspection: introspect, userinfo: describeUser }));
+  const { issuer } = stack.use(
+    await startStandInProvider({
+      introspection: introspect,
+      userinfo: describeUser,
+      idToken: exchange,
+    }),
+  );
   const provider = createIdentityProvider({ issuer: () => issuer, clientId: 'ours', allowHttp: true });
   const app = stack.use(await startTestApp({ provider, env: { STUDENT_EMAIL_DOMAINS: emailDomain } }));
   const { headers, absent } = await setScene(app, await makeFixtures(app, issuer), 'stranger');
@@ -31,7 +37,12 @@ function introspect(token: string): object {
   return `${kind}.` === accessToken.dead ? { active: false } : { active: true, client_id: 'ours', sub };
 }
 
-function describeUser(token: string): object {
+/** Codes are written like access tokens. */
+function exchange(code: string): object | number {
+  return code === accessToken.dead ? 400 : { ...describeUser(code), nonce };
+}
+
+function describeUser(token: string) {
   const [kind, sub] = token.split('.');
   const email = kind === 'student' ? `${sub}@${emailDomain}` : `${sub}@no-school.example`;
   return { sub, email, email_verified: true, given_name: 'Test', family_name: 'Person' };

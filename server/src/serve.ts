@@ -5,7 +5,7 @@ import pino, { type Logger } from 'pino';
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { createServer, webFolder } from './app.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Env, readEnv } from '#platform/env.ts';
+import { type Env, readEnv, usesDevelopmentSignIn } from '#platform/env.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   cleanup.defer(() => background.stop());
   const address = await app.listen({ host: env.HOST, port: env.PORT, backlog });
   if (env.DEMO) await Promise.race([loadDemoCommunity(deps), stopSignal]);
-  const [example] = env.OIDC_ISSUER ? [] : await listDemoEmails(deps.db, 1);
+  const [example] = usesDevelopmentSignIn(env) ? await listDemoEmails(deps.db, 1) : [];
   warnAboutSetup(env, log);
   printAddress(env, { address, example });
   // Now rather than at the end, which a kill would skip.
@@ -63,7 +63,7 @@ async function makeDataDir(path: string): Promise<void> {
 
 /** Warns about settings that are allowed but probably a mistake. */
 function warnAboutSetup(env: Env, log: Logger): void {
-  if (!env.OIDC_ISSUER && env.DEVELOPMENT_SIGN_IN) {
+  if (usesDevelopmentSignIn(env) && env.DEVELOPMENT_SIGN_IN) {
     log.warn('DEVELOPMENT_SIGN_IN is 1: anyone who reaches this server can sign in as anyone.');
   }
   if (env.PUBLIC_URL && env.TRUST_PROXY === '') {
@@ -75,8 +75,8 @@ function warnAboutSetup(env: Env, log: Logger): void {
 
 function printAddress(env: Env, { address, example }: { address: string; example: string | undefined }): void {
   const url = env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
-  const how = env.OIDC_ISSUER
-    ? `Sign in through ${env.OIDC_ISSUER}.`
+  const how = !usesDevelopmentSignIn(env)
+    ? `Sign in through ${env.OIDC_ISSUER ?? `the providers of ${env.OIDC_PROVIDERS}`}.`
     : 'Sign in with any student e-mail and any name (development sign-in), for example ada@students.uonbi.ac.ke.';
   const demo = example ? `Or sign in as a member of the demo community, with friends and whispers: ${example}\n` : '';
   process.stdout.write(`\n${product.name} is ready at ${url}\n${how}\n${demo}\n`);

@@ -3,7 +3,20 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Id, Timestamp } from '#shared/scalars.ts';
 import { CurrentUser } from './profiles.ts';
 
-/** What a client needs to start the provider's sign-in flow. */
+const ProviderId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
+
+/** A provider that people can sign in with. */
+export const SignInProvider = z.object({
+  id: ProviderId,
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  /** `code`: `POST /api/auth/code` exchanges the authorization code. `script`: Google's own script yields an access token. */
+  flow: z.enum(['code', 'script']),
+});
+export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** What a client needs to start the sign-in flow of the first provider, and the list of all. */
 export const SignInConfig = z.object({
   issuer: z.string(),
   clientId: z.string(),
@@ -11,8 +24,35 @@ export const SignInConfig = z.object({
   /** `google` loads the provider's own script; `oidc` is the standard code flow with PKCE. */
   kind: z.enum(['oidc', 'google']),
   redirectUri: z.string(),
+  providers: z.array(SignInProvider),
 });
 export type SignInConfig = z.infer<typeof SignInConfig>;
+
+const Prompt = z.enum(['select_account', 'login']);
+
+/** Where a browser starts the authorization code flow. */
+export const ProviderAuthorization = z.object({
+  /** The URL of the authorization endpoint. */
+  endpoint: z.string(),
+  /** The `prompt` that lets a person choose an account. */
+  prompt: Prompt,
+  /** The `prompt` that authenticates a person again. */
+  confirmPrompt: Prompt,
+});
+export type ProviderAuthorization = z.infer<typeof ProviderAuthorization>;
+
+/** The provider's reply to a sign-in. State is checked by the client, which keeps it with the verifier and the nonce. */
+const CodeReply = z.object({
+  /** The id of the provider; the first by default. */
+  provider: z.optional(ProviderId),
+  code: z.string().check(z.minLength(1), z.maxLength(8192)),
+  code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
+  nonce: z.string().check(z.minLength(16), z.maxLength(200)),
+  /** The redirect URI of the authorization request. */
+  redirect_uri: z.url().check(z.maxLength(2048)),
+  /** The `iss` parameter of the redirect, if it has one (RFC 9207). */
+  iss: z.optional(z.string().check(z.maxLength(2048))),
+});
 
 export const SignedIn = z.object({
   token: z.string(),
@@ -34,16 +74,39 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
+const signInErrors = ['not_student_email', 'invalid_access_token', 'suspended', 'provider_unavailable'] as const;
+/** A whole campus may share one IP address. */
+const signInLimit = { max: 600, per: 'minute', counts: 'failures' } as const;
+
 export const auth = {
   'GET /api/auth/config': endpoint({ summary: 'How to sign in', access: 'anyone', reply: SignInConfig }),
+  'GET /api/auth/providers/:id': endpoint({
+    summary: 'Where to start the authorization code flow of a provider',
+    access: 'anyone',
+    params: z.object({ id: ProviderId }),
+    reply: ProviderAuthorization,
+    errors: ['not_found', 'provider_unavailable'],
+  }),
   'POST /api/auth': endpoint({
     summary: "Sign in with the provider's access token; restores an account that was deleted in the last 14 days",
     access: 'anyone',
-    body: z.object({ access_token: z.string().check(z.minLength(1), z.maxLength(8192)) }),
+    body: z.object({
+      /** The id of the provider; the first by default. */
+      provider: z.optional(ProviderId),
+      access_token: z.string().check(z.minLength(1), z.maxLength(8192)),
+    }),
     reply: SignedIn,
-    errors: ['not_student_email', 'invalid_access_token', 'suspended', 'provider_unavailable'],
-    // A whole campus may share one IP address.
-    rateLimit: { max: 600, per: 'minute', counts: 'failures' },
+    errors: signInErrors,
+    rateLimit: signInLimit,
+  }),
+  'POST /api/auth/code': endpoint({
+    summary:
+      'Sign in with an authorization code of the provider, which the server exchanges with its client secret and PKCE; otherwise like POST /api/auth',
+    access: 'anyone',
+    body: CodeReply,
+    reply: SignedIn,
+    errors: signInErrors,
+    rateLimit: signInLimit,
   }),
   'POST /api/auth/logout': endpoint({
     summary: 'End the current session',

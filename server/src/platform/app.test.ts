@@ -623,10 +623,8 @@ test('metrics are public without METRICS_TOKEN, and 404 without the right token 
 test('in production, metrics and the reference are disabled by default and the OpenAPI document is not', async () => {
   const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'ours' };
   // No test signs in, so the provider is unreachable.
-  const provider = {
-    identify: () => Promise.reject(new Error('There is no provider.')),
-    origins: () => Promise.resolve([]),
-  };
+  const refuse = () => Promise.reject(new Error('There is no provider.'));
+  const provider = { identify: refuse, exchange: refuse, authorization: refuse, origins: async () => [] };
   const statuses = async (env: Record<string, string>, authorization = '') => {
     await using each = await startTestApp({ web, provider, env: { ...production, ...env } });
     const paths = ['/metrics', '/api/docs/', '/api/docs', '/api/openapi.json'];

@@ -10,6 +10,7 @@ const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.pa
 /** An issuer has no query or fragment: https://openid.net/specs/openid-connect-discovery-1_0.html */
 const plainUrl = url.check(z.refine<string>((value) => !/[?#@]/.test(value)));
 const origin = plainUrl.check(z.refine<string>((value) => URL.parse(value)?.pathname === '/'));
+export const Issuer = plainUrl.check(z.refine<string>(isSafeIssuer));
 /** The URL of a service: it has a host and can be parsed by the service's client. */
 const service = z.string().check(
   z.refine<string>((value) => {
@@ -33,9 +34,12 @@ const Variables = z.object({
   S3_ACCESS_KEY_ID: z.optional(printableText),
   S3_SECRET_ACCESS_KEY: z.optional(printableText),
   PUBLIC_URL: z.optional(origin),
-  OIDC_ISSUER: z.optional(plainUrl),
+  OIDC_ISSUER: z.optional(Issuer),
   OIDC_CLIENT_ID: z.optional(printableText),
   OIDC_CLIENT_SECRET: z.optional(printableText),
+  OIDC_EMAIL_CLAIM: z.optional(z.string().check(z.regex(/^[\w.:/-]{1,100}$/))),
+  OIDC_TRUST_EMAIL: z._default(flag, '0'),
+  OIDC_PROVIDERS: z.optional(z.string()),
   DEVELOPMENT_SIGN_IN: z.optional(flag),
   STUDENT_EMAIL_DOMAINS: z._default(
     z.string().check(z.refine<string>((value) => domainsIn(value).every(isDomain))),
@@ -62,6 +66,9 @@ const secrets = new Set([
   'METRICS_TOKEN',
 ]);
 
+/** What an issuer must be, for error messages. */
+export const issuerText =
+  'an https address of one tenant without a query (http is accepted for a provider on this machine)';
 const printable = 'printable characters without spaces';
 const expected: Record<string, string> = {
   HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
@@ -69,9 +76,11 @@ const expected: Record<string, string> = {
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   REDIS_URL: 'an address like redis://host:6379',
   PUBLIC_URL: 'an origin like https://baraza.example, without a path',
-  OIDC_ISSUER: 'an http or https address without a query',
+  OIDC_ISSUER: issuerText,
   OIDC_CLIENT_ID: printable,
   OIDC_CLIENT_SECRET: printable,
+  OIDC_EMAIL_CLAIM: 'the name of a claim, such as preferred_username',
+  OIDC_TRUST_EMAIL: '0 or 1',
   S3_ENDPOINT: 'an http or https address',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'the name of a region, such as us-east-1',
@@ -108,19 +117,28 @@ export function readEnv(source: Record<string, string | undefined>) {
   }
   if (variables.OIDC_ISSUER && !variables.OIDC_CLIENT_ID)
     throw new Error('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
-  if (!variables.OIDC_ISSUER && (variables.OIDC_CLIENT_ID ?? variables.OIDC_CLIENT_SECRET)) {
-    throw new Error('OIDC_ISSUER must be set where OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is.');
+  if (variables.OIDC_ISSUER && variables.OIDC_PROVIDERS) {
+    throw new Error('Only one of OIDC_ISSUER and OIDC_PROVIDERS may be set.');
   }
-  if (!variables.OIDC_ISSUER && variables.NODE_ENV === 'production') {
+  const hasSettings = [variables.OIDC_CLIENT_ID, variables.OIDC_CLIENT_SECRET, variables.OIDC_EMAIL_CLAIM].some(
+    Boolean,
+  );
+  if (!variables.OIDC_ISSUER && (hasSettings || variables.OIDC_TRUST_EMAIL === '1')) {
+    throw new Error(
+      'OIDC_ISSUER must be set where OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_EMAIL_CLAIM or OIDC_TRUST_EMAIL is.',
+    );
+  }
+  const isDevelopment = usesDevelopmentSignIn(variables);
+  if (isDevelopment && variables.NODE_ENV === 'production') {
     throw new Error('OIDC_ISSUER must be set in production: the development provider lets anyone in as anyone.');
   }
-  if (!variables.OIDC_ISSUER && !allowsDevelopmentSignIn(variables)) {
+  if (isDevelopment && !allowsDevelopmentSignIn(variables)) {
     throw new Error(
       'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it anyway).',
     );
   }
   const studentDomains = domainsIn(variables.STUDENT_EMAIL_DOMAINS);
-  if (variables.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0) {
+  if (variables.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0 && !variables.OIDC_PROVIDERS) {
     throw new Error('STUDENT_EMAIL_DOMAINS must name a domain where STUDENT_EMAIL_DOMAINS_ONLY is 1.');
   }
   return {
@@ -129,7 +147,29 @@ export function readEnv(source: Record<string, string | undefined>) {
     DEMO: (variables.DEMO ?? (variables.DATABASE_URL ? '0' : '1')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
+    OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
   };
+}
+
+/** Returns whether people sign in with the development provider, because no other one is configured. */
+export function usesDevelopmentSignIn(env: {
+  OIDC_ISSUER?: string | undefined;
+  OIDC_PROVIDERS?: string | undefined;
+}): boolean {
+  return env.OIDC_ISSUER === undefined && env.OIDC_PROVIDERS === undefined;
+}
+
+/**
+ * Returns whether an issuer authenticates the people of one organization over a connection that cannot be read. The shared
+ * endpoints of Microsoft accept the accounts of every organization.
+ */
+function isSafeIssuer(value: string): boolean {
+  const url = URL.parse(value);
+  if (!url) return false;
+  const { protocol, hostname, pathname } = url;
+  const isShared =
+    hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/i.test(pathname);
+  return (protocol === 'https:' || isLoopback(hostname)) && !isShared;
 }
 
 /** By default only when bound to this machine, because it lets anyone sign in as anyone. */

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export interface StandIn extends AsyncDisposable {
   issuer: string;
@@ -8,6 +9,8 @@ export interface StandIn extends AsyncDisposable {
 export interface StandInAnswers {
   introspection?: (token: string) => object | number;
   userinfo?: (token: string) => object | number;
+  /** The claims of the ID token for a code; `iss`, `aud` and times are added. A number is a status. */
+  idToken?: (code: string) => object | number;
   /** Milliseconds before each response except discovery. */
   delay?: number;
   discovery?: object;
@@ -17,6 +20,7 @@ export interface StandInAnswers {
 
 /** Starts an OpenID provider whose responses the test defines. */
 export async function startStandInProvider(answers: StandInAnswers): Promise<StandIn> {
+  const own = await generateKeyPair('ES256');
   const server = createServer(async (request, response) => {
     const path = request.url ?? '';
     const chunks: Buffer[] = [];
@@ -30,18 +34,41 @@ export async function startStandInProvider(answers: StandInAnswers): Promise<Sta
         introspection_endpoint: `${issuer}/introspect`,
         userinfo_endpoint: `${issuer}/me`,
         jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ['ES256'],
         ...answers.discovery,
       };
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
       return;
     }
-    if (path === '/jwks' && answers.keys) {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: answers.keys }));
+    const keys =
+      answers.keys ?? (answers.idToken && [{ ...(await exportJWK(own.publicKey)), alg: 'ES256', use: 'sig' }]);
+    if (path === '/jwks' && keys) {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys }));
       return;
     }
     if (answers.delay) await new Promise((resolve) => setTimeout(resolve, answers.delay));
+    const form = new URLSearchParams(Buffer.concat(chunks).toString());
+    if (path === '/token' && answers.idToken) {
+      const claims = answers.idToken(form.get('code') ?? '');
+      const isRefused = typeof claims === 'number';
+      const reply = isRefused
+        ? { error: 'invalid_grant' }
+        : {
+            access_token: 'opaque',
+            token_type: 'Bearer',
+            id_token: await new SignJWT({ ...claims })
+              .setProtectedHeader({ alg: 'ES256' })
+              .setIssuer(issuer)
+              .setAudience('ours')
+              .setIssuedAt()
+              .setExpirationTime('5 minutes')
+              .sign(own.privateKey),
+          };
+      response.writeHead(isRefused ? claims : 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
+      return;
+    }
     const token = path.startsWith('/introspect')
-      ? (new URLSearchParams(Buffer.concat(chunks).toString()).get('token') ?? '')
+      ? (form.get('token') ?? '')
       : (request.headers.authorization ?? '').replace('Bearer ', '');
     const answer = (path.startsWith('/introspect') ? answers.introspection : answers.userinfo)?.(token) ?? 404;
     if (typeof answer === 'number') {

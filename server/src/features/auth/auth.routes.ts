@@ -1,5 +1,6 @@
 import { auth } from '@baraza/contract/features/auth.ts';
 import type { FastifyRequest } from 'fastify';
+import { notFound } from '#platform/errors.ts';
 import { type App, route } from '#platform/route.ts';
 import {
   endOtherSessions,
@@ -10,42 +11,77 @@ import {
   signOut,
   viewSessions,
 } from './auth.service.ts';
+import { googleIssuer } from './access-token.ts';
 import { callbackPath } from './development-provider.ts';
-import { googleIssuer } from './identity-provider.ts';
 import { SignInLimits } from './sign-in-limits.ts';
+import { findProvider } from './sign-in-providers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The sign-in provider and the addresses that the routes of this feature need. */
+    /** The sign-in providers, at least one, and what the routes of this feature need. */
     signIn: SignInContext;
   }
 }
 
 interface SignInContext extends Omit<SignInParts, 'limits'> {
-  clientId: string;
-  /** The provider's address as the browser reaches it. */
-  issuerFor(request: FastifyRequest): string;
   originFor(request: FastifyRequest): string;
 }
 
 export function authRoutes(app: App): void {
-  const parts = app.signIn;
-  const limits = new SignInLimits(app.deps);
+  const { signIn: parts, deps } = app;
+  const { providers, originFor } = parts;
+  const limits = new SignInLimits(deps);
+  const originOfCaller = ({ ip, headers }: FastifyRequest) => ({ userAgent: headers['user-agent'] ?? '', address: ip });
   route(app, auth, 'GET /api/auth/config', async ({ request }) => {
-    const issuer = parts.issuerFor(request);
+    const { clientId, issuerFor } = findProvider(providers, undefined);
+    const issuer = issuerFor(request);
     return {
       issuer,
-      clientId: parts.clientId,
+      clientId,
       scopes: 'openid profile email',
       kind: issuer === googleIssuer ? ('google' as const) : ('oidc' as const),
-      redirectUri: `${parts.originFor(request)}${callbackPath}`,
+      redirectUri: `${originFor(request)}${callbackPath}`,
+      providers: providers.map(({ id, name, clientId, flow, issuerFor }) => ({
+        id,
+        name,
+        issuer: issuerFor(request),
+        clientId,
+        flow,
+      })),
     };
+  });
+  route(app, auth, 'GET /api/auth/providers/:id', async ({ request, params }) => {
+    const found = providers.find(({ id }) => id === params.id);
+    if (!found) throw notFound();
+    const { endpoint, ...prompts } = await found.identities.authorization();
+    return { endpoint: new URL(endpoint, originFor(request)).href, ...prompts };
   });
   route(app, auth, 'POST /api/auth', ({ deps, body, request }) =>
     signIn(
       deps,
       { ...parts, limits },
-      { accessToken: body.access_token, userAgent: request.headers['user-agent'] ?? '', address: request.ip },
+      {
+        provider: findProvider(providers, body.provider),
+        proof: { accessToken: body.access_token },
+        ...originOfCaller(request),
+      },
+    ),
+  );
+  route(app, auth, 'POST /api/auth/code', ({ deps, body, request }) =>
+    signIn(
+      deps,
+      { ...parts, limits },
+      {
+        provider: findProvider(providers, body.provider),
+        proof: {
+          code: body.code,
+          codeVerifier: body.code_verifier,
+          nonce: body.nonce,
+          redirectUri: body.redirect_uri,
+          iss: body.iss,
+        },
+        ...originOfCaller(request),
+      },
     ),
   );
   route(app, auth, 'POST /api/auth/logout', ({ deps, viewer }) => signOut(deps, viewer));

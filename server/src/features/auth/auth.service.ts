@@ -22,41 +22,63 @@ import {
 import { findBan } from './banned-identities.ts';
 import { knownDays, recordDevice } from './devices.ts';
 import { removeOldDevices } from './devices.queries.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { CodeReply } from './identity-provider.ts';
+import { reasonOf } from './identity.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import type { StudentDomains } from './student-email.ts';
+import { mayConfirm, type SignInProvider } from './sign-in-providers.ts';
+import { domainOf, type StudentDomains } from './student-email.ts';
 
 /** What sign-in needs in addition to `Deps`. */
 export interface SignInParts {
-  provider: IdentityProvider;
+  providers: readonly SignInProvider[];
   domains: StudentDomains;
   limits: SignInLimits;
 }
 
+/** What proves an identity: an access token of the provider, or its reply with an authorization code. */
+type Proof = { accessToken: string } | CodeReply;
+
+interface SignInRequest {
+  provider: SignInProvider;
+  proof: Proof;
+  userAgent: string;
+  address: string;
+}
+
 /**
- * Signs in the owner of the provider's access token. The first sign-in creates the account; a sign-in within 14 days of its
+ * Signs in the person that the provider confirms. The first sign-in creates the account; a sign-in within 14 days of its
  * deletion restores it. Throws 403 `suspended` for a banned person without an account, 401 `invalid_access_token`, 401 `not_student_email`, 429 `rate_limited` and
- * 503 `provider_unavailable`.
+ * 503 `provider_unavailable`. Logs why it refuses.
  */
-export async function signIn(
-  deps: Deps,
-  parts: SignInParts,
-  request: { accessToken: string; userAgent: string; address: string },
-): Promise<SignedIn> {
-  return parts.limits.run(request, () => signInWithinLimits(deps, parts, request));
+export async function signIn(deps: Deps, parts: SignInParts, request: SignInRequest): Promise<SignedIn> {
+  const { proof, address, provider } = request;
+  const secret = 'code' in proof ? proof.code : proof.accessToken;
+  try {
+    return await parts.limits.run({ secret, address }, () => signInWithinLimits(deps, parts, request));
+  } catch (error) {
+    if (error instanceof AppError && error.status < 429) {
+      deps.log.info({ provider: provider.id, code: error.code, reason: reasonOf(error) }, 'sign-in refused');
+    }
+    throw error;
+  }
 }
 
 async function signInWithinLimits(
   deps: Deps,
-  { provider, domains, limits }: SignInParts,
-  { accessToken, userAgent }: { accessToken: string; userAgent: string },
+  { providers, domains, limits }: SignInParts,
+  { provider, proof, userAgent }: SignInRequest,
 ): Promise<SignedIn> {
   const { db, sessions } = deps;
-  const identity = await provider.identify(accessToken);
+  const { identities } = provider;
+  const identity = await ('code' in proof ? identities.exchange(proof) : identities.identify(proof.accessToken));
   await limits.countAccount(identity);
-  const email = identity.emailVerified ? identity.email : undefined;
-  const school = email && (domains.find(email) ?? (await findCampusDomain(db, domains.campusDomains(email))));
-  if (!email || !school) throw new AppError('not_student_email', 'Please use student email');
+  const { email } = identity;
+  if (!email) throw noStudentEmail('the provider sends no e-mail');
+  if (!identity.emailVerified) throw noStudentEmail('the e-mail is not verified');
+  const domain = domainOf(email) ?? 'an invalid address';
+  if (!mayConfirm(provider, providers, email)) throw noStudentEmail(`the provider may not confirm ${domain}`);
+  const school = domains.find(email) ?? (await findCampusDomain(db, domains.campusDomains(email)));
+  if (!school) throw noStudentEmail(`${domain} is no student domain`);
 
   const token = makeToken();
   const { user, isRestored, ended } = await transact(db, async (tx) => {
@@ -81,6 +103,11 @@ async function signInWithinLimits(
   });
   for (const id of ended) sessions.forget(id);
   return { token, user, ...(isRestored && { restored: true as const }) };
+}
+
+/** `reason` is for the log. */
+function noStudentEmail(reason: string): AppError {
+  return new AppError('not_student_email', 'Please use student email', { cause: reason });
 }
 
 /** Finds or creates the account of an identity. Throws 403 `suspended` for a new account of a banned person. */

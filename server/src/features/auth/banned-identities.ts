@@ -8,7 +8,7 @@ import {
   findIdentityKey,
   removeBannedIdentities,
 } from './banned-identities.queries.ts';
-import type { Identity } from './identity-provider.ts';
+import type { Identity } from './identity.ts';
 
 type Account = Pick<Identity, 'issuer' | 'subject'>;
 

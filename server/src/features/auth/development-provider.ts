@@ -6,9 +6,11 @@ import { product } from '@baraza/contract/shared/product.ts';
 import { failurePage, type Page, signInPage } from './development-page.ts';
 import type { Db } from '#platform/database.ts';
 import { findDemoIdentity } from './auth.queries.ts';
-import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
+import type { Identity } from './identity.ts';
+import { createIdentityProvider } from './identity-provider.ts';
+import type { SignInProvider } from './sign-in-providers.ts';
 
-export const developmentClientId = 'baraza';
+const developmentClientId = 'baraza';
 const mount = '/oidc';
 
 /** The path of the product to which the sign-in window returns. */
@@ -114,13 +116,12 @@ function showPage(reply: FastifyReply, { html, csp }: Page): FastifyReply {
 }
 
 /**
- * Identifies people through the development provider, which this process serves itself. The e-mail of a demo account signs in as
- * that account.
+ * The development provider for sign-ins, which this process serves itself. The e-mail of a demo account signs in as that account.
  */
-export function developmentIdentities(
+export function developmentSignIn(
   app: FastifyInstance,
-  { publicUrl, db }: { publicUrl: string | undefined; db: Db },
-): IdentityProvider {
+  { originOf, publicUrl, db }: { originOf: (request: FastifyRequest) => string; publicUrl: string | undefined; db: Db },
+): SignInProvider {
   const local = () => {
     const address = app.server.address();
     if (address === null || typeof address === 'string') throw new Error('The server does not listen yet.');
@@ -140,11 +141,24 @@ export function developmentIdentities(
     allowHttp: true,
     fetch: (url, init) => fetch(String(url).replace(origin(), localOrigin()), init),
   });
+  const asDemoAccount = async (identity: Identity) => ({
+    ...identity,
+    ...(identity.email && (await findDemoIdentity(db, identity.email))),
+  });
   return {
-    ...provider,
-    async identify(accessToken) {
-      const identity = await provider.identify(accessToken);
-      return { ...identity, ...(identity.email && (await findDemoIdentity(db, identity.email))) };
+    id: 'development',
+    name: 'Development sign-in',
+    clientId: developmentClientId,
+    flow: 'code',
+    domains: [],
+    issuerFor: (request) => `${originOf(request)}${mount}`,
+    identities: {
+      identify: async (accessToken) => asDemoAccount(await provider.identify(accessToken)),
+      // The browser may use another local name than this client, and each name is an issuer with the same codes.
+      exchange: async (reply) =>
+        asDemoAccount(await provider.exchange({ ...reply, ...(reply.iss && { iss: `${origin()}${mount}` }) })),
+      authorization: async () => ({ endpoint: `${mount}/auth`, prompt: 'login', confirmPrompt: 'login' }),
+      origins: () => provider.origins(),
     },
   };
 }

@@ -1,62 +1,79 @@
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { AppError, unavailable } from '#platform/errors.ts';
+import { googleIssuer, identifyByToken } from './access-token.ts';
+import {
+  asCodeError,
+  asTokenError,
+  authenticationTimeOf,
+  type Claims,
+  type Identity,
+  identityOf,
+  type ProviderOptions,
+  refuseSignIn,
+} from './identity.ts';
 
-/** The provider's data about the owner of an access token. */
-export interface Identity {
-  issuer: string;
-  subject: string;
-  email: string | undefined;
-  emailVerified: boolean;
-  firstName: string;
-  lastName: string;
-  /** When they last authenticated with the provider, or else when the token was issued; undefined if neither is known. */
-  authenticatedAt?: Date | undefined;
+/** The provider's reply to a sign-in, with what the browser that started it has kept. */
+export interface CodeReply {
+  code: string;
+  codeVerifier: string;
+  nonce: string;
+  redirectUri: string;
+  /** The `iss` of the redirect, which some providers send (RFC 9207). */
+  iss?: string | undefined;
 }
 
+/** Where the browser starts a sign-in. */
+export interface Authorization {
+  /** The URL of the authorization endpoint. The development provider's is a path, because it has several origins. */
+  endpoint: string;
+  /** The `prompt` that lets a person choose an account. */
+  prompt: Prompt;
+  /** The `prompt` that authenticates a person again. */
+  confirmPrompt: Prompt;
+}
+
+type Prompt = 'select_account' | 'login';
+
+/** Calls throw 503 `provider_unavailable` when the provider does not answer in time. */
 export interface IdentityProvider {
-  /**
-   * Checks with the provider that the token is valid and was issued to this client. Throws 401 `invalid_access_token`,
-   * or 503 `provider_unavailable` when the provider does not answer in time.
-   */
+  /** Checks with the provider that the token is valid and was issued to this client. Throws 401 `invalid_access_token`. */
   identify(accessToken: string): Promise<Identity>;
+  /** Exchanges an authorization code and validates the ID token. Throws 401 `invalid_access_token`. */
+  exchange(reply: CodeReply): Promise<Identity>;
+  authorization(): Promise<Authorization>;
   /** Origins that the content security policy must allow connections to. */
   origins(): Promise<string[]>;
 }
 
-export interface ProviderOptions {
-  /** Returns the URL of the provider. Called at the first sign-in, when the server is listening. */
-  issuer: () => string;
-  /** The issuer that accounts are stored with, by default the URL of the provider. */
-  accountIssuer?: string;
-  clientId: string;
-  clientSecret?: string | undefined;
-  /** For the development provider, which this process serves. */
-  allowHttp?: boolean;
-  fetch?: typeof fetch;
-}
-
 /** How long all calls to the provider may take together, in milliseconds. */
 const timeout = 4_500;
+/** How far the provider's clock may differ, in seconds. */
+const clockTolerance = 60;
 
-export const googleIssuer = 'https://accounts.google.com';
-const googleTokenInfo = 'https://oauth2.googleapis.com/tokeninfo';
-
-/** A client of an OpenID Connect provider. Google has its own endpoint to check which client a token was issued to. */
+/** A client of an OpenID Connect provider. */
 export function createIdentityProvider(options: ProviderOptions): IdentityProvider {
   const discover = remember(() => discoverProvider(options));
+  const ask = async <T>(work: (config: client.Configuration) => Promise<T>): Promise<T> => {
+    const late = Promise.withResolvers<never>();
+    const timer = setTimeout(late.reject, timeout, new Error('The provider took too long.'));
+    try {
+      return await Promise.race([late.promise, discover().then(work)]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
   return {
-    async identify(accessToken) {
-      const timedOut = new Promise<never>((_, reject) => {
-        setTimeout(reject, timeout, new Error('The provider took too long.')).unref();
-      });
-      try {
-        const check = options.issuer() === googleIssuer ? checkWithGoogle : checkByStandard;
-        return await Promise.race([timedOut, discover().then((config) => check(config, options, accessToken))]);
-      } catch (error) {
-        throw asAppError(error);
-      }
-    },
+    identify: (accessToken) =>
+      ask((config) => identifyByToken(config, options, accessToken)).catch((error) => {
+        throw asTokenError(error);
+      }),
+    exchange: (reply) =>
+      ask((config) => identifyByCode(config, options, reply)).catch((error) => {
+        throw asCodeError(error);
+      }),
+    authorization: () =>
+      ask(async (config) => readAuthorization(config.serverMetadata())).catch((error) => {
+        throw asTokenError(error);
+      }),
     async origins() {
       const config = await discover().catch(() => undefined);
       const metadata = config?.serverMetadata();
@@ -70,8 +87,8 @@ async function discoverProvider({ issuer, clientId, clientSecret, allowHttp, fet
   const config = await client.discovery(
     new URL(issuer()),
     clientId,
-    undefined,
-    clientSecret ? client.ClientSecretPost(clientSecret) : client.None(),
+    { [client.clockTolerance]: clockTolerance },
+    authenticateBy(clientSecret),
     {
       timeout: 4,
       ...(allowHttp && { execute: [client.allowInsecureRequests] }),
@@ -79,130 +96,63 @@ async function discoverProvider({ issuer, clientId, clientSecret, allowHttp, fet
     },
   );
   if (fetch) config[client.customFetch] = fetch as client.CustomFetch;
+  // Verifies the signatures of ID tokens, too.
+  client.enableNonRepudiationChecks(config);
   return config;
 }
 
-async function checkByStandard(
-  config: client.Configuration,
-  options: ProviderOptions,
-  token: string,
-): Promise<Identity> {
-  const { clientId, accountIssuer } = options;
-  const metadata = config.serverMetadata();
-  const checked = metadata.introspection_endpoint
-    ? await introspect(config, clientId, token)
-    : await readOwnJwt(metadata, clientId, token);
-  if (!checked?.sub) throw invalidToken();
-  const claims = await client.fetchUserInfo(config, token, checked.sub);
-  return { ...identityOf(accountIssuer ?? metadata.issuer, claims), authenticatedAt: authenticationTimeOf(checked) };
-}
-
-/** What introspection or a signed token says about an access token; times are in seconds since 1970. */
-interface TokenClaims {
-  sub?: string | undefined;
-  iat?: number | undefined;
-  auth_time?: unknown;
-}
-
-function authenticationTimeOf({ auth_time: authenticated, iat }: TokenClaims): Date | undefined {
-  const seconds = typeof authenticated === 'number' ? authenticated : iat;
-  const isTime = typeof seconds === 'number' && Number.isFinite(seconds) && Math.abs(seconds) < 8e12;
-  return isTime ? new Date(seconds * 1000) : undefined;
-}
-
-async function introspect(
-  config: client.Configuration,
-  clientId: string,
-  token: string,
-): Promise<TokenClaims | undefined> {
-  const claims = await client.tokenIntrospection(config, token);
-  return claims.active && claims.client_id === clientId && typeof claims.sub === 'string' ? claims : undefined;
-}
-
-/** If the provider has no introspection, the token must be a signed one that names this client. */
-async function readOwnJwt(
-  metadata: client.ServerMetadata,
-  clientId: string,
-  token: string,
-): Promise<TokenClaims | undefined> {
-  if (!metadata.jwks_uri) throw new Error('The provider has neither an introspection endpoint nor published keys.');
-  if (token.split('.').length !== 3) return undefined;
-  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: 4_000 });
-  const { payload, protectedHeader } = await jwtVerify(token, keys, {
-    issuer: metadata.issuer,
-    clockTolerance: 60,
-    requiredClaims: ['exp'],
-  });
-  if (isIdToken(payload, protectedHeader.typ, clientId)) return undefined;
-  return (payload['client_id'] ?? payload['azp']) === clientId ? payload : undefined;
-}
-
-/**
- * Whether a signed token is an ID token, which grants no access. A nonce or an at_hash shows it. Both may be missing; then it is
- * one if its audience is this client and it has no claim that only access tokens have.
- */
-function isIdToken(payload: JWTPayload, type: string | undefined, clientId: string): boolean {
-  if ('nonce' in payload || 'at_hash' in payload || 'c_hash' in payload) return true;
-  if (payload['token_use'] === 'id' || payload['typ'] === 'ID') return true;
-  const isAccessToken =
-    'scope' in payload || 'scp' in payload || 'client_id' in payload || /at\+jwt$/i.test(type ?? '');
-  return !isAccessToken && [payload.aud].flat().includes(clientId);
-}
-
-async function checkWithGoogle(
-  config: client.Configuration,
-  options: ProviderOptions,
-  token: string,
-): Promise<Identity> {
-  const send = options.fetch ?? fetch;
-  const reply = await send(`${googleTokenInfo}?${new URLSearchParams({ access_token: token })}`, {
-    signal: AbortSignal.timeout(4_000),
-  });
-  if (reply.status === 400 || reply.status === 401) throw invalidToken();
-  if (!reply.ok) throw new Error(`Google's tokeninfo returned ${reply.status}.`);
-  const info = (await reply.json()) as Record<string, unknown>;
-  if (info['aud'] !== options.clientId || typeof info['sub'] !== 'string') throw invalidToken();
-  return identityOf(googleIssuer, await client.fetchUserInfo(config, token, info['sub']));
-}
-
-function identityOf(issuer: string, claims: client.UserInfoResponse): Identity {
-  const [first = '', ...rest] = (textIn(claims.name) ?? '').trim().split(/\s+/);
-  return {
-    issuer,
-    subject: claims.sub,
-    email: textIn(claims.email),
-    // Google sometimes sends the string 'true'.
-    emailVerified: claims.email_verified === true || String(claims.email_verified) === 'true',
-    firstName: textIn(claims.given_name) ?? first,
-    lastName: textIn(claims.family_name) ?? rest.join(' '),
+/** Sends the secret in the way that the provider supports; HTTP Basic is the default of RFC 8414. */
+function authenticateBy(secret: string | undefined): client.ClientAuth {
+  if (!secret) return client.None();
+  const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
+  return (server, ...rest) => {
+    const isPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post');
+    (isPost ? post : basic)(server, ...rest);
   };
 }
 
-/** A claim if it is a text; a provider may send anything. */
-function textIn(claim: unknown): string | undefined {
-  return typeof claim === 'string' ? claim : undefined;
-}
-
-function invalidToken(cause?: unknown): AppError {
-  return new AppError('invalid_access_token', 'The sign-in could not be confirmed. Please try again.', { cause });
-}
-
-/** Maps a refusal by the provider to a bad token, and any other error to an outage. */
-function asAppError(error: unknown): unknown {
-  if (error instanceof AppError) return error;
-  if (error instanceof client.WWWAuthenticateChallengeError) return invalidToken(error);
-  // The token is not an access token but, for example, an ID token.
-  const isOtherKind = error instanceof client.ResponseBodyError && error.error === 'unsupported_token_type';
-  if (isOtherKind) return invalidToken(error);
-  const code = String((error as { code?: unknown } | null)?.code ?? '');
-  const isMismatch = code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED';
-  const isBadJwt = /^ERR_(JWT|JWS|JOSE)/.test(code) || code === 'ERR_JWKS_NO_MATCHING_KEY';
-  if (isMismatch || isBadJwt) return invalidToken(error);
-  return unavailable('The sign-in service does not answer right now. Please try again in a moment.', {
-    code: 'provider_unavailable',
-    retryAfter: 5,
-    cause: error,
+async function identifyByCode(
+  config: client.Configuration,
+  options: ProviderOptions,
+  { code, codeVerifier, nonce, redirectUri, iss }: CodeReply,
+): Promise<Identity> {
+  const redirected = new URL(redirectUri);
+  redirected.searchParams.set('code', code);
+  if (iss !== undefined) redirected.searchParams.set('iss', iss);
+  const tokens = await client.authorizationCodeGrant(config, redirected, {
+    pkceCodeVerifier: codeVerifier,
+    expectedNonce: nonce,
+    idTokenExpected: true,
   });
+  const idToken = tokens.claims();
+  if (!idToken) throw refuseSignIn('there is no ID token');
+  const { issuer, userinfo_endpoint: hasUserInfo } = config.serverMetadata();
+  const isComplete = idToken[options.emailClaim ?? 'email'] !== undefined;
+  const claims: Claims =
+    isComplete || !hasUserInfo
+      ? { ...idToken }
+      : // The verification of an e-mail counts only together with the e-mail.
+        {
+          ...idToken,
+          email_verified: undefined,
+          ...(await client.fetchUserInfo(config, tokens.access_token, idToken.sub)),
+        };
+  return {
+    ...identityOf(options.accountIssuer ?? issuer, claims, options),
+    authenticatedAt: authenticationTimeOf(idToken),
+  };
+}
+
+function readAuthorization({
+  issuer,
+  authorization_endpoint: endpoint,
+  prompt_values_supported: prompts,
+}: client.ServerMetadata): Authorization {
+  if (!endpoint) throw new Error('The provider has no authorization endpoint.');
+  // Google accepts no `login` and lists no prompts.
+  if (issuer === googleIssuer) return { endpoint, prompt: 'select_account', confirmPrompt: 'select_account' };
+  const canSelect = Array.isArray(prompts) && prompts.includes('select_account');
+  return { endpoint, prompt: canSelect ? 'select_account' : 'login', confirmPrompt: 'login' };
 }
 
 /** Runs `make` once and returns its result to all callers. After a failure, the next call runs it again. */

@@ -4,7 +4,7 @@ import { FailureLimit } from '#platform/failure-limit.ts';
 import { limit } from '#platform/rate-limits.ts';
 import { keyOf } from '#platform/sessions.ts';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
-import type { Identity } from './identity-provider.ts';
+import type { Identity } from './identity.ts';
 
 /** A client that got no reply may send the same token again a few times. */
 const perToken = { max: 10, per: 'minute' } as const;
@@ -24,9 +24,9 @@ export class SignInLimits {
     this.#failures = new FailureLimit({ name: 'sign-in', perMinute, concurrency: 8 }, deps);
   }
 
-  /** Runs one sign-in; throws 429 `rate_limited`. */
-  async run<T>({ accessToken, address }: { accessToken: string; address: string }, work: () => Promise<T>): Promise<T> {
-    await limit({ env: this.#deps.env, rateCounter: this.#tokens }, keyOf(accessToken), perToken);
+  /** Runs one sign-in with an access token or code; throws 429 `rate_limited`. */
+  async run<T>({ secret, address }: { secret: string; address: string }, work: () => Promise<T>): Promise<T> {
+    await limit({ env: this.#deps.env, rateCounter: this.#tokens }, keyOf(secret), perToken);
     return this.#failures.run(address, work);
   }
 

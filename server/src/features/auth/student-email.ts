@@ -42,7 +42,7 @@ export async function readStudentDomains(
 }
 
 /** The domain of an e-mail and its parents, longest first; none for an invalid address. */
-function parentDomains(email: string): string[] {
+export function parentDomains(email: string): string[] {
   const labels = domainOf(email)?.split('.') ?? [];
   return labels.map((_, index) => labels.slice(index).join('.'));
 }
@@ -60,7 +60,7 @@ function schoolIn(list: string, domain: string): string | undefined {
 const maxEmailLength = 254;
 
 /** The domain of a `local@domain` address in lower case; undefined for quoted or otherwise unusual addresses. */
-function domainOf(email: string): string | undefined {
+export function domainOf(email: string): string | undefined {
   if (email.length > maxEmailLength) return undefined;
   const found = /^[^\s@"<>()[\]\\,;:\0]{1,64}@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i.exec(email);
   return found?.[1]?.toLowerCase();

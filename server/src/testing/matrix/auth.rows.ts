@@ -15,58 +15,19 @@ const signedOutHere = allowed(
   { finds: ({ session }) => ['select id from session where id = $1', [session], []] },
 );
 
+/** The nonce in the ID tokens of the stand-in provider. */
+export const nonce = 'nonce-of-the-matrix';
+const codeReply = { code_verifier: 'v'.repeat(43), nonce, redirect_uri: 'https://baraza.example/login/callback' };
+
 export const authRows: Rows<keyof typeof auth> = {
   'GET /api/auth/config': [{ what: 'how to sign in', ask: () => '/api/auth/config', expect: everyone(200) }],
-  'POST /api/auth': [
-    {
-      what: 'by a student known here',
-      ask: ({ asker }) => ({ path: '/api/auth', body: { access_token: accessToken.student(asker.username) } }),
-      expect: {
-        ...everyone(
-          allowed(200, { session: 1, sign_in_device: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] }),
-        ),
-        // Within 14 days a deleted account is restored, and searchable again.
-        deleted: allowed(
-          200,
-          { person: 0, person_word: 7, search_word: 1, intake_size: 0, session: 1, sign_in_device: 1 },
-          {
-            shows: ({ user, restored }, { asker }) => [
-              [user.id, restored],
-              [asker.id, true],
-            ],
-          },
-        ),
-      },
-    },
-    {
-      what: 'by a student for the first time',
-      ask: ({ mark }) => ({ path: '/api/auth', body: { access_token: accessToken.student(`first_${mark}`) } }),
-      expect: everyone(
-        allowed(
-          200,
-          { person: 1, session: 1, sign_in_device: 1 },
-          {
-            shows: ({ user }) => [user.isOnboarded, false],
-            finds: ({ mark }) => [
-              'select username, onboarded_at from person where subject = $1',
-              [`first_${mark}`],
-              [{ username: null, onboarded_at: null }],
-            ],
-          },
-        ),
-      ),
-    },
-    {
-      what: 'by a person who is not a student',
-      ask: ({ mark }) => ({ path: '/api/auth', body: { access_token: accessToken.other(`other_${mark}`) } }),
-      expect: everyone('401 not_student_email'),
-    },
-    {
-      what: 'with an unknown token',
-      ask: () => ({ path: '/api/auth', body: { access_token: accessToken.dead } }),
-      expect: everyone('401 invalid_access_token'),
-    },
+  'GET /api/auth/providers/:id': [
+    { what: 'the only provider', ask: () => '/api/auth/providers/development', expect: everyone(200) },
+    { what: 'an unknown provider', ask: () => '/api/auth/providers/unknown', expect: everyone('404 not_found') },
+    { what: 'a malformed id', ask: () => '/api/auth/providers/Not_An_Id', expect: everyone('404 not_found') },
   ],
+  'POST /api/auth': signIns((access_token) => ({ path: '/api/auth', body: { access_token } })),
+  'POST /api/auth/code': signIns((code) => ({ path: '/api/auth/code', body: { ...codeReply, code } })),
   'POST /api/auth/logout': [{ what: 'signing out', ask: () => '/api/auth/logout', expect: accounts(signedOutHere) }],
   'POST /api/auth/revoke': [
     {
@@ -150,4 +111,60 @@ export const authRows: Rows<keyof typeof auth> = {
 
 function onlySessions(ids: (scene: { session: string | undefined; otherSession: string }) => (string | undefined)[]) {
   return returns((body: { id: string }[], scene) => [body.map(({ id }) => id).sort(), ids(scene).sort()]);
+}
+
+/** The rows of a sign-in, whose request is made from what the stand-in provider accepts as a token or code. */
+function signIns(
+  request: (secret: string) => { path: string; body: object },
+): Rows<'POST /api/auth'>['POST /api/auth'] {
+  return [
+    {
+      what: 'by a student known here',
+      ask: ({ asker }) => request(accessToken.student(asker.username)),
+      expect: {
+        ...everyone(
+          allowed(200, { session: 1, sign_in_device: 1 }, { shows: ({ user }, { asker }) => [user.id, asker.id] }),
+        ),
+        // Within 14 days a deleted account is restored, and searchable again.
+        deleted: allowed(
+          200,
+          { person: 0, person_word: 7, search_word: 1, intake_size: 0, session: 1, sign_in_device: 1 },
+          {
+            shows: ({ user, restored }, { asker }) => [
+              [user.id, restored],
+              [asker.id, true],
+            ],
+          },
+        ),
+      },
+    },
+    {
+      what: 'by a student for the first time',
+      ask: ({ mark }) => request(accessToken.student(`first_${mark}`)),
+      expect: everyone(
+        allowed(
+          200,
+          { person: 1, session: 1, sign_in_device: 1 },
+          {
+            shows: ({ user }) => [user.isOnboarded, false],
+            finds: ({ mark }) => [
+              'select username, onboarded_at from person where subject = $1',
+              [`first_${mark}`],
+              [{ username: null, onboarded_at: null }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'by a person who is not a student',
+      ask: ({ mark }) => request(accessToken.other(`other_${mark}`)),
+      expect: everyone('401 not_student_email'),
+    },
+    {
+      what: 'with an unknown token',
+      ask: () => request(accessToken.dead),
+      expect: everyone('401 invalid_access_token'),
+    },
+  ];
 }
