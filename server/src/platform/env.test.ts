@@ -77,7 +77,14 @@ const wrong: Record<string, string[]> = {
     'https://id.example?x=1',
     'https://id.example#x',
     'https://u@id.example',
+    'http://id.example',
+    'http://10.0.0.5:8080/realms/uni',
+    'http://localhost.example',
+    'https://login.microsoftonline.com/common/v2.0',
+    'https://login.microsoftonline.com/Organizations/v2.0',
   ],
+  OIDC_EMAIL_CLAIM: ['with space', 'a"b'],
+  OIDC_TRUST_EMAIL: ['yes', 'true'],
   OIDC_CLIENT_ID: ['with space'],
   OIDC_CLIENT_SECRET: ['with space'],
   STUDENT_EMAIL_DOMAINS: [
@@ -142,6 +149,12 @@ test.each([
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1, fd00::/8'],
   ['LOG_LEVEL', 'silent'],
   ['METRICS_TOKEN', 'a-token_/+='],
+  ['OIDC_ISSUER', 'http://localhost:8080/realms/uni'],
+  ['OIDC_ISSUER', 'http://127.0.0.1:8080'],
+  ['OIDC_ISSUER', 'https://login.microsoftonline.com/8c5f0b6e-0000-4000-8000-000000000000/v2.0'],
+  ['OIDC_EMAIL_CLAIM', 'preferred_username'],
+  ['OIDC_EMAIL_CLAIM', 'https://uni.example/claims/mail'],
+  ['OIDC_TRUST_EMAIL', '1'],
 ])('%s may be %s', (name, value) => {
   expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza', [name]: value })).toBeUndefined();
 });
@@ -175,6 +188,22 @@ test('a provider requires a client id, and the reverse', () => {
   expect(refusal({ OIDC_CLIENT_ID: 'baraza' })).toMatch(/^OIDC_ISSUER must be set where /);
   expect(refusal({ OIDC_CLIENT_SECRET: 'x' })).toMatch(/^OIDC_ISSUER must be set where /);
   expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' })).toBeUndefined();
+});
+
+test('settings of a provider require its issuer, and exclude a list of providers', () => {
+  for (const source of [{ OIDC_EMAIL_CLAIM: 'upn' }, { OIDC_TRUST_EMAIL: '1' }]) {
+    expect(refusal(source)).toMatch(/^OIDC_ISSUER must be set where /);
+    expect(refusal({ ...source, OIDC_PROVIDERS: 'providers.json' })).toMatch(/^OIDC_ISSUER must be set where /);
+  }
+  expect(
+    refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza', OIDC_PROVIDERS: 'providers.json' }),
+  ).toBe('Only one of OIDC_ISSUER and OIDC_PROVIDERS may be set.');
+});
+
+test('a list of providers replaces the development provider', () => {
+  const providers = { OIDC_PROVIDERS: 'providers.json', STUDENT_EMAIL_DOMAINS_ONLY: '1' };
+  expect(refusal({ ...providers, NODE_ENV: 'production' })).toBeUndefined();
+  expect(refusal({ ...providers, HOST: '0.0.0.0' })).toBeUndefined();
 });
 
 test.each([

@@ -64,7 +64,7 @@ export async function fetchGrant(url: string, who: Who): Promise<Grant> {
 }
 
 /** Follows redirects with cookies to a page, or to a URL that starts with `stopAt`, and returns that URL. */
-class CookieBrowser {
+export class CookieBrowser {
   readonly #cookies = new Map<string, string>();
 
   async open(address: string, stopAt: string, form?: URLSearchParams): Promise<string> {

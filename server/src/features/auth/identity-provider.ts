@@ -128,19 +128,21 @@ async function identifyByCode(
   if (!idToken) throw refuseSignIn('there is no ID token');
   const { issuer, userinfo_endpoint: hasUserInfo } = config.serverMetadata();
   const isComplete = idToken[options.emailClaim ?? 'email'] !== undefined;
-  const claims: Claims =
-    isComplete || !hasUserInfo
-      ? { ...idToken }
-      : // The verification of an e-mail counts only together with the e-mail.
-        {
-          ...idToken,
-          email_verified: undefined,
-          ...(await client.fetchUserInfo(config, tokens.access_token, idToken.sub)),
-        };
+  const more = isComplete || !hasUserInfo ? {} : await fetchMore(config, tokens.access_token, idToken.sub);
   return {
-    ...identityOf(options.accountIssuer ?? issuer, claims, options),
+    ...identityOf(options.accountIssuer ?? issuer, { ...idToken, ...more }, options),
     authenticatedAt: authenticationTimeOf(idToken),
   };
+}
+
+/** Claims of userinfo. The `email_verified` of the ID token never counts for an e-mail of userinfo. */
+async function fetchMore(config: client.Configuration, accessToken: string, subject: string): Promise<Claims> {
+  try {
+    return { email_verified: undefined, ...(await client.fetchUserInfo(config, accessToken, subject)) };
+  } catch (error) {
+    if (!(error instanceof client.WWWAuthenticateChallengeError)) throw error;
+    throw refuseSignIn('the ID token has no e-mail, and the provider refuses the access token at userinfo');
+  }
 }
 
 function readAuthorization({

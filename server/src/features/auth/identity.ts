@@ -95,8 +95,9 @@ export function asCodeError(error: unknown): unknown {
   if (error instanceof client.ResponseBodyError && /^invalid_(grant|request)$/.test(error.error)) {
     return refuseSignIn(error);
   }
-  if (error instanceof client.ResponseBodyError) {
-    return asOutage(new Error(`The provider refuses this client: ${error.error}. Check its id and secret.`));
+  if (error instanceof client.ResponseBodyError || error instanceof client.WWWAuthenticateChallengeError) {
+    const reason = error instanceof client.ResponseBodyError ? error.error : 'invalid_client';
+    return asOutage(new Error(`The provider refuses this client: ${reason}. Check its id and secret.`));
   }
   return codeErrors.test(codeOf(error)) ? refuseSignIn(error) : asOutage(error);
 }

@@ -1,0 +1,386 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { CookieBrowser } from '#testing/sign-in-flow.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import {
+  makeKey,
+  type ProviderKind,
+  startUniversityProvider,
+  type UniversityProvider,
+} from '#testing/university-provider.ts';
+
+const publicUrl = 'https://baraza.example';
+const redirectUri = `${publicUrl}/login/callback`;
+const kinds: ProviderKind[] = ['google', 'entra', 'keycloak', 'strict'];
+
+afterEach(() => void vi.useRealTimers());
+
+/** The claims that a provider of this kind sends about a person with this e-mail. */
+function claimsOf(kind: ProviderKind, email: string): Record<string, unknown> {
+  if (kind === 'entra') return { preferred_username: email, name: 'Zoe Mbeki' };
+  return { email, email_verified: true, given_name: 'Zoe', family_name: 'Mbeki' };
+}
+
+const emailSettings: Record<ProviderKind, Record<string, string>> = {
+  google: {},
+  entra: { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_TRUST_EMAIL: '1' },
+  keycloak: {},
+  strict: {},
+};
+
+interface Setup extends AsyncDisposable {
+  app: TestApp;
+  university: UniversityProvider;
+  log: string[];
+}
+
+/** Starts a provider with the student `zoe`, and an app that uses it. */
+async function setUp(kind: ProviderKind, env: Record<string, string> = {}): Promise<Setup> {
+  const stack = new AsyncDisposableStack();
+  const log: string[] = [];
+  const university = stack.use(await startUniversityProvider(kind, { redirectUri }));
+  university.accounts.set('zoe', claimsOf(kind, 'zoe@uct.ac.za'));
+  const app = stack.use(
+    await startTestApp({
+      onLog: (line) => log.push(line),
+      env: {
+        PUBLIC_URL: publicUrl,
+        OIDC_ISSUER: university.issuer,
+        OIDC_CLIENT_ID: university.clientId,
+        OIDC_CLIENT_SECRET: university.clientSecret,
+        ...emailSettings[kind],
+        ...env,
+      },
+    }),
+  );
+  return { app, university, log, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+}
+
+interface CodeBody {
+  provider: string;
+  code: string;
+  code_verifier: string;
+  nonce: string;
+  redirect_uri: string;
+  iss?: string;
+}
+
+/** Follows the flow of a browser up to the redirect, and returns the body for `POST /api/auth/code`. */
+async function fetchCode(
+  { app }: Pick<Setup, 'app'>,
+  {
+    account = 'zoe',
+    provider: id = 'default',
+    clientId,
+  }: { account?: string; provider?: string; clientId?: string } = {},
+): Promise<CodeBody> {
+  const { body: config } = await app.anyone.get('/api/auth/config');
+  const { body: start } = await app.anyone.get(`/api/auth/providers/${id}`);
+  const provider = config.providers.find((each: { id: string }) => each.id === id);
+  const [verifier, nonce] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')];
+  const redirected = await new CookieBrowser().open(
+    `${start.endpoint}?${new URLSearchParams({
+      client_id: clientId ?? provider.clientId,
+      response_type: 'code',
+      scope: config.scopes,
+      redirect_uri: config.redirectUri,
+      state: 'state',
+      nonce,
+      prompt: start.prompt,
+      login_hint: account,
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    })}`,
+    config.redirectUri,
+  );
+  const { code, iss } = Object.fromEntries(new URL(redirected).searchParams);
+  if (!code) throw new Error(`The provider gave no code: ${redirected}`);
+  return {
+    provider: id,
+    code,
+    code_verifier: verifier,
+    nonce,
+    redirect_uri: config.redirectUri,
+    ...(iss !== undefined && { iss }),
+  };
+}
+
+const signIn = ({ app }: Pick<Setup, 'app'>, body: object) => app.anyone.post('/api/auth/code', body);
+const refused = { status: 401, body: { code: 'invalid_access_token' } };
+
+describe.each(kinds)('with a provider like %s', (kind) => {
+  test('signs in by a code, into the account of the issuer and subject', async () => {
+    await using setup = await setUp(kind);
+    const first = await signIn(setup, await fetchCode(setup));
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        user: { email: 'zoe@uct.ac.za', first_name: 'Zoe', last_name: 'Mbeki', campus: 'University of Cape Town' },
+      },
+    });
+    setup.university.accounts.set('zoe', claimsOf(kind, 'zoe.mbeki@uct.ac.za'));
+    const second = await signIn(setup, await fetchCode(setup));
+    expect(second.body.user).toMatchObject({ id: first.body.user.id, email: 'zoe.mbeki@uct.ac.za' });
+    const { rows } = await setup.app.deps.pool.query('select issuer, subject from person');
+    expect(rows).toEqual([{ issuer: setup.university.issuer, subject: 'zoe' }]);
+  });
+
+  test('refuses a code that was used, also concurrently', async () => {
+    await using setup = await setUp(kind);
+    const used = await fetchCode(setup);
+    expect(await signIn(setup, used)).toMatchObject({ status: 200 });
+    expect(await signIn(setup, used)).toMatchObject(refused);
+    const raced = await fetchCode(setup);
+    const replies = await Promise.all([1, 2, 3].map(() => signIn(setup, raced)));
+    expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200 && status !== 401)).toEqual([]);
+  });
+
+  test.each<[string, Partial<CodeBody>]>([
+    ['another verifier', { code_verifier: 'x'.repeat(43) }],
+    ['another nonce', { nonce: 'a nonce of another sign-in' }],
+    ['another redirect URI', { redirect_uri: `${publicUrl}/elsewhere` }],
+    ['an invented code', { code: 'invented' }],
+    ['the issuer of another provider', { iss: 'https://evil.example' }],
+  ])('refuses %s', async (_, change) => {
+    await using setup = await setUp(kind);
+    expect(await signIn(setup, { ...(await fetchCode(setup)), ...change })).toMatchObject(refused);
+    expect((await setup.app.deps.pool.query('select 1 from person')).rows).toEqual([]);
+  });
+
+  test('refuses the code of another client', async () => {
+    await using setup = await setUp(kind);
+    expect(await signIn(setup, await fetchCode(setup, { clientId: 'another-client' }))).toMatchObject(refused);
+  });
+
+  const none = (token: string) => {
+    const [, payload] = token.split('.');
+    return `${Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')}.${payload}.`;
+  };
+  test.each<[string, (university: UniversityProvider, idToken: string) => Promise<string> | string]>([
+    ['is for another client', (university, token) => university.sign(token, { aud: 'another-client' })],
+    ['is for several clients without azp', (university, token) => university.sign(token, { aud: ['baraza', 'x'] })],
+    [
+      'was authorized for another client',
+      (university, token) => university.sign(token, { aud: ['baraza', 'x'], azp: 'x' }),
+    ],
+    ['is of another issuer', (university, token) => university.sign(token, { iss: 'https://evil.example' })],
+    ['has expired', (university, token) => university.sign(token, { exp: Math.floor(Date.now() / 1000) - 120 })],
+    ['has no nonce', (university, token) => university.sign(token, { nonce: undefined })],
+    ['is signed by an unknown key', (university, token) => university.sign(token, {}, makeKey())],
+    ['has a forged signature', (_, token) => `${token.slice(0, -20)}${'A'.repeat(20)}`],
+    ['is not signed', (_, token) => none(token)],
+  ])('refuses an ID token that %s', async (_, replace) => {
+    await using setup = await setUp(kind);
+    setup.university.replaceIdToken = async (idToken) => replace(setup.university, idToken);
+    expect(await signIn(setup, await fetchCode(setup))).toMatchObject(refused);
+    // The same change without an effect is accepted.
+    setup.university.replaceIdToken = (idToken) => setup.university.sign(idToken, {});
+    expect(await signIn(setup, await fetchCode(setup))).toMatchObject({ status: 200 });
+  });
+
+  test('accepts a new key after the provider has rotated it', async () => {
+    await using setup = await setUp(kind);
+    expect(await signIn(setup, await fetchCode(setup))).toMatchObject({ status: 200 });
+    setup.university.rotateKey();
+    // Keys are fetched again for an unknown one, but at most once a minute.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+    expect(await signIn(setup, await fetchCode(setup))).toMatchObject({ status: 200 });
+  });
+
+  test('refuses an e-mail that is not verified, is missing or is not a student’s', async () => {
+    await using setup = await setUp(kind);
+    const statusWith = async (claims: Record<string, unknown>) => {
+      setup.university.accounts.set('zoe', { ...claimsOf(kind, 'zoe@uct.ac.za'), ...claims });
+      const { status, body } = await signIn(setup, await fetchCode(setup));
+      return [status, body.code];
+    };
+    const claim = kind === 'entra' ? 'preferred_username' : 'email';
+    // Without an e-mail in the ID token, userinfo is requested, which the access tokens of Entra are not for.
+    const missing = kind === 'entra' ? 'invalid_access_token' : 'not_student_email';
+    expect(await statusWith({ [claim]: undefined })).toEqual([401, missing]);
+    expect(await statusWith({ [claim]: 'zoe@gmail.com' })).toEqual([401, 'not_student_email']);
+    if (kind !== 'entra') {
+      expect(await statusWith({ email_verified: false })).toEqual([401, 'not_student_email']);
+      expect(await statusWith({ email_verified: undefined })).toEqual([401, 'not_student_email']);
+    }
+  });
+
+  test('answers 503 when the client secret is wrong, and logs the reason', async () => {
+    await using setup = await setUp(kind, { OIDC_CLIENT_SECRET: 'wrong' });
+    expect(await signIn(setup, await fetchCode(setup))).toMatchObject({
+      status: 503,
+      body: { code: 'provider_unavailable' },
+    });
+    expect(setup.log.join('')).toContain('The provider refuses this client: invalid_client');
+  });
+
+  test('answers 503 within 5 s when the provider is down, and works again once it is back', async () => {
+    const stopped = await startUniversityProvider(kind, { redirectUri });
+    await stopped[Symbol.asyncDispose]();
+    const env = { PUBLIC_URL: publicUrl, OIDC_ISSUER: stopped.issuer, OIDC_CLIENT_ID: 'baraza' };
+    await using app = await startTestApp({ env });
+    const started = Date.now();
+    const down = { status: 503, body: { code: 'provider_unavailable' } };
+    expect(await app.anyone.get('/api/auth/providers/default')).toMatchObject(down);
+    const body = { code: 'c', code_verifier: 'v'.repeat(43), nonce: 'n'.repeat(16), redirect_uri: redirectUri };
+    expect(await signIn({ app }, body)).toMatchObject(down);
+    expect(Date.now() - started).toBeLessThan(5_000);
+    expect(await app.anyone.get('/api/auth/config')).toMatchObject({ status: 200 });
+  });
+});
+
+describe('access tokens', () => {
+  /** Exchanges a code as an outside client with the secret. */
+  async function fetchToken(setup: Setup): Promise<string> {
+    const { clientId, clientSecret, issuer } = setup.university;
+    const { code, code_verifier } = await fetchCode(setup);
+    const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
+      token_endpoint: string;
+      token_endpoint_auth_methods_supported: string[];
+    };
+    const isBasic = !discovery.token_endpoint_auth_methods_supported.includes('client_secret_post');
+    const response = await fetch(discovery.token_endpoint, {
+      method: 'POST',
+      headers: isBasic ? { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` } : {},
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        code_verifier,
+        redirect_uri: redirectUri,
+        ...(!isBasic && { client_id: clientId, client_secret: clientSecret }),
+      }),
+    });
+    return ((await response.json()) as { access_token: string }).access_token;
+  }
+
+  test('are accepted where the provider has introspection', async () => {
+    await using setup = await setUp('keycloak');
+    const access_token = await fetchToken(setup);
+    expect(await setup.app.anyone.post('/api/auth', { access_token })).toMatchObject({ status: 200 });
+  });
+
+  test('that cannot be checked are refused with the way that works', async () => {
+    await using setup = await setUp('strict');
+    const reply = await setup.app.anyone.post('/api/auth', { access_token: await fetchToken(setup) });
+    expect(reply).toMatchObject(refused);
+    expect(reply.body.detail).toContain('Sign in with an authorization code instead.');
+  });
+
+  test('for another audience are refused', async () => {
+    await using setup = await setUp('entra');
+    const access_token = await fetchToken(setup);
+    expect(access_token.split('.')).toHaveLength(3);
+    expect(await setup.app.anyone.post('/api/auth', { access_token })).toMatchObject(refused);
+  });
+});
+
+test('logs why a sign-in is refused, without tokens and addresses', async () => {
+  await using setup = await setUp('google');
+  const code = await fetchCode(setup);
+  await signIn(setup, { ...code, nonce: 'a nonce of another sign-in' });
+  setup.university.accounts.set('zoe', claimsOf('google', 'zoe.private@gmail.com'));
+  await signIn(setup, await fetchCode(setup));
+  const lines = setup.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in refused');
+  expect(lines).toMatchObject([
+    { provider: 'default', code: 'invalid_access_token', reason: expect.stringContaining('nonce') },
+    { provider: 'default', code: 'not_student_email', reason: 'gmail.com is no student domain' },
+  ]);
+  expect(setup.log.join('')).not.toContain('zoe.private');
+  expect(setup.log.join('')).not.toContain(code.code);
+});
+
+test('refuses an invalid body without calling the provider', async () => {
+  await using setup = await setUp('google');
+  const body = { code: 'c', code_verifier: 'v'.repeat(43), nonce: 'n'.repeat(16), redirect_uri: redirectUri };
+  for (const change of [
+    { code: '' },
+    { code: undefined },
+    { code_verifier: 'short' },
+    { nonce: 'short' },
+    { redirect_uri: 'no address' },
+    { provider: 'unknown' },
+    { provider: '../default' },
+  ]) {
+    const reply = await signIn(setup, { ...body, ...change });
+    expect(reply, JSON.stringify(change)).toMatchObject({ status: 422, body: { code: 'invalid_body' } });
+  }
+});
+
+describe('two providers', () => {
+  /** An app with Entra for campus A and Google for campus B, each with a student. */
+  async function setUpTwo() {
+    const stack = new AsyncDisposableStack();
+    const [a, b] = [
+      stack.use(await startUniversityProvider('entra', { redirectUri })),
+      stack.use(await startUniversityProvider('google', { redirectUri })),
+    ];
+    a.accounts.set('zoe', claimsOf('entra', 'zoe@students.a.example'));
+    b.accounts.set('zoe', claimsOf('google', 'zoe@b.example'));
+    const file = join(tmpdir(), `providers-${randomBytes(8).toString('hex')}.json`);
+    stack.defer(() => rm(file));
+    const common = ({ issuer, clientId, clientSecret }: UniversityProvider) => ({ issuer, clientId, clientSecret });
+    const campusA = {
+      id: 'campus-a',
+      name: 'Campus A',
+      ...common(a),
+      emailClaim: 'preferred_username',
+      trustEmail: true,
+      domains: ['a.example'],
+    };
+    const campusB = { id: 'campus-b', name: 'Campus B', ...common(b), domains: ['B.example', 'medicine.a.example'] };
+    await writeFile(file, JSON.stringify([campusA, campusB]));
+    const app = stack.use(await startTestApp({ env: { PUBLIC_URL: publicUrl, OIDC_PROVIDERS: file } }));
+    return { app, a, b, [Symbol.asyncDispose]: () => stack.disposeAsync() };
+  }
+
+  test('are listed, and sign their own students in', async () => {
+    await using setup = await setUpTwo();
+    const { body: config } = await setup.app.anyone.get('/api/auth/config');
+    expect(config).toMatchObject({ issuer: setup.a.issuer, clientId: 'baraza', kind: 'oidc', redirectUri });
+    expect(config.providers).toEqual([
+      { id: 'campus-a', name: 'Campus A', issuer: setup.a.issuer, clientId: 'baraza', flow: 'code' },
+      { id: 'campus-b', name: 'Campus B', issuer: setup.b.issuer, clientId: 'baraza', flow: 'code' },
+    ]);
+    const one = await signIn(setup, await fetchCode(setup, { provider: 'campus-a' }));
+    const two = await signIn(setup, await fetchCode(setup, { provider: 'campus-b' }));
+    expect([one.body.user.campus, two.body.user.campus]).toEqual(['a.example', 'b.example']);
+    // The same subject at another issuer is another person.
+    expect(one.body.user.id).not.toBe(two.body.user.id);
+  });
+
+  test('confirm only e-mails of their own domains, the longest domain first', async () => {
+    await using setup = await setUpTwo();
+    const statusOf = async (provider: 'campus-a' | 'campus-b', email: string) => {
+      const [university, kind] = provider === 'campus-a' ? [setup.a, 'entra' as const] : [setup.b, 'google' as const];
+      university.accounts.set('zoe', claimsOf(kind, email));
+      return (await signIn(setup, await fetchCode(setup, { provider }))).status;
+    };
+    expect(await statusOf('campus-a', 'eve@b.example')).toBe(401);
+    expect(await statusOf('campus-b', 'eve@a.example')).toBe(401);
+    expect(await statusOf('campus-b', 'eve@uct.ac.za')).toBe(401);
+    expect(await statusOf('campus-a', 'eve@medicine.a.example')).toBe(401);
+    expect(await statusOf('campus-b', 'eve@x.medicine.a.example')).toBe(200);
+    expect(await statusOf('campus-a', 'eve@nota.example')).toBe(401);
+  });
+
+  test('do not accept each other’s codes', async () => {
+    await using setup = await setUpTwo();
+    const code = await fetchCode(setup, { provider: 'campus-a' });
+    expect(await signIn(setup, { ...code, provider: 'campus-b' })).toMatchObject(refused);
+  });
+});
+
+test('warns at the start about a provider that does not answer', async () => {
+  const log: string[] = [];
+  const stopped = await startUniversityProvider('google', { redirectUri });
+  await stopped[Symbol.asyncDispose]();
+  await using _app = await startTestApp({
+    onLog: (line) => log.push(line),
+    env: { OIDC_ISSUER: stopped.issuer, OIDC_CLIENT_ID: 'baraza' },
+  });
+  await vi.waitFor(() => expect(log.join('')).toContain('The sign-in provider does not answer.'));
+});

@@ -1,0 +1,145 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { decodeJwt, importJWK, type JWTPayload, SignJWT } from 'jose';
+import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
+
+/**
+ * The kinds of providers that universities have:
+ * - `google`: access tokens are opaque, and there is no introspection;
+ * - `entra`: access tokens are JWTs for another audience, the e-mail is in `preferred_username` and never marked as verified;
+ * - `keycloak`: the client may introspect its tokens;
+ * - `strict`: PKCE is required, the ID token has no e-mail, and the secret is accepted only by HTTP Basic.
+ */
+export type ProviderKind = 'google' | 'entra' | 'keycloak' | 'strict';
+
+export interface UniversityProvider extends AsyncDisposable {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** The claims of each account, by subject. */
+  accounts: Map<string, Record<string, unknown>>;
+  /** Replaces the ID token in responses of the token endpoint. */
+  replaceIdToken: ((idToken: string) => Promise<string>) | undefined;
+  /** Signs changed claims of an ID token, by default with the published key. */
+  sign(idToken: string, changes: JWTPayload, key?: JWK): Promise<string>;
+  /** Publishes a new key instead of the old one and signs with it. */
+  rotateKey(): void;
+}
+
+const introspection = { enabled: true, allowedPolicy: async () => true };
+const otherAudience = {
+  enabled: true,
+  defaultResource: async () => 'https://graph.example',
+  useGrantedResource: async () => true,
+  getResourceServerInfo: async () => ({
+    scope: 'openid',
+    audience: 'https://graph.example',
+    accessTokenFormat: 'jwt' as const,
+  }),
+};
+
+const traits: Record<ProviderKind, Configuration> = {
+  google: { conformIdTokenClaims: false },
+  entra: { conformIdTokenClaims: false, features: { resourceIndicators: otherAudience } },
+  keycloak: { conformIdTokenClaims: false, features: { introspection } },
+  strict: { pkce: { required: () => true }, clientAuthMethods: ['client_secret_basic'] },
+};
+
+/** A key to sign with, which is published only by the provider that uses it. */
+export function makeKey(): JWK & { kid: string } {
+  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  return { ...jwk, use: 'sig', alg: 'RS256', kid: randomBytes(4).toString('hex') } as JWK & { kid: string };
+}
+
+/** Starts an OpenID provider on a port of its own. `login_hint` selects the account, without a form. */
+export async function startUniversityProvider(
+  kind: ProviderKind,
+  { redirectUri }: { redirectUri: string },
+): Promise<UniversityProvider> {
+  const [clientId, clientSecret] = ['baraza', randomBytes(16).toString('hex')];
+  const accounts: UniversityProvider['accounts'] = new Map();
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as { port: number };
+  const issuer = `http://127.0.0.1:${port}`;
+  let key = makeKey();
+  let provider = create();
+
+  function create(): Provider {
+    const { features, ...trait } = traits[kind];
+    const made = new Provider(issuer, {
+      ...trait,
+      features: { ...features, devInteractions: { enabled: false } },
+      clients: ['baraza', 'another-client'].map((id) => ({
+        client_id: id,
+        client_secret: clientSecret,
+        redirect_uris: [redirectUri],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+        token_endpoint_auth_method:
+          kind === 'entra' || kind === 'google' ? 'client_secret_post' : 'client_secret_basic',
+        id_token_signed_response_alg: 'RS256',
+      })),
+      ...(kind === 'entra' && { clientAuthMethods: ['client_secret_post'] }),
+      jwks: { keys: [key] },
+      cookies: { keys: ['cookies of a test'] },
+      claims: {
+        email: ['email', 'email_verified', 'preferred_username'],
+        profile: ['name', 'given_name', 'family_name'],
+      },
+      interactions: { url: (_ctx, { uid }) => `/interaction/${uid}`, policy: interactionPolicy.base() },
+      ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+      findAccount: (_ctx, sub) => {
+        const claims = accounts.get(sub);
+        return claims && { accountId: sub, claims: () => ({ sub, ...claims }) };
+      },
+      loadExistingGrant: async ({ oidc }) => {
+        const grant = new made.Grant({ clientId: oidc.client?.clientId, accountId: oidc.session?.accountId });
+        grant.addOIDCScope('openid profile email');
+        grant.addResourceScope('https://graph.example', 'openid');
+        await grant.save();
+        return grant;
+      },
+    });
+    made.use(async (ctx, next) => {
+      await next();
+      const body = ctx.body as { id_token?: string } | undefined;
+      if (ctx.path === '/token' && body?.id_token && university.replaceIdToken) {
+        body.id_token = await university.replaceIdToken(body.id_token);
+      }
+    });
+    return made;
+  }
+
+  server.on('request', async (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response);
+    const { params } = await provider.interactionDetails(request, response);
+    return provider.interactionFinished(request, response, { login: { accountId: String(params['login_hint']) } });
+  });
+
+  const university: UniversityProvider = {
+    issuer,
+    clientId,
+    clientSecret,
+    accounts,
+    replaceIdToken: undefined,
+    async sign(idToken, changes, signing = key) {
+      const claims = { ...decodeJwt(idToken), ...changes };
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: String(signing['kid']) })
+        .sign(await importJWK(signing as Parameters<typeof importJWK>[0], 'RS256'));
+    },
+    rotateKey() {
+      key = makeKey();
+      provider = create();
+    },
+    [Symbol.asyncDispose]: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return university;
+}
