@@ -5,20 +5,27 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { revokeSession } from '#platform/revocations.ts';
 import { currentSession, startSession } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
+import type { CodeReply } from './oidc.ts';
 
-/** The configuration of the sign-in provider. It does not change while the page is open. */
+/** The configuration of the sign-in providers. It does not change while the page is open. */
 export const signInConfigQuery = queryOptions({
   queryKey: ['sign-in-config'],
   queryFn: ({ signal }) => call('GET /api/auth/config', { signal }),
   staleTime: Infinity,
 });
 
+/** What the provider gave for a sign-in. */
+type Proof = { provider: string; access_token: string } | CodeReply;
+
 /**
- * Exchanges the provider's access token for a session. With `as`, throws and keeps the current session if the token is of
+ * Exchanges the provider's reply for a session. With `as`, throws and keeps the current session if the token is of
  * another user. Returns whether the last session on this device was of another user and expired.
  */
-export async function signIn(accessToken: string, as?: Id): Promise<{ isOtherPerson: boolean }> {
-  const { token, user, restored } = await call('POST /api/auth', { body: { access_token: accessToken } });
+export async function signIn(proof: Proof, as?: Id): Promise<{ isOtherPerson: boolean }> {
+  const { token, user, restored } =
+    'code' in proof
+      ? await call('POST /api/auth/code', { body: proof })
+      : await call('POST /api/auth', { body: proof });
   const previous = currentSession();
   if (as !== undefined && user.id !== as) {
     void revokeSession(token);

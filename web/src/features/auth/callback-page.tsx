@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Spinner } from '#ui/spinner.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { signInConfigQuery } from './auth.api.ts';
 import { offerReply } from './handover.ts';
+import { findReturnPath } from './pending-sign-in.ts';
 import { errorMessage, finishSignIn } from './use-sign-in.ts';
 
 /**
@@ -14,22 +13,21 @@ import { errorMessage, finishSignIn } from './use-sign-in.ts';
  */
 export function CallbackPage() {
   const { t } = useLingui();
-  const cache = useQueryClient();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const hasStarted = useRef(false);
   usePageTitle(t`Signing in`);
 
   useEffect(() => {
     if (hasStarted.current) return;
     hasStarted.current = true;
-    const params = new URLSearchParams(window.location.search);
+    const params = new URLSearchParams(search);
     const finishHere = async () => {
+      const from = findReturnPath(params.get('state') ?? '');
       try {
-        const config = await cache.ensureQueryData(signInConfigQuery);
-        const from = await finishSignIn(config, params);
-        void navigate(from, { replace: true });
+        void navigate(await finishSignIn(params), { replace: true });
       } catch (reason) {
-        void navigate('/login', { replace: true, state: { error: errorMessage(reason) } });
+        void navigate('/login', { replace: true, state: { error: errorMessage(reason), from } });
       }
     };
     void offerReply(params).then((isTaken) => {
@@ -39,7 +37,7 @@ export function CallbackPage() {
       setTimeout(() => void navigate('/login', { replace: true }), 5000);
       return undefined;
     });
-  }, [cache, navigate]);
+  }, [navigate, search]);
 
   return (
     <main className="grid min-h-dvh place-items-center p-6 text-center">

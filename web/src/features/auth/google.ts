@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { SignInConfig } from '@baraza/contract/features/auth.ts';
 import { ProviderReplyError } from './oidc.ts';
 
 interface TokenReply {
@@ -46,7 +45,7 @@ export function loadGoogle(): Promise<GoogleAccounts> {
 }
 
 /** Requests an access token with Google's popup. Throws a ProviderReplyError if it is refused or closed. */
-export async function requestGoogleToken({ clientId, scopes }: SignInConfig): Promise<string> {
+export async function requestGoogleToken({ clientId, scopes }: { clientId: string; scopes: string }): Promise<string> {
   const { oauth2 } = await loadGoogle();
   return new Promise((resolve, reject) => {
     const client = oauth2.initTokenClient({

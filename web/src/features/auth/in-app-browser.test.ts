@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inAppBrowserOf } from './in-app-browser.ts';
+import { browserIntentOf, inAppBrowserOf } from './in-app-browser.ts';
 
 const android = (rest: string) =>
   `Mozilla/5.0 (Linux; Android 13; TECNO KG5j Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.81 Mobile Safari/537.36 ${rest}`;
@@ -26,4 +26,12 @@ test.each([
   'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0',
 ])('%s is a normal browser', (userAgent) => {
   expect(inAppBrowserOf(userAgent)).toBeNull();
+});
+
+test('only Android opens a page in another browser by a link', () => {
+  const address = 'https://baraza.example:8443/events-parties?tab=clubs&q=a%3Bb#top';
+  expect(browserIntentOf(android('Instagram'), address)).toBe(
+    'intent://baraza.example:8443/events-parties?tab=clubs&q=a%3Bb#Intent;scheme=https;action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE;end',
+  );
+  expect(browserIntentOf(iPhone('Instagram'), address)).toBeNull();
 });

@@ -21,3 +21,14 @@ export function inAppBrowserOf(userAgent: string): string | null {
   if (found) return found[1];
   return androidWebView.test(userAgent) ? 'unknown' : null;
 }
+
+/**
+ * A link that opens a page in the default browser of an Android phone; null elsewhere, where nothing leaves an embedded browser.
+ * https://developer.chrome.com/docs/android/intents
+ */
+export function browserIntentOf(userAgent: string, address: string): string | null {
+  if (!userAgent.includes('Android')) return null;
+  const { protocol, host, pathname, search } = new URL(address);
+  const action = 'action=android.intent.action.VIEW;category=android.intent.category.BROWSABLE';
+  return `intent://${host}${pathname}${search}#Intent;scheme=${protocol.slice(0, -1)};${action};end`;
+}

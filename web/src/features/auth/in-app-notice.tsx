@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { browserIntentOf } from './in-app-browser.ts';
 
 interface InAppNoticeProps {
   /** The app that embeds this browser, or 'unknown'. */
@@ -15,6 +16,7 @@ export function InAppNotice({ app, address }: InAppNoticeProps) {
   const { t } = useLingui();
   const name = app === 'unknown' ? t`another app` : app;
   const [isCopied, setIsCopied] = useState(false);
+  const intent = browserIntentOf(navigator.userAgent, address);
   const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
     // Selected first, so that a long press can copy it where the app blocks the clipboard.
@@ -38,6 +40,11 @@ export function InAppNotice({ app, address }: InAppNoticeProps) {
           dots) and choose "Open in browser", or copy the link and paste it into Chrome or Safari.
         </Trans>
       </p>
+      {intent && (
+        <ButtonLink to={intent} wide>
+          <Trans>Open in your browser</Trans>
+        </ButtonLink>
+      )}
       <div className="flex gap-2 max-md:flex-col">
         <input
           ref={field}

@@ -12,7 +12,12 @@ export function LoginPage() {
   usePageTitle(t`Log in`);
   return (
     <AuthLayout>
-      <SignInCard title={t`Welcome Back`} subtitle={product.journey} action={t`Log In With Student Email`}>
+      <SignInCard
+        title={t`Welcome Back`}
+        subtitle={product.journey}
+        action={t`Log In With Student Email`}
+        actionWith={(name) => t`Log in with ${name}`}
+      >
         <Trans>
           New here?{' '}
           <Link to="/signup" state={state} className="text-link touch">

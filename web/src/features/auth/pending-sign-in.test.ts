@@ -1,7 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { storePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
+import { findReturnPath, storePendingSignIn, takePendingSignIn } from './pending-sign-in.ts';
 
-const pending = { state: 's1', nonce: 'n', codeVerifier: 'v', from: '/feed/1?a=b' };
+const pending = {
+  state: 's1',
+  nonce: 'n',
+  codeVerifier: 'v',
+  provider: 'default',
+  redirectUri: 'https://baraza.example/login/callback',
+  from: '/feed/1?a=b',
+};
 const minute = 60_000;
 
 beforeEach(() => vi.stubGlobal('localStorage', storage()));
@@ -9,6 +16,7 @@ beforeEach(() => vi.stubGlobal('localStorage', storage()));
 test('returns a started sign-in once', () => {
   storePendingSignIn(pending);
   expect(takePendingSignIn('other')).toBeNull();
+  expect([findReturnPath('s1'), findReturnPath('other')]).toEqual(['/feed/1?a=b', undefined]);
   expect(takePendingSignIn('s1')).toMatchObject(pending);
   expect(takePendingSignIn('s1')).toBeNull();
 });

@@ -9,6 +9,9 @@ export interface PendingSignIn {
   state: string;
   nonce: string;
   codeVerifier: string;
+  /** The id of the provider. */
+  provider: string;
+  redirectUri: string;
   /** The path to return to. */
   from: string;
   /** The user who must sign in again, to confirm an action. */
@@ -35,6 +38,11 @@ export function takePendingSignIn(state: string, now = Date.now()): PendingSignI
   const stored = read(prefix + state);
   store.removeItem(prefix + state);
   return isValid(stored, now) ? stored : null;
+}
+
+/** The path to return to after the sign-in with this state, which stays stored. Undefined if there is none. */
+export function findReturnPath(state: string): string | undefined {
+  return read(prefix + state)?.from;
 }
 
 function isValid(stored: StoredSignIn | null, now: number): stored is StoredSignIn {

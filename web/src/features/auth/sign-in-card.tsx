@@ -11,16 +11,20 @@ import { useSignIn } from './use-sign-in.ts';
 interface SignInCardProps {
   title: string;
   subtitle: string;
-  /** The label of the button. */
+  /** The label of the button of a single provider. */
   action: string;
+  /** The label of the button of one of several providers. */
+  actionWith: (name: string) => string;
   /** A link to the other of the two pages. */
   children: ReactNode;
 }
 
 /** The card with the sign-in button and a banner for errors. */
-export function SignInCard({ title, subtitle, action, children }: SignInCardProps) {
+export function SignInCard({ title, subtitle, action, actionWith, children }: SignInCardProps) {
   const { t } = useLingui();
-  const { start, isPending, error } = useSignIn();
+  const { start, isPending, error, providers } = useSignIn();
+  const buttons =
+    providers.length > 1 ? providers.map(({ id, name }) => ({ id, label: actionWith(name) })) : [{ label: action }];
   const { state } = useLocation();
   const app = inAppBrowserOf(navigator.userAgent);
   return (
@@ -40,10 +44,12 @@ export function SignInCard({ title, subtitle, action, children }: SignInCardProp
             </p>
           )}
         </div>
-        <Button size="large" wide pending={isPending} onClick={start}>
-          {!isPending && <GraduationCap aria-hidden size={24} />}
-          {action}
-        </Button>
+        {buttons.map(({ id, label }: { id?: string; label: string }) => (
+          <Button key={label} size="large" wide pending={isPending} onClick={() => start(id)}>
+            {!isPending && <GraduationCap aria-hidden size={24} />}
+            {label}
+          </Button>
+        ))}
         <output className="sr-only">{isPending && t`Waiting for the sign-in window`}</output>
         <p className="text-center text-muted">{children}</p>
       </div>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SignInConfig } from '@baraza/contract/features/auth.ts';
@@ -9,6 +9,7 @@ import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { CallbackPage } from './callback-page.tsx';
 import { LoginPage } from './login-page.tsx';
+import { storePendingSignIn } from './pending-sign-in.ts';
 import { SignupPage } from './signup-page.tsx';
 
 const google = z.parse(SignInConfig, {
@@ -17,10 +18,16 @@ const google = z.parse(SignInConfig, {
   clientId: 'baraza',
   scopes: 'openid email',
   redirectUri: 'https://baraza.example/login/callback',
+  providers: [
+    { id: 'default', name: 'Google', issuer: 'https://accounts.google.com', clientId: 'baraza', flow: 'script' },
+  ],
 });
 
 /** A provider that needs no script. */
-const oidc: SignInConfig = { ...google, kind: 'oidc' };
+const campusA = { id: 'a', name: 'Campus A', issuer: 'https://a.example', clientId: 'baraza', flow: 'code' } as const;
+const oidc: SignInConfig = { ...google, kind: 'oidc', providers: [campusA] };
+const two: SignInConfig = { ...oidc, providers: [campusA, { ...campusA, id: 'b', name: 'Campus B' }] };
+const authorization = { endpoint: 'https://a.example/auth', prompt: 'login', confirmPrompt: 'login' };
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -68,7 +75,7 @@ test('exchanges the token of the provider for a session', async () => {
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await waitFor(() => expect(currentSession()?.token).toBe('session'));
-  expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { access_token: 'google token' } });
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { provider: 'default', access_token: 'google token' } });
 });
 
 test('shows why a sign-in was refused', async () => {
@@ -135,4 +142,129 @@ test('a reply that belongs to no sign-in leads to the login page with the reason
   );
   expect(screen.getByRole('heading', { name: 'Signing you in...' })).toBeDefined();
   await screen.findByText('This sign-in took too long or was already used. Please try again.', {}, { timeout: 3_000 });
+});
+
+test('several providers have a button each, which starts the sign-in with that provider', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  // jsdom reports the navigation to the provider as an error.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const calls = answerCalls(({ url }) => (url.pathname === '/api/auth/config' ? two : authorization));
+  const { unmount } = renderWithApp(<LoginPage />);
+  await screen.findByRole('button', { name: 'Log in with Campus A' });
+  await userEvent.click(screen.getByRole('button', { name: 'Log in with Campus B' }));
+  await waitFor(() => expect(calls.at(-1)?.url.pathname).toBe('/api/auth/providers/b'));
+  expect(screen.queryByRole('button', { name: 'Log In With Student Email' })).toBeNull();
+  unmount();
+  renderWithApp(<SignupPage />);
+  await screen.findByRole('button', { name: 'Sign up with Campus A' });
+});
+
+test('a click before the providers are known offers the choice', async () => {
+  const popup = { closed: false, close: vi.fn() };
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+  const config = Promise.withResolvers<SignInConfig>();
+  const calls = answerCalls(() => config.promise);
+  renderWithApp(<LoginPage />);
+  await userEvent.click(button());
+  config.resolve(two);
+  await screen.findByRole('button', { name: 'Log in with Campus A' });
+  await waitFor(() => expect(popup.close).toHaveBeenCalled());
+  expect(calls).toHaveLength(1);
+});
+
+test('a provider that is down is named as the reason', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  const calls = answerCalls(({ url }) =>
+    url.pathname === '/api/auth/config'
+      ? oidc
+      : problem('provider_unavailable', 'The sign-in service does not answer.'),
+  );
+  renderWithApp(<LoginPage />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await userEvent.click(button());
+  await screen.findByText('The sign-in service does not answer.');
+});
+
+test.each([
+  ['Mozilla/5.0 (Linux; Android 13; wv) Chrome/131.0 Instagram 356.0', true],
+  ['Mozilla/5.0 (iPhone) Instagram 334.0.4', false],
+])('inside the app of %s, Android offers another browser by a link: %s', (userAgent, isOffered) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  answerCalls(() => oidc);
+  renderWithApp(<LoginPage />);
+  const link = screen.queryByRole('link', { name: 'Open in your browser' });
+  expect(link?.getAttribute('href') ?? null).toEqual(
+    isOffered ? expect.stringMatching(/^intent:.*\/feed#Intent;/) : null,
+  );
+});
+
+test('inside an app no popup opens, because it would replace the page', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 334.0.4');
+  vi.spyOn(console, 'error').mockReturnValue();
+  const open = vi.spyOn(window, 'open');
+  const calls = answerCalls(({ url }) => (url.pathname === '/api/auth/config' ? oidc : authorization));
+  renderWithApp(<LoginPage />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await userEvent.click(button());
+  await waitFor(() => expect(calls.at(-1)?.url.pathname).toBe('/api/auth/providers/a'));
+  expect(open).not.toHaveBeenCalled();
+});
+
+/** Stores a sign-in that was started on another page, and returns the path of its reply. */
+function replyTo(from: string): string {
+  const redirectUri = oidc.redirectUri;
+  storePendingSignIn({
+    state: 's1',
+    nonce: 'n'.repeat(16),
+    codeVerifier: 'v'.repeat(43),
+    provider: 'a',
+    redirectUri,
+    from,
+  });
+  return '/login/callback?state=s1&code=c1&iss=https%3A%2F%2Fa.example';
+}
+
+function ShowState() {
+  const { pathname, state } = useLocation();
+  return <p>{`at ${pathname} with ${JSON.stringify(state)}`}</p>;
+}
+
+const callbackRoutes = (
+  <Routes>
+    <Route path="/login/callback" element={<CallbackPage />} />
+    <Route path="*" element={<ShowState />} />
+  </Routes>
+);
+
+test('a full-page redirect completes the sign-in and returns to the requested page', async () => {
+  const user = signIn();
+  endSession('chosen');
+  const calls = answerCalls(() => ({ token: 'session', user }));
+  renderWithApp(callbackRoutes, { path: replyTo('/events-parties?tab=clubs') });
+  await screen.findByText(/^at \/events-parties/, {}, { timeout: 3_000 });
+  expect(currentSession()?.token).toBe('session');
+  expect(calls).toMatchObject([
+    {
+      method: 'POST',
+      url: expect.objectContaining({ pathname: '/api/auth/code' }),
+      body: {
+        provider: 'a',
+        code: 'c1',
+        code_verifier: 'v'.repeat(43),
+        nonce: 'n'.repeat(16),
+        redirect_uri: oidc.redirectUri,
+        iss: 'https://a.example',
+      },
+    },
+  ]);
+});
+
+test('a refused full-page redirect keeps the requested page', async () => {
+  answerCalls(() => problem('not_student_email'));
+  renderWithApp(callbackRoutes, { path: replyTo('/events-parties') });
+  await screen.findByText(
+    'at /login with {"error":"Please use student email","from":"/events-parties"}',
+    {},
+    { timeout: 3_000 },
+  );
 });

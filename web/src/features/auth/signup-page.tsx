@@ -15,6 +15,7 @@ export function SignupPage() {
         title={t`Create Your Account`}
         subtitle={t`Join with your student credentials`}
         action={t`Sign Up With Student Email`}
+        actionWith={(name) => t`Sign up with ${name}`}
       >
         <Trans>
           Already a member?{' '}

@@ -1,14 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { SignInConfig } from '@baraza/contract/features/auth.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { isOwnPath, requestedPath } from '#platform/requested-path.ts';
 import { signIn, signInConfigQuery } from './auth.api.ts';
 import { requestGoogleToken, loadGoogle } from './google.ts';
 import { awaitReply } from './handover.ts';
+import { inAppBrowserOf } from './in-app-browser.ts';
 import { beginOidc, finishOidc, ProviderReplyError } from './oidc.ts';
 
 /** The longest time for which the button stays disabled while the popup is open. */
@@ -20,7 +20,10 @@ interface Confirmation {
   onSignedIn: () => void;
 }
 
-/** The state of a sign-in button. Call `start` directly in a click handler, or the browser blocks the popup. */
+/**
+ * The state of the sign-in buttons, one for each provider. Call `start` directly in a click handler, or the browser blocks the
+ * popup. It takes the id of the provider if there are several.
+ */
 export function useSignIn(confirmation?: Confirmation) {
   const cache = useQueryClient();
   const location = useLocation();
@@ -29,14 +32,13 @@ export function useSignIn(confirmation?: Confirmation) {
   const [error, setError] = useState<string | null>(() => errorInState(location.state));
   const stop = useRef<(() => void) | undefined>(undefined);
 
+  // Loaded before the click, because a popup may only open shortly after it.
+  const providers = useQuery(signInConfigQuery).data?.providers;
+  const usesScript = providers?.some(({ flow }) => flow === 'script') === true;
   useEffect(() => {
-    // Prepared before the click, because a popup may only open shortly after it.
-    cache
-      .ensureQueryData(signInConfigQuery)
-      .then((config) => (config.kind === 'google' ? loadGoogle() : undefined))
-      .catch(() => undefined);
-    return () => stop.current?.();
-  }, [cache]);
+    if (usesScript) loadGoogle().catch(() => undefined);
+  }, [usesScript]);
+  useEffect(() => () => stop.current?.(), []);
 
   const runTask = async (work: () => Promise<unknown>) => {
     setPending((count) => count + 1);
@@ -49,26 +51,34 @@ export function useSignIn(confirmation?: Confirmation) {
     setPending((count) => count - 1);
   };
 
-  const start = () => {
+  const start = (id = providers?.[0]?.id) => {
     stop.current?.();
-    const known = cache.getQueryData(signInConfigQuery.queryKey);
-    // Opened empty during the click, and navigated when the URL is known.
-    const popup = known?.kind === 'google' ? null : openPopup();
+    const isScript = providers?.find((provider) => provider.id === id)?.flow === 'script';
+    // In the browser of an app, a popup would replace this page. Otherwise it is opened empty during the click, and navigated
+    // when the URL is known.
+    const popup = isScript || inAppBrowserOf(navigator.userAgent) !== null ? null : openPopup();
     const isBlocked = !popup || popup.closed;
     void runTask(async () => {
       try {
         const config = await cache.ensureQueryData(signInConfigQuery);
-        if (config.kind === 'google') {
+        const provider = config.providers.find((each) => each.id === id) ?? config.providers[0];
+        // The choice appears only now.
+        if (!provider || (id === undefined && config.providers.length > 1)) {
           popup?.close();
-          await signIn(await requestGoogleToken(config), confirmation?.as);
+          return;
+        }
+        if (provider.flow === 'script') {
+          popup?.close();
+          const token = await requestGoogleToken({ clientId: provider.clientId, scopes: config.scopes });
+          await signIn({ provider: provider.id, access_token: token }, confirmation?.as);
           confirmation?.onSignedIn();
           return;
         }
         const from = confirmation ? location.pathname : requestedPath(location.state);
-        const { url, state } = await beginOidc(config, { from, as: confirmation?.as });
+        const { url, state } = await beginOidc(config, { provider: provider.id, from, as: confirmation?.as });
         const onReply = (params: URLSearchParams) =>
           void runTask(async () => {
-            await finishSignIn(config, params);
+            await finishSignIn(params);
             confirmation?.onSignedIn();
           });
         stop.current = awaitReply(state, onReply);
@@ -87,13 +97,13 @@ export function useSignIn(confirmation?: Confirmation) {
     });
   };
 
-  return { start, isPending: pending > 0, error };
+  return { start, isPending: pending > 0, error, providers: providers ?? [] };
 }
 
 /** Completes the sign-in in the window that received the reply. Returns the path to go to. */
-export async function finishSignIn(config: SignInConfig, params: URLSearchParams): Promise<string> {
-  const { accessToken, from, as } = await finishOidc(config, params);
-  const { isOtherPerson } = await signIn(accessToken, as);
+export async function finishSignIn(params: URLSearchParams): Promise<string> {
+  const { reply, from, as } = finishOidc(params);
+  const { isOtherPerson } = await signIn(reply, as);
   return isOwnPath(from) && !isOtherPerson ? from : '/feed';
 }
 
@@ -101,8 +111,6 @@ export async function finishSignIn(config: SignInConfig, params: URLSearchParams
 export function errorMessage(reason: unknown): string | null {
   if (reason instanceof ProviderReplyError && reason.isCancelled) return null;
   if (hasCode(reason, 'not_student_email')) return t`Please use student email`;
-  if (reason instanceof TypeError)
-    return t`The sign-in provider cannot be reached. Check your connection and try again.`;
   return reason instanceof Error ? reason.message : String(reason);
 }
 

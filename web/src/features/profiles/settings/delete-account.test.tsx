@@ -12,6 +12,7 @@ const config = {
   clientId: 'baraza',
   scopes: 'openid',
   redirectUri: 'https://baraza.example/login/callback',
+  providers: [{ id: 'default', name: 'Campus', issuer: 'https://id.example', clientId: 'baraza', flow: 'code' }],
 };
 
 /** Shows its content to signed-in users only, as the router of the app does. */
@@ -19,11 +20,11 @@ function Guard() {
   return useSession() ? <DeleteAccount /> : <p>signed out</p>;
 }
 
-async function open(reply: () => unknown) {
+async function open(reply: () => unknown, signInConfig: object = config) {
   signIn();
   const calls = answerCalls(({ method, url }) => {
-    if (url.host === 'id.example') return Promise.reject(new TypeError('offline'));
-    return method === 'GET' ? config : reply();
+    if (url.pathname.startsWith('/api/auth/providers/')) return problem('provider_unavailable', 'No provider answers.');
+    return method === 'GET' ? signInConfig : reply();
   });
   renderWithApp(<Guard />);
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
@@ -62,7 +63,19 @@ test('requires a new sign-in if the last one is too old', async () => {
   await screen.findByText(/^To make sure that it is you, log in again first/);
   expect(screen.queryByRole('button', { name: 'Delete my account' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
-  await screen.findByText('The sign-in provider cannot be reached. Check your connection and try again.');
+  await screen.findByText('No provider answers.');
+});
+
+test('several providers have a button each to sign in again', async () => {
+  const [first] = config.providers;
+  const providers = [first, { ...first, id: 'b', name: 'Other campus' }];
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  await open(() => problem('sign_in_again'), { ...config, providers });
+  await userEvent.type(field(), 'ada');
+  await userEvent.click(confirm());
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in again with Other campus' }));
+  await screen.findByText('No provider answers.');
+  expect(screen.getByRole('button', { name: 'Log in again with Campus' })).toBeDefined();
 });
 
 test('shows any other refusal at the field', async () => {

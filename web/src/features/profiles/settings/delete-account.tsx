@@ -63,8 +63,14 @@ function Confirm({ onClose }: { onClose: () => void }) {
           <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>
             <Trans>Keep it</Trans>
           </Button>
-          {needsSignIn ? (
-            <Button pending={signIn.isPending} onClick={signIn.start}>
+          {needsSignIn && signIn.providers.length > 1 ? (
+            signIn.providers.map(({ id, name }) => (
+              <Button key={id} pending={signIn.isPending} onClick={() => signIn.start(id)}>
+                <Trans>Log in again with {name}</Trans>
+              </Button>
+            ))
+          ) : needsSignIn ? (
+            <Button pending={signIn.isPending} onClick={() => signIn.start()}>
               <Trans>Log in again</Trans>
             </Button>
           ) : (
