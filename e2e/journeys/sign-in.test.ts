@@ -1,7 +1,9 @@
+import { fetchGrant } from '@baraza/server/src/testing/sign-in-flow.ts';
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
-import { signInAs } from '#support/people.ts';
+import { member } from '#support/member.ts';
+import { fillProviderPage, signInAs } from '#support/people.ts';
 
 const inInstagram =
   'Mozilla/5.0 (Linux; Android 13; TECNO KG5j; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.81 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android';
@@ -49,11 +51,49 @@ test('inside an app’s browser the person is told how to leave it, keeping the 
   expect(await notice.getByRole('textbox').inputValue()).toBe(address);
   await page.reload();
   await expect.poll(() => notice.getByRole('textbox').inputValue()).toBe(address);
+  expect(await notice.getByRole('link', { name: 'Open in your browser' }).getAttribute('href')).toMatch(
+    /^intent:\/\/[^#]*\/events-parties\?tab=clubs#Intent;scheme=http;/,
+  );
   await notice.getByRole('button', { name: 'Copy link' }).click();
   await notice.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   expect(await barriersOn(page)).toEqual([]);
   expect(await overhangOn(page)).toEqual([]);
+});
+
+test('inside an app’s browser a full-page redirect signs in, keeping the requested page and what was typed', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'redirected');
+  const { page, expectTrouble } = await visit({ as: ada, userAgent: inInstagram });
+  expectTrouble(/^answered 401: /);
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await page.getByRole('textbox').first().fill('Words typed before the redirect');
+  const hasDraft = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('baraza.draft.')));
+  await expect.poll(hasDraft).toBe(true);
+  await ada.signOut();
+  await page.goto('/events-parties/my-events');
+  await page.waitForURL('**/login');
+  await page.getByRole('button', { name: 'Log In With Student Email' }).click();
+  await page.waitForURL('**/oidc/interaction/*');
+  expect(page.context().pages()).toHaveLength(1);
+  await fillProviderPage(page, { email: 'redirected@students.uonbi.ac.ke', name: 'Redirected Mwangi' }, () =>
+    page.waitForURL('**/my-events'),
+  );
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await expect.poll(() => page.getByRole('textbox').first().inputValue()).toBe('Words typed before the redirect');
+});
+
+test('a redirect that this browser did not start signs nobody in', async ({ product, visit }) => {
+  const { page } = await visit();
+  const grant = await fetchGrant(product.url, { email: 'attacker@strathmore.edu', name: 'Attacker' });
+  await page.goto(`/login/callback?${new URLSearchParams({ code: grant.reply.code, state: 'state' })}`);
+  await page.waitForURL('**/login');
+  await page.getByText('This sign-in took too long or was already used. Please try again.').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('baraza'))).toBeNull();
 });
 
 test('the cards behind the form drift, unless reduced motion is preferred', async ({ visit }) => {

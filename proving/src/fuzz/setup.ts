@@ -1,4 +1,5 @@
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
+import { fetchGrant } from '@baraza/server/src/testing/sign-in-flow.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { Role } from './roles.ts';
 import type { Offer, Offers } from './offers.ts';
@@ -62,7 +63,13 @@ export class Setup {
     if (author && this.#runs % 2 === 1) await this.#attempt('icebreaker', () => postIcebreaker(author));
     // In sequence: together they would exceed the database's connections.
     const [adas, bens] = [await this.#play('ada', friends), await this.#play('ben', others)];
-    this.#offers.replace([...adas, ...bens, ...(await this.#offerModeration()), ...(await this.#offerEndings())]);
+    this.#offers.replace([
+      ...adas,
+      ...bens,
+      ...(await this.#offerModeration()),
+      ...(await this.#offerSignIn()),
+      ...(await this.#offerEndings()),
+    ]);
   }
 
   async #play(role: Role, companions: readonly Account[]): Promise<Offer[]> {
@@ -111,6 +118,16 @@ export class Setup {
       { role: 'chief', target: `/api/steward/reports/${open}` },
       { role: 'chief', target: 'POST /api/steward/decisions', body: { ...decision, caseIds: [other] } },
     ];
+  }
+
+  /** Offers to start a sign-in, and to complete one by its code. Signed-out requests use the offers of any role. */
+  async #offerSignIn(): Promise<Offer[]> {
+    const offers: Offer[] = [{ role: 'ada', target: 'GET /api/auth/providers/development' }];
+    await this.#attempt('sign-in', async () => {
+      const { reply } = await fetchGrant(this.#url, { email: 'zola@students.uonbi.ac.ke', name: 'Zola Tester' });
+      offers.push({ role: 'ada', target: 'POST /api/auth/code', body: { ...reply, provider: 'development' } });
+    });
+    return offers;
   }
 
   /** Offers to end another session of each member and, every other time, to delete an account. */

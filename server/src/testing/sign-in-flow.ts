@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** An authorization code of the provider. */
 export interface Grant {
+  /** The body for `POST /api/auth/code`. */
+  reply: { code: string; code_verifier: string; nonce: string; redirect_uri: string };
   /** Exchanges the code for tokens as the right client; `change` replaces parameters. */
   exchange(change?: Record<string, string>): Promise<Response>;
 }
@@ -29,7 +31,7 @@ export async function fetchGrant(url: string, who: Who): Promise<Grant> {
     'authorization_endpoint' | 'token_endpoint',
     string
   >;
-  const verifier = randomBytes(32).toString('base64url');
+  const [verifier, nonce] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')];
   const browser = new CookieBrowser();
   const form = await browser.open(
     `${discovery.authorization_endpoint}?${new URLSearchParams({
@@ -38,7 +40,7 @@ export async function fetchGrant(url: string, who: Who): Promise<Grant> {
       scope: config.scopes,
       redirect_uri: config.redirectUri,
       state: 'state',
-      nonce: 'nonce',
+      nonce,
       code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     })}`,
@@ -48,6 +50,7 @@ export async function fetchGrant(url: string, who: Who): Promise<Grant> {
   const code = new URL(back).searchParams.get('code');
   if (!code) throw new Error(`The provider gave no code: ${back}`);
   return {
+    reply: { code, code_verifier: verifier, nonce, redirect_uri: config.redirectUri },
     exchange: (change) =>
       fetch(discovery.token_endpoint, {
         method: 'POST',
