@@ -122,10 +122,14 @@ export class Setup {
 
   /** Offers to start a sign-in, and to complete one by its code. Signed-out requests use the offers of any role. */
   async #offerSignIn(): Promise<Offer[]> {
-    const offers: Offer[] = [{ role: 'ada', target: 'GET /api/auth/providers/development' }];
+    const provider = 'development';
+    const offers: Offer[] = [
+      { role: 'ada', target: `GET /api/auth/providers/${provider}` },
+      { role: 'ada', target: 'POST /api/auth', body: { provider } },
+    ];
     await this.#attempt('sign-in', async () => {
       const { reply } = await fetchGrant(this.#url, { email: 'zola@students.uonbi.ac.ke', name: 'Zola Tester' });
-      offers.push({ role: 'ada', target: 'POST /api/auth/code', body: { ...reply, provider: 'development' } });
+      offers.push({ role: 'ada', target: 'POST /api/auth/code', body: { ...reply, provider } });
     });
     return offers;
   }
