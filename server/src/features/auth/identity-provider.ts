@@ -22,7 +22,7 @@ export interface CodeReply {
 }
 
 /** Where the browser starts a sign-in. */
-export interface Authorization {
+interface Authorization {
   /** The URL of the authorization endpoint. The development provider's is a path, because it has several origins. */
   endpoint: string;
   /** The `prompt` that lets a person choose an account. */
