@@ -1,4 +1,5 @@
--- Banned people are not visible, so the sizes of intakes leave them out.
+-- The stored number of people per intake is what the directory lists, so people who are not findable or who are banned are not
+-- counted. Everyone is findable and not banned when this is applied, so the stored numbers are right.
 create or replace function count_new_in_intakes() returns trigger language plpgsql as $$
 begin
   perform count_intake(array_agg(intake), array_agg(1)) from added
