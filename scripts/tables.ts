@@ -9,11 +9,11 @@ import { generateTableTypes } from '@baraza/server/src/testing/table-types.ts';
 
 await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-tables-'));
 await using postgres = await startEmbeddedPostgres({ dataDir: folder.path, log: () => {} });
+await migrate({ url: postgres.url });
 await using stack = new AsyncDisposableStack();
 const pool = openPool({ url: postgres.url });
 stack.defer(() => pool.end());
 const db = openDatabase(pool);
-await migrate(db);
 const file = join(import.meta.dirname, '../server/src/platform/tables.ts');
 await writeFile(file, await generateTableTypes(db));
 process.stdout.write('Wrote server/src/platform/tables.ts.\n');

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '@baraza/server/src/platform/migrations.ts';
-import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
 import type pg from 'pg';
 import { begin, likingViewer, people, personIdSql, postIdSql, stepOf, uuidSql } from './dataset-ids.ts';
 import type { Postgres } from './postgres.ts';
@@ -114,8 +113,7 @@ export async function openDatabaseOf(
     for (const old of there) await client.query(`drop database "${old}" with (force)`);
     await client.query(`create database "${unfinished}"`);
   });
-  const pool = openPool({ url: postgres.urlOf(unfinished) });
-  await migrate(openDatabase(pool)).finally(() => pool.end());
+  await migrate({ url: postgres.urlOf(unfinished) });
   await postgres.on(unfinished, (client) => fill(client, statements));
   await postgres.on(postgres.home, (client) => client.query(`alter database "${unfinished}" rename to "${name}"`));
   say(`… done in ${Math.round((performance.now() - started) / 1000)} s.`);

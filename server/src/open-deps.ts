@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { listeners, reportables } from './features.ts';
-import { migrateJobs } from '#platform/jobs.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import type { Env } from '#platform/env.ts';
-import { migrate } from '#platform/migrations.ts';
+import { assertMigrated, migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { publishTo } from '#platform/listeners.ts';
@@ -43,7 +42,7 @@ export interface OpenedDeps extends AsyncDisposable {
   databaseUrl: string;
 }
 
-/** Opens and migrates the database (the embedded one unless `DATABASE_URL` is set), and opens the object store. */
+/** Opens and, unless `MIGRATE` is 0, migrates the database (the embedded one unless `DATABASE_URL` is set), and opens the object store. */
 export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<OpenedDeps> {
   await using stack = new AsyncDisposableStack();
   const logInfo = (message: string, details?: object) => log.info(details ?? {}, message);
@@ -61,16 +60,24 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
   try {
     await assertNewEnough(client);
     await assertDurable(client);
+    if (env.MIGRATE === '0') await assertMigrated(client);
   } finally {
     client.release();
   }
-  await migrate(db);
-  await migrateJobs(pool, log);
+  if (env.MIGRATE === '1') await migrateAndLog(url, log);
   const store = await createObjectStore(env);
   const deps = await makeDeps({ env, log, db, store });
   stack.defer(() => deps.redis?.close());
   const opened = stack.move();
   return { deps, databaseUrl: url, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
+
+async function migrateAndLog(url: string, log: FastifyBaseLogger): Promise<void> {
+  const started = performance.now();
+  const names = await migrate({ url, onWait: (reason) => log.warn(reason) });
+  const last = names.at(-1);
+  if (last)
+    log.info({ count: names.length, last, ms: Math.round(performance.now() - started) }, 'migrated the database');
 }
 
 function hint({ DATABASE_URL }: Env): string {

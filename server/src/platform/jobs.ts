@@ -34,8 +34,9 @@ export interface JobOptions {
 }
 
 /** Creates or updates the tables of the queue. Safe to run on several servers concurrently. */
-export async function migrateJobs(pool: Pool, log: FastifyBaseLogger): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: loggerFor(log) });
+export async function migrateJobs(url: string): Promise<void> {
+  // Errors are thrown; the routine messages are of no use.
+  await runMigrations({ connectionString: url, maxPoolSize: 1, logger: new Logger(() => () => {}) });
 }
 
 /** Enqueues a job as part of the caller's transaction: it exists if and only if that commits. */

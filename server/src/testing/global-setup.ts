@@ -1,13 +1,10 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { assertDurable } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrateJobs } from '#platform/jobs.ts';
 import { migrate } from '#platform/migrations.ts';
-import { openDatabase, openPool } from '#platform/pool.ts';
 import { roomyFolder } from './roomy-folder.ts';
 
 declare module 'vitest' {
@@ -48,9 +45,6 @@ async function makeTemplate(url: string): Promise<string> {
   await client.query(`create database ${name}`);
   await client.end();
   const template = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const pool = openPool({ url: template });
-  await migrate(openDatabase(pool));
-  await migrateJobs(pool, pino({ level: 'silent' }));
-  await pool.end();
+  await migrate({ url: template });
   return template;
 }

@@ -36,7 +36,7 @@ export async function generateTableTypes(db: Db): Promise<string> {
     // The generator has its own type for the database.
     db: db as never,
     dialect: new PostgresDialect({ dateParser: 'string' }),
-    excludePattern: '(kysely_*|graphile_worker.*)',
+    excludePattern: '(kysely_*|*schema_compatibility|graphile_worker.*)',
     overrides: {
       columns: Object.fromEntries(
         Object.entries(columnTypes).map(([column, type]) => [column, new RawExpressionNode(type)]),

@@ -105,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function copyDatabase(template: string): Promise<string> {
+export async function copyDatabase(template: string): Promise<string> {
   const from = new URL(template).pathname.slice(1);
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href });
@@ -117,7 +117,7 @@ async function copyDatabase(template: string): Promise<string> {
   return Object.assign(new URL(template), { pathname: `/${name}` }).href;
 }
 
-async function dropDatabase(url: string): Promise<void> {
+export async function dropDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
   await client.connect();
   for (let tries = 1; ; tries += 1) {
