@@ -13,6 +13,7 @@ import { scrollTool } from './scroll/tool.ts';
 import { seatsTool } from './seats/tool.ts';
 import { stormTool } from './storm/tool.ts';
 import { sweepTool } from './sweep/tool.ts';
+import { upgradeTool } from './upgrade/tool.ts';
 import { defineTool, type Outcome, runVitest, say, type Tool } from '#shared/tool.ts';
 
 const matrixTool = defineTool({
@@ -42,6 +43,7 @@ const tools: readonly Tool[] = [
   likesTool,
   scrollTool,
   sweepTool,
+  upgradeTool,
   twoNodesTool,
   clusterTool,
   lcpTool,
