@@ -186,7 +186,7 @@ test('an index is built concurrently while writers go on and another run waits',
 
 test('a schema with migrations of a newer release works if this release has the required one', async () => {
   await using scene = await startScene();
-  const require = (name: string) => `update schema_compatibility set required_migration = '${name}'`;
+  const requireMigration = (name: string) => `update schema_compatibility set required_migration = '${name}'`;
   await scene.add(
     '0001_a',
     `create table schema_compatibility (required_migration text); insert into schema_compatibility values ('0001_a')`,
@@ -196,7 +196,7 @@ test('a schema with migrations of a newer release works if this release has the 
   await scene.add('0002_b', 'create table item (id int)');
   expect(await scene.up()).toEqual(['0002_b']);
 
-  await scene.pool.query(require('0009_newer'));
+  await scene.pool.query(requireMigration('0009_newer'));
   await scene.add('0003_c', 'create table other (id int)');
   await expect(scene.up()).rejects.toThrow(
     /^A newer release has changed the database, .* has the migration 0009_newer, .*\.$/,
