@@ -6,6 +6,7 @@ import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { createServer, webFolder } from './app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Env, readEnv, usesDevelopmentSignIn } from '#platform/env.ts';
+import { logOptions } from '#platform/logging.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 
@@ -24,7 +25,7 @@ const stopTimeout = 9_500;
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   await makeDataDir(env.DATA_DIR);
-  const log = pino({ level: env.LOG_LEVEL, base: null }, pino.destination(logging));
+  const log = pino(logOptions(env), pino.destination(logging));
   await using opened = await openDeps(env, log);
   const { deps, databaseUrl } = opened;
 
@@ -43,7 +44,8 @@ async function start(): Promise<void> {
   flushCompileCache();
 
   await stopSignal;
-  log.info('stopping');
+  log.info({ drainSeconds: env.DRAIN_SECONDS }, 'stopping');
+  await app.drain.run(env.DRAIN_SECONDS * 1_000);
   setTimeout(() => app.server.closeAllConnections(), grace).unref();
   setTimeout(() => process.exit(1), stopTimeout).unref();
   await app.close();

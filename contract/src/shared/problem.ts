@@ -99,6 +99,8 @@ export const Problem = z.object({
   code: z.enum(codes),
   /** A sentence for people. */
   detail: z.string(),
+  /** With a status of 500 or above: the `X-Request-Id` of the response, which the server's log contains. */
+  requestId: z.optional(z.string()),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** With `suspended`: the sanction, and when it ends; `null` for a ban. */
   sanctionId: z.optional(z.string()),

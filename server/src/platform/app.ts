@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
@@ -5,6 +6,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
+import { drainable } from './drain.ts';
 import { AppError, notFound } from './errors.ts';
 import { FailureLimit } from './failure-limit.ts';
 import { takeForms } from './forms.ts';
@@ -43,7 +45,8 @@ export async function createApp(
   const always = headersOfAll(env.PUBLIC_URL);
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id']),
     bodyLimit: maxJsonBytes,
     // Four pictures over a slow connection take minutes. JSON bodies have a shorter limit.
     requestTimeout: 300_000,
@@ -88,12 +91,14 @@ export async function createApp(
   });
   readJson(app, jsonTime);
   takeForms(app);
+  drainable(app);
   // Handles requests with an unsupported `Expect` header like any other, instead of refusing them with 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {
     // Set here because `onSend` hooks do not run when the guard refuses a request, and on the raw response because the sign-in
     // provider and the API reference write their responses themselves.
     for (const [name, value] of Object.entries(always)) reply.raw.setHeader(name, value);
+    reply.raw.setHeader('x-request-id', request.id);
     // One URL has several spellings, such as `http://host/api` and `/%61pi`, so the matched route decides.
     const leadsTo = request.routeOptions.url ?? request.url;
     if (leadsTo.startsWith('/api')) reply.header('cache-control', 'private, no-store');
@@ -111,6 +116,8 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   app.addHook('onResponse', async (request, reply) => {
+    // A read that was cut while the server hands over has no response.
+    if (app.drain.isHandingOver && !reply.raw.headersSent) return;
     const route = request.routeOptions.url ?? 'none';
     countRequests(request.method, route, reply.statusCode, reply.elapsedTime);
     // Logs the route's pattern instead of the URL, which can contain tokens, names and search terms.
@@ -171,6 +178,11 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   });
 }
 
+/** Returns the id that a proxy gave the request, or a new one unless that is printable and at most 128 characters long. */
+function requestIdOf(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID();
+}
+
 /** The headers of every response. The camera is allowed because the check-in page scans tickets with it. */
 function headersOfAll(publicUrl: string | undefined): Record<string, string> {
   return {
@@ -182,7 +194,7 @@ function headersOfAll(publicUrl: string | undefined): Record<string, string> {
 
 /** A URL that cannot be decoded matches no route, so no hook runs for it. */
 function answerBadAddress(reply: FastifyReply, always: Record<string, string>): void {
-  reply.headers(always);
+  reply.headers({ ...always, 'x-request-id': reply.request.id });
   sendProblem(reply, new AppError('bad_request', 'The address cannot be read.'));
 }
 

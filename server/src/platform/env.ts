@@ -6,6 +6,10 @@ const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
   z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
 );
+const seconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(300))),
+);
 const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')));
 /** An issuer has no query or fragment: https://openid.net/specs/openid-connect-discovery-1_0.html */
 const plainUrl = url.check(z.refine<string>((value) => !/[?#@]/.test(value)));
@@ -52,6 +56,9 @@ const Variables = z.object({
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(printableText),
+  NODE_NAME: z.optional(printableText),
+  DRAIN_SECONDS: z.optional(seconds),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(plainUrl),
   API_DOCS: z.optional(flag),
   TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrustProxy)), ''),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
@@ -89,6 +96,9 @@ const expected: Record<string, string> = {
   S3_ACCESS_KEY_ID: printable,
   S3_SECRET_ACCESS_KEY: printable,
   METRICS_TOKEN: printable,
+  NODE_NAME: printable,
+  DRAIN_SECONDS: 'a number of seconds from 0 to 300',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address without a query',
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses with commas between them',
   STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
   STUDENT_EMAIL_DOMAINS_ONLY: '0 or 1',
@@ -146,6 +156,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     ...variables,
     DATA_DIR: resolve(variables.DATA_DIR),
+    DRAIN_SECONDS: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? 5 : 0),
     DEMO: (variables.DEMO ?? (variables.DATABASE_URL ? '0' : '1')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',

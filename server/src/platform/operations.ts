@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { AppError, notFound, unavailable } from './errors.ts';
 import { registry } from './metrics.ts';
 import { asOutage } from './pool.ts';
+import { sendProblem } from './problems.ts';
 
 /** Endpoints for operators: liveness, readiness and metrics. */
 export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'up' }));
 
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (_request, reply) => {
+    // Sent rather than thrown, because it is no outage to log.
+    if (app.drain.isLeaving) return sendProblem(reply, unavailable('This server is stopping.'));
     try {
       await sql`select 1`.execute(app.deps.db);
     } catch (error) {
@@ -17,10 +20,9 @@ export function operationsRoutes(app: FastifyInstance): void {
         ? asOutage(error)
         : new AppError('unavailable', 'The database does not answer.', { retryAfter: 2, cause: error });
     }
-    await app.deps.redis?.ping().catch((error: unknown) => {
-      throw unavailable('Redis does not answer; each server continues without it.', { cause: error });
-    });
-    return { status: 'ready' };
+    // Each server continues without Redis, so its loss must not take all of them out of rotation.
+    const hasRedis = (await app.deps.redis?.isAvailable()) ?? true;
+    return hasRedis ? { status: 'ready' } : { status: 'degraded', unavailable: ['redis'] };
   });
 
   app.get('/metrics', async (request, reply) => {

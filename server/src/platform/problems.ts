@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { errorStatus, type ErrorCode, type Problem } from '@baraza/contract/shared/problem.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
+import { describeError } from './logging.ts';
 import { asOutage } from './pool.ts';
 
 /** Sends an error as `application/problem+json`. */
@@ -12,7 +13,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .header('cache-control', 'private, no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer((body) => JSON.stringify(body))
-    .send(problemOf(error.code, error.message, error));
+    .send(problemOf(error.code, error.message, { ...error, ...(error.status >= 500 && { requestId: reply.request.id }) }));
 }
 
 /** Turns every thrown error into a response. Unexpected errors are logged once and answered with 500. */
@@ -25,15 +26,19 @@ export function toRefusal(thrown: unknown, log: FastifyBaseLogger, where: object
   const error = asAppError(asOutage(thrown));
   if (error.status >= 500) {
     const level = error.status === 500 ? 'error' : 'warn';
-    log[level]({ err: describe(error.cause ?? thrown), ...where }, error.status === 500 ? 'unexpected' : 'outage');
+    log[level]({ err: describeError(error.cause ?? thrown), ...where }, error.status === 500 ? 'unexpected' : 'outage');
   }
   return error;
+}
+
+interface ProblemParts extends Partial<Pick<AppError, 'status' | 'errors' | 'extensions'>> {
+  requestId?: string;
 }
 
 export function problemOf(
   code: ErrorCode,
   detail: string,
-  { status = errorStatus[code], errors, extensions }: Partial<Pick<AppError, 'status' | 'errors' | 'extensions'>> = {},
+  { status = errorStatus[code], errors, extensions, requestId }: ProblemParts = {},
 ): Problem {
   return {
     type: 'about:blank',
@@ -42,18 +47,9 @@ export function problemOf(
     code,
     detail,
     ...(errors && { errors }),
+    ...(requestId && { requestId }),
     ...extensions,
   };
-}
-
-/**
- * Returns what the log may contain of an error: name, code, message and stack position, because PostgreSQL puts values of the
- * row into `detail`.
- */
-function describe(cause: unknown): object {
-  if (!(cause instanceof Error)) return { message: String(cause) };
-  const { name, message, stack } = cause;
-  return { name, code: (cause as { code?: unknown }).code, message, stack: stack?.split('\n').slice(1, 8).join('\n') };
 }
 
 function asAppError(error: unknown): AppError {

@@ -59,9 +59,12 @@ export class SharedRedis {
     this.#heartbeat.unref();
   }
 
-  /** Throws if Redis does not reply. */
-  async ping(): Promise<void> {
-    await this.#redis.ping();
+  /** Returns whether Redis replies. */
+  async isAvailable(): Promise<boolean> {
+    return this.#redis.ping().then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Notifies the other processes that one or more sessions of a person have ended. */

@@ -110,6 +110,7 @@ export class Sockets {
     app.server.on('upgrade', (request, socket, head) => {
       // Without a listener, a client that disconnects now would end the process.
       socket.on('error', () => socket.destroy());
+      if (app.drain.isHandingOver) return void socket.destroy();
       engine.handleUpgrade(request, socket, head);
     });
     app.all(path, async () => {
@@ -118,6 +119,11 @@ export class Sockets {
 
     const interval = setInterval(() => void this.checkSessions(), checkInterval);
     interval.unref();
+    // Spread over the time, so that the other servers do not authenticate all clients together.
+    app.drain.onHandOver((time) => {
+      const open = [...this.#transports];
+      open.forEach((conn, index) => setTimeout(() => conn.close(), (time * index) / open.length).unref());
+    });
     app.addHook('preClose', async () => {
       clearInterval(interval);
       // Clients see a lost connection instead of a disconnect message, and reconnect to another process or to the next one here.

@@ -13,6 +13,7 @@ import { makeDeps } from '#server/open-deps.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readEnv } from '#platform/env.ts';
 import type { Jobs } from '#platform/jobs.ts';
+import { logOptions } from '#platform/logging.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
@@ -68,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.env,
   });
   const log = options.onLog
-    ? pino({ level: 'debug', base: null }, { write: options.onLog })
+    ? pino({ ...logOptions(env), level: 'debug' }, { write: options.onLog })
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = openPool({ url: databaseUrl });
   stack.defer(() => pool.end());
