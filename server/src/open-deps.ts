@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import type { Env } from '#platform/env.ts';
+import { measurePool } from '#platform/metrics.ts';
 import { assertMigrated, migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
@@ -53,6 +54,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
     onError: (error) => log.warn({ reason: error.message }, 'a database connection failed'),
   });
   stack.defer(() => pool.end());
+  measurePool('main', pool);
   const db = openDatabase(pool);
   const client = await pool.connect().catch((error: Error & { code?: string }) => {
     throw new Error(`The database cannot be reached (${error.message || error.code}). ${hint(env)}`, { cause: error });

@@ -37,13 +37,13 @@ export class FailureLimit {
   async run<T>(address: string, attempt: () => Promise<T>): Promise<T> {
     const over = this.#over.get(address);
     const isOver = over !== undefined && over.until > Date.now();
-    if (isOver && over.semaphore.waiting >= maxWaiting) throw tooMany(over.until - Date.now());
+    if (isOver && over.semaphore.waiting >= maxWaiting) throw tooMany(over.until - Date.now(), this.#options.name);
     try {
       return await (isOver ? over.semaphore.run(attempt) : attempt());
     } catch (error) {
       if (!(error instanceof AppError) || error.status !== 401) throw error;
       const left = await this.#count(address);
-      throw left === undefined ? error : tooMany(left);
+      throw left === undefined ? error : tooMany(left, this.#options.name);
     }
   }
 

@@ -12,6 +12,7 @@ import {
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Db } from './database.ts';
+import { measureJob, measurePool, type QueueState } from './metrics.ts';
 import { openPool } from './pool.ts';
 
 /** The work of a job. It may run more than once, and again after a failure. */
@@ -78,6 +79,18 @@ export async function listJobs(db: Db, { failed = false } = {}): Promise<Waiting
   return rows;
 }
 
+/** Returns how full the queue is, of its 10,000 oldest jobs. */
+export async function readQueueState(db: Db): Promise<QueueState> {
+  const { rows } = await sql<QueueState>`
+    select count(*) filter (where is_ready)::int as ready, count(*) filter (where last_error is not null)::int as failed,
+      coalesce(extract(epoch from now() - min(run_at) filter (where is_ready)), 0)::float as "oldestSeconds"
+    from (
+      select run_at, last_error, run_at <= now() and locked_at is null and attempts < max_attempts as is_ready
+      from graphile_worker.jobs order by run_at limit 10000
+    ) as job`.execute(db);
+  return rows[0] ?? { ready: 0, failed: 0, oldestSeconds: 0 };
+}
+
 /** Runs failed jobs again now: those with these ids, or all. Returns how many. */
 export async function retryJobs(db: Db, ids: readonly string[] | 'all'): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -106,6 +119,7 @@ const pause = { first: 1_000, longest: 8_000 };
 export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: Cron[]; log: FastifyBaseLogger }): Jobs {
   const { databaseUrl, tasks, cron = [], log } = options;
   const pool = openPool({ url: databaseUrl, max: maxConnections, queryTimeout: 30_000 });
+  measurePool('jobs', pool);
   const stopping = new AbortController();
   /** The ids of this process's workers so far. */
   const ownWorkerIds: string[] = [];
@@ -119,7 +133,7 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
         wait = pause.first;
         runner = await run({
           pgPool: pool,
-          taskList: tasks,
+          taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task)])),
           parsedCronItems: parseCronItems(cron.map(itemOf)),
           concurrency: 1,
           noHandleSignals: true,
@@ -153,6 +167,10 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
       await pool.end();
     },
   };
+}
+
+function measured(name: string, task: Task): Task {
+  return (payload) => measureJob(name, () => task(payload));
 }
 
 /** The first number of our advisory locks; the second is a hash of the worker's id. */

@@ -2,7 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AppError, notFound, unavailable } from './errors.ts';
-import { registry } from './metrics.ts';
+import { readQueueState } from './jobs.ts';
+import { registry, setQueueState, setRedisUp } from './metrics.ts';
 import { asOutage } from './pool.ts';
 import { sendProblem } from './problems.ts';
 
@@ -29,6 +30,9 @@ export function operationsRoutes(app: FastifyInstance): void {
     const { METRICS_TOKEN, NODE_ENV } = app.deps.env;
     const isOpen = METRICS_TOKEN === undefined && NODE_ENV !== 'production';
     if (!isOpen && !isSame(request.headers.authorization ?? '', METRICS_TOKEN)) throw notFound();
+    setQueueState(await readQueueState(app.deps.db).catch(() => undefined));
+    const { redis } = app.deps;
+    if (redis) setRedisUp(await redis.isAvailable());
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

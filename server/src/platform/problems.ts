@@ -13,7 +13,9 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
     .header('cache-control', 'private, no-store')
     .type('application/problem+json; charset=utf-8')
     .serializer((body) => JSON.stringify(body))
-    .send(problemOf(error.code, error.message, { ...error, ...(error.status >= 500 && { requestId: reply.request.id }) }));
+    .send(
+      problemOf(error.code, error.message, { ...error, ...(error.status >= 500 && { requestId: reply.request.id }) }),
+    );
 }
 
 /** Turns every thrown error into a response. Unexpected errors are logged once and answered with 500. */

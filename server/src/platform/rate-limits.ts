@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
+import { countRefusal } from './metrics.ts';
 import type { RateCounter } from './rate-counter.ts';
 
 /** The limit per person, endpoint and minute, unless the contract sets a lower one. */
@@ -40,13 +41,13 @@ export async function limitRates(
     hook: 'preParsing',
     store: storeOn(rateCounter),
     keyGenerator: (request) => request.viewer?.id ?? request.ip,
-    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
+    errorResponseBuilder: ({ routeOptions }, { ttl }) => tooMany(ttl, routeOptions.config.key ?? 'none'),
     addHeadersOnExceeding: none,
     addHeaders: { ...none, 'retry-after': false },
   });
 }
 
-/** Counts an action within a request. Throws 429 `rate_limited` beyond `max`. */
+/** Counts an action within a request. `key` is the name of the limit, a space and who is counted. Throws 429 `rate_limited` beyond `max`. */
 export async function limit(
   { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
   key: string,
@@ -54,11 +55,12 @@ export async function limit(
 ): Promise<void> {
   if (env.RATE_LIMITS === 'off') return;
   const { count, left } = await rateCounter.add(key, spans[per]);
-  if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left);
+  if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left, key.split(' ', 1)[0] ?? '');
 }
 
-/** Returns the error for an exceeded limit; `left` is in milliseconds. */
-export function tooMany(left: number): AppError {
+/** Counts a refusal by the limit with this name, and returns the error for it; `left` is in milliseconds. */
+export function tooMany(left: number, name: string): AppError {
+  countRefusal(name);
   return new AppError('rate_limited', 'That was a lot at once. Please wait a little and try again.', {
     retryAfter: left / 1000,
   });

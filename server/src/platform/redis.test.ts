@@ -9,7 +9,9 @@ const program = findRedis();
 const missing = 'no redis-server or valkey-server on the path';
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
 
-test('without Redis a single process does everything, stays ready, reports that it is degraded, and recovers', async ({ skip }) => {
+test('without Redis a single process does everything, stays ready, reports that it is degraded, and recovers', async ({
+  skip,
+}) => {
   if (!program) return skip(missing);
   await using redis = await startThrowAwayRedis(program);
   const logged: string[] = [];

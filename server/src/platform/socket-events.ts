@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { AppError, notFound } from './errors.ts';
-import { countEvents } from './metrics.ts';
+import { countEvents, countRefusal } from './metrics.ts';
 import { toRefusal } from './problems.ts';
 import { requireConsent } from './consent.ts';
 import type { RateCounter } from './rate-counter.ts';
@@ -81,6 +81,7 @@ export class ClientEvents {
     socket.onAny((event: unknown, ...args: unknown[]) => {
       const acknowledge = typeof args.at(-1) === 'function' ? (args.pop() as (answer: object) => void) : () => {};
       if (waiting >= maxWaiting) {
+        countRefusal('socket-waiting');
         acknowledge({ ok: false, code: 'rate_limited', detail: tooMuch });
         return;
       }
@@ -119,6 +120,7 @@ export class ClientEvents {
     if (!this.#rateCounter) return;
     const { count, left } = await this.#rateCounter.add(`socket ${key} ${viewer.id}`, spans[per]);
     if (count <= max || this.#countsOnly) return;
+    countRefusal(key);
     throw new AppError('rate_limited', tooMuch, { retryAfter: left / 1000 });
   }
 }

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Tx } from './database.ts';
 import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
-import { setOpenConnections } from './metrics.ts';
+import { changeOpenSockets, setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
 import { toRefusal } from './problems.ts';
@@ -202,6 +202,8 @@ export class Sockets {
     void socket.join([`user:${viewer.id}`, `session:${viewer.sessionId}`]);
     this.#connections.add(socket, viewer);
     this.#recordConnections();
+    changeOpenSockets(socket.nsp.name, 1);
+    socket.once('disconnect', () => changeOpenSockets(socket.nsp.name, -1));
     socket.conn.once('close', () => this.#recordConnections());
     const find = async (): Promise<Viewer> => {
       const trustedViewer = this.#connections.trustedViewer(socket.conn);

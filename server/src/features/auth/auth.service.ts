@@ -5,6 +5,7 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notFound, suspended } from '#platform/errors.ts';
+import { countSignIn } from '#platform/metrics.ts';
 import { transact } from '#platform/pool.ts';
 import { hashToken, idleDays, longestDays, makeToken, maxSessions } from '#platform/sessions.ts';
 import {
@@ -54,8 +55,11 @@ export async function signIn(deps: Deps, parts: SignInParts, request: SignInRequ
   const { proof, address, provider } = request;
   const secret = 'code' in proof ? proof.code : proof.accessToken;
   try {
-    return await parts.limits.run({ secret, address }, () => signInWithinLimits(deps, parts, request));
+    const signedIn = await parts.limits.run({ secret, address }, () => signInWithinLimits(deps, parts, request));
+    countSignIn('ok');
+    return signedIn;
   } catch (error) {
+    countSignIn(error instanceof AppError ? error.code : 'unavailable');
     if (error instanceof AppError && error.status < 429) {
       deps.log.info({ provider: provider.id, code: error.code, reason: reasonOf(error) }, 'sign-in refused');
     }

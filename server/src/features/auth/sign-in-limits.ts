@@ -26,12 +26,12 @@ export class SignInLimits {
 
   /** Runs one sign-in with an access token or code; throws 429 `rate_limited`. */
   async run<T>({ secret, address }: { secret: string; address: string }, work: () => Promise<T>): Promise<T> {
-    await limit({ env: this.#deps.env, rateCounter: this.#tokens }, keyOf(secret), perToken);
+    await limit({ env: this.#deps.env, rateCounter: this.#tokens }, `sign-in-token ${keyOf(secret)}`, perToken);
     return this.#failures.run(address, work);
   }
 
   /** Counts one sign-in of an account that the provider has confirmed; throws 429 `rate_limited`. */
   async countAccount({ issuer, subject }: Pick<Identity, 'issuer' | 'subject'>): Promise<void> {
-    await limit(this.#deps, `sign-in ${keyOf(`${issuer} ${subject}`)}`, perAccount);
+    await limit(this.#deps, `sign-in-account ${keyOf(`${issuer} ${subject}`)}`, perAccount);
   }
 }
