@@ -9,6 +9,7 @@ import { lcpTool } from './lcp/tool.ts';
 import { ledgerTool } from './ledger/tool.ts';
 import { likesTool } from './likes/tool.ts';
 import { raceTool } from './race/tool.ts';
+import { rollingTool } from './rolling/tool.ts';
 import { scrollTool } from './scroll/tool.ts';
 import { seatsTool } from './seats/tool.ts';
 import { stormTool } from './storm/tool.ts';
@@ -39,6 +40,7 @@ const tools: readonly Tool[] = [
   seatsTool,
   stormTool,
   raceTool,
+  rollingTool,
   talkTool,
   likesTool,
   scrollTool,

@@ -1,0 +1,30 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineTool, report, say } from '#shared/tool.ts';
+import { hasNginx } from './nginx.ts';
+import { runRollingRestart } from './rolling-restart.ts';
+
+export const rollingTool = defineTool({
+  name: 'rolling',
+  summary: 'no request fails while two servers behind nginx are restarted in turn',
+  options: {
+    restarts: { default: 20, description: 'number of restarts' },
+    people: { default: 12, description: 'number of people who send requests, each with a socket' },
+  },
+  fullRuns: [{}],
+  async run({ restarts, people }) {
+    if (!hasNginx()) {
+      say('skipped: no nginx on the path');
+      return { isGood: true, summary: 'skipped: no nginx on the path' };
+    }
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-rolling-'));
+    const result = await runRollingRestart({ dataDir: folder.path, restarts, people });
+    const { requests, slowest, reconnects, failedReconnects } = result;
+    return report(
+      `${restarts} restarts, ${requests} requests, the slowest took ${Math.round(slowest)} ms, ` +
+        `${reconnects} sockets reconnected with ${failedReconnects} failed attempts`,
+      result.failures,
+    );
+  },
+});
