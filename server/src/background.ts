@@ -8,6 +8,7 @@ export async function startBackground(deps: Deps, { databaseUrl }: { databaseUrl
   return startJobs({
     databaseUrl,
     log: deps.log,
+    tracing: deps.tracing,
     tasks: {
       'idempotency.clean': () => removeOldReplies(deps.db),
       ...Object.assign({}, ...features.map(({ jobs }) => jobs?.(deps))),

@@ -14,13 +14,22 @@ import { Sockets } from '#platform/sockets.ts';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
 
 /** Builds what services depend on from the opened resources. */
-export async function makeDeps(opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'>): Promise<Deps> {
+export async function makeDeps(
+  opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'> & Partial<Pick<Deps, 'tracing'>>,
+): Promise<Deps> {
   const redis = await openRedis(opened);
   const sessions = new Sessions(opened.db);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.publishEnded(id)));
   const createCounter = () => redis?.createRateCounter() ?? new LocalRateCounter();
-  const base = { ...opened, redis, sessions, rateCounter: createCounter(), floodCounter: createCounter() };
+  const base = {
+    ...opened,
+    tracing: opened.tracing,
+    redis,
+    sessions,
+    rateCounter: createCounter(),
+    floodCounter: createCounter(),
+  };
   const deps: Deps = {
     ...base,
     sockets: new Sockets(base),
@@ -35,6 +44,14 @@ async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps[
   if (env.REDIS_URL === undefined) return undefined;
   const { SharedRedis } = await import('#platform/redis.ts');
   return new SharedRedis({ url: env.REDIS_URL, log });
+}
+
+/** Loads OpenTelemetry only if it is configured; without it, no request pays for it. */
+export async function openTracing(env: Env): Promise<Deps['tracing']> {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (endpoint === undefined) return undefined;
+  const { Tracing } = await import('#platform/tracing.ts');
+  return new Tracing({ ...env, endpoint });
 }
 
 export interface OpenedDeps extends AsyncDisposable {
@@ -55,7 +72,9 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
   });
   stack.defer(() => pool.end());
   measurePool('main', pool);
-  const db = openDatabase(pool);
+  const tracing = await openTracing(env);
+  stack.defer(() => tracing?.close());
+  const db = openDatabase(pool, { onStatement: tracing?.recordStatement });
   const client = await pool.connect().catch((error: Error & { code?: string }) => {
     throw new Error(`The database cannot be reached (${error.message || error.code}). ${hint(env)}`, { cause: error });
   });
@@ -68,7 +87,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
   }
   if (env.MIGRATE === '1') await migrateAndLog(url, log);
   const store = await createObjectStore(env);
-  const deps = await makeDeps({ env, log, db, store });
+  const deps = await makeDeps({ env, log, db, store, tracing });
   stack.defer(() => deps.redis?.close());
   const opened = stack.move();
   return { deps, databaseUrl: url, [Symbol.asyncDispose]: () => opened.disposeAsync() };

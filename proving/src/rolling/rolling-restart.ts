@@ -71,7 +71,8 @@ export async function runRollingRestart({ dataDir, restarts, people }: RollingOp
     nodes[index] = await start(names[index]!, Number(new URL(old.url).port));
     await sleep(pauseBetweenRestarts);
   }
-  return load.stop(pool);
+  // Awaited here, because the pool ends with this function.
+  return await load.stop(pool);
 }
 
 /** The requests and sockets of the people. */

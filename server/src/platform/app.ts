@@ -92,6 +92,7 @@ export async function createApp(
   readJson(app, jsonTime);
   takeForms(app);
   drainable(app);
+  deps.tracing?.traceRequests(app);
   // Handles requests with an unsupported `Expect` header like any other, instead of refusing them with 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', async (request, reply) => {

@@ -8,6 +8,7 @@ import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import type { Sockets } from './sockets.ts';
 import type { RateCounter } from './rate-counter.ts';
+import type { Tracing } from './tracing.ts';
 
 /** What services depend on: created once at the start and partly replaced in tests. */
 export interface Deps {
@@ -25,4 +26,6 @@ export interface Deps {
   /** State shared by several processes; undefined without `REDIS_URL`, with a single process. */
   redis: SharedRedis | undefined;
   sockets: Sockets;
+  /** Undefined without `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+  tracing: Tracing | undefined;
 }

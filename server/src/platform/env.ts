@@ -10,6 +10,7 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^\d{1,3}$/)),
   z.pipe(z.transform(Number), z.number().check(z.maximum(300))),
 );
+const ratio = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,9})?|1(\.0*)?)$/)), z.transform(Number));
 const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')));
 /** An issuer has no query or fragment: https://openid.net/specs/openid-connect-discovery-1_0.html */
 const plainUrl = url.check(z.refine<string>((value) => !/[?#@]/.test(value)));
@@ -59,6 +60,8 @@ const Variables = z.object({
   NODE_NAME: z.optional(printableText),
   DRAIN_SECONDS: z.optional(seconds),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(plainUrl),
+  OTEL_SERVICE_NAME: z._default(printableText, 'baraza'),
+  OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
   API_DOCS: z.optional(flag),
   TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrustProxy)), ''),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
@@ -99,6 +102,8 @@ const expected: Record<string, string> = {
   NODE_NAME: printable,
   DRAIN_SECONDS: 'a number of seconds from 0 to 300',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'an http or https address without a query',
+  OTEL_SERVICE_NAME: printable,
+  OTEL_TRACES_SAMPLER_ARG: 'a number from 0 to 1',
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses with commas between them',
   STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
   STUDENT_EMAIL_DOMAINS_ONLY: '0 or 1',

@@ -14,6 +14,7 @@ import type { Pool } from 'pg';
 import type { Db } from './database.ts';
 import { measureJob, measurePool, type QueueState } from './metrics.ts';
 import { openPool } from './pool.ts';
+import type { Tracing } from './tracing.ts';
 
 /** The work of a job. It may run more than once, and again after a failure. */
 type Task = (payload: unknown) => Promise<void>;
@@ -112,12 +113,20 @@ const maxConnections = 3;
 /** How long to wait before reopening a broken queue, in milliseconds. Doubles with each failed attempt. */
 const pause = { first: 1_000, longest: 8_000 };
 
+export interface JobQueueOptions {
+  databaseUrl: string;
+  tasks: Tasks;
+  cron?: Cron[];
+  log: FastifyBaseLogger;
+  tracing?: Tracing | undefined;
+}
+
 /**
  * Runs jobs in this process, one at a time, until stopped. Resumes after a database outage. The job of a worker that died runs
  * again.
  */
-export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: Cron[]; log: FastifyBaseLogger }): Jobs {
-  const { databaseUrl, tasks, cron = [], log } = options;
+export function startJobs(options: JobQueueOptions): Jobs {
+  const { databaseUrl, tasks, cron = [], log, tracing } = options;
   const pool = openPool({ url: databaseUrl, max: maxConnections, queryTimeout: 30_000 });
   measurePool('jobs', pool);
   const stopping = new AbortController();
@@ -133,7 +142,9 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
         wait = pause.first;
         runner = await run({
           pgPool: pool,
-          taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, measured(name, task)])),
+          taskList: Object.fromEntries(
+            Object.entries(tasks).map(([name, task]) => [name, observed(name, task, tracing)]),
+          ),
           parsedCronItems: parseCronItems(cron.map(itemOf)),
           concurrency: 1,
           noHandleSignals: true,
@@ -169,8 +180,11 @@ export function startJobs(options: { databaseUrl: string; tasks: Tasks; cron?: C
   };
 }
 
-function measured(name: string, task: Task): Task {
-  return (payload) => measureJob(name, () => task(payload));
+function observed(name: string, task: Task, tracing: Tracing | undefined): Task {
+  return (payload) => {
+    const run = () => measureJob(name, () => task(payload));
+    return tracing ? tracing.traceJob(name, run) : run();
+  };
 }
 
 /** The first number of our advisory locks; the second is a hash of the worker's id. */

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
 import pg from 'pg';
 import { isConflict, PooledDialect, retryConflicts } from './database-driver.ts';
 import type { Db, Tables, Tx } from './database.ts';
@@ -32,9 +32,13 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** `replyTimeout`: how long, in milliseconds, to wait for a reply; longer than `statement_timeout`, so that PostgreSQL ends a slow statement first. */
-export function openDatabase(pool: pg.Pool, { replyTimeout = 6_000 } = {}): Db {
-  return new Kysely<Tables>({ dialect: new PooledDialect(pool, { replyTimeout }) });
+/** `onStatement` is called after each statement. `replyTimeout`: how long, in milliseconds, to wait for a reply; longer than `statement_timeout`, so that PostgreSQL ends a slow statement first. */
+export function openDatabase(
+  pool: pg.Pool,
+  { replyTimeout = 6_000, onStatement }: { replyTimeout?: number; onStatement?: Logger | undefined } = {},
+): Db {
+  const dialect = new PooledDialect(pool, { replyTimeout });
+  return new Kysely<Tables>({ dialect, ...(onStatement && { log: onStatement }) });
 }
 
 /** Returns whether the error is a violation of this constraint or unique index. */

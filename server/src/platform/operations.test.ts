@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase, openPool } from './pool.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+let ada: TestPerson;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await app.person('ada');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+/** Returns the value of a sample, by its name with labels; undefined if it is not there. */
+async function readMetric(sample: string): Promise<number | undefined> {
+  const { body } = await app.anyone.get('/metrics');
+  const line = Buffer.from(body)
+    .toString()
+    .split('\n')
+    .find((each) => each.startsWith(`${sample} `));
+  return line === undefined ? undefined : Number(line.slice(sample.length));
+}
+
+test('a draining server is not ready, answers with Connection: close, and cuts only reads at the end', async () => {
+  await using leaving = await startTestApp();
+  const ben = await leaving.person('ben');
+  await using socket = await connectSocket(leaving.url, '/notifications', { auth: { token: ben.token } });
+  const drained = leaving.server.drain.run(2_000);
+  expect(await leaving.anyone.get('/readyz')).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(await leaving.anyone.get('/healthz')).toMatchObject({ status: 200 });
+  const read = await ben.get('/api/profile/me');
+  expect(read.status).toBe(200);
+  expect(read.headers.get('connection')).toBe('close');
+
+  await vi.waitFor(() => expect(leaving.server.drain.isHandingOver).toBe(true), { timeout: 5_000 });
+  await expect(ben.get('/api/profile/me')).rejects.toThrow('fetch failed');
+  expect(await ben.put('/api/profile/me', { bio: 'written in the hand-over' })).toMatchObject({ status: 200 });
+  expect(await leaving.anyone.get('/readyz')).toMatchObject({ status: 503 });
+  await expect(connectSocket(leaving.url, '/notifications', { auth: { token: ben.token } })).rejects.toThrow();
+  await vi.waitFor(() => expect(socket.ended).toMatch(/^transport (close|error)$/), { timeout: 5_000 });
+  await drained;
+});
+
+test('without a drain time the server may close immediately', async () => {
+  await using leaving = await startTestApp();
+  await leaving.server.drain.run(0);
+  expect(leaving.server.drain).toMatchObject({ isLeaving: true, isHandingOver: false });
+});
+
+test('X-Request-Id is returned and created where it is missing, too long or not printable', async () => {
+  const idFor = async (given?: string) => {
+    const reply = await app.anyone.get('/healthz', given === undefined ? {} : { headers: { 'x-request-id': given } });
+    return reply.headers.get('x-request-id');
+  };
+  expect(await idFor('from-the-proxy.1')).toBe('from-the-proxy.1');
+  expect(await idFor('x'.repeat(128))).toBe('x'.repeat(128));
+  const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+  for (const bad of [undefined, '', 'x'.repeat(129), 'two words', 'umlaut-\u00e4'])
+    expect(await idFor(bad)).toMatch(uuid);
+  expect(await idFor()).not.toBe(await idFor());
+});
+
+test('every response has a request id, also a refused, unknown or unreadable one', async () => {
+  for (const path of ['/api/posts', '/api/nothing', '/media/absent.webp', '/%E0%A4%A', '/readyz']) {
+    expect((await app.anyone.get(path)).headers.get('x-request-id'), path).toBeTruthy();
+  }
+});
+
+test('metrics count requests, sign-ins, sockets, storage calls and jobs', async () => {
+  const label = 'method="GET",route="/api/profile/me",status="200"';
+  const sample = `http_request_duration_seconds_count{${label}}`;
+  const before = (await readMetric(sample)) ?? 0;
+  await ada.get('/api/profile/me');
+  await vi.waitFor(async () => expect(await readMetric(sample)).toBe(before + 1));
+
+  const signIns = 'sign_ins_total{outcome="invalid_access_token"}';
+  const failed = (await readMetric(signIns)) ?? 0;
+  expect(await app.anyone.post('/api/auth', { access_token: 'A'.repeat(43) })).toMatchObject({ status: 401 });
+  expect(await readMetric(signIns)).toBe(failed + 1);
+
+  const sockets = 'sockets{namespace="/notifications"}';
+  const open = (await readMetric(sockets)) ?? 0;
+  {
+    await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
+    expect(socket.ended).toBeUndefined();
+    expect(await readMetric(sockets)).toBe(open + 1);
+  }
+  await vi.waitFor(async () => expect(await readMetric(sockets)).toBe(open));
+
+  expect(await readMetric('jobs{state="ready"}')).toBeGreaterThanOrEqual(0);
+  expect(await readMetric('jobs_oldest_ready_seconds')).toBeGreaterThanOrEqual(0);
+  expect(await readMetric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+});
+
+test('metrics count a refusal under the name of its limit', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const cara = await limited.person('cara');
+  const sample = 'rate_limit_refusals_total{limit="GET /api/profile/check-username"}';
+  const before = (await readMetric(sample)) ?? 0;
+  const statuses = [];
+  for (let count = 0; count < 62; count += 1) {
+    statuses.push((await cara.get('/api/profile/check-username?username=someone')).status);
+  }
+  expect(statuses.slice(-2)).toEqual([429, 429]);
+  expect(await readMetric(sample)).toBe(before + 2);
+});
+
+test('a waiting job is counted, and metrics are served without the database', async () => {
+  await app.deps.pool.query(`select graphile_worker.add_job('a.task', run_at => now() - interval '1 hour')`);
+  expect(await readMetric('jobs{state="ready"}')).toBeGreaterThanOrEqual(1);
+  expect(await readMetric('jobs_oldest_ready_seconds')).toBeGreaterThan(3_500);
+  const unreachable = openPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
+  await using broken = await startTestApp({ deps: () => ({ db: openDatabase(unreachable) }) });
+  const { status, body } = await broken.anyone.get('/metrics');
+  expect(status).toBe(200);
+  expect(Buffer.from(body).toString()).toContain('jobs_oldest_ready_seconds Nan');
+});
