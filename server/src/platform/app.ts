@@ -181,7 +181,7 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
 
 /** Returns the id that a proxy gave the request, or a new one unless that is printable and at most 128 characters long. */
 function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID();
+  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID().replaceAll('-', '');
 }
 
 /** The headers of every response. The camera is allowed because the check-in page scans tickets with it. */
