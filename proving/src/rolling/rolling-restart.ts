@@ -64,11 +64,13 @@ export async function runRollingRestart({ dataDir, restarts, people }: RollingOp
   const load = new Load(crowd, nginx.url);
   await load.start();
   for (let round = 0; round < restarts; round += 1) {
-    const index = round % nodes.length;
-    const old = nodes[index]!;
+    const name = names[round % 2] ?? 'one';
+    const index = names.indexOf(name);
+    const old = nodes[index];
+    if (!old) throw new Error(`The server ${name} was not started.`);
     const end = await old.end('SIGTERM');
     if (end.code !== 0) load.failures.push(`restart ${round}: ended with ${end.code ?? end.signal}: ${end.stderr}`);
-    nodes[index] = await start(names[index]!, Number(new URL(old.url).port));
+    nodes[index] = await start(name, Number(new URL(old.url).port));
     await sleep(pauseBetweenRestarts);
   }
   // Awaited here, because the pool ends with this function.
@@ -96,7 +98,8 @@ class Load {
 
   async start(): Promise<void> {
     const [author] = this.#people;
-    const { body: post } = await author!.post('/api/posts', postForm(author!.id, 'a post to comment on'));
+    if (!author) throw new Error('The load needs a person.');
+    const { body: post } = await author.post('/api/posts', postForm(author.id, 'a post to comment on'));
     for (const person of this.#people) {
       await this.#connect(person);
       this.#running.push(this.#use(person, post.id as string));

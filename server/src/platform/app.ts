@@ -179,9 +179,11 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   });
 }
 
-/** Returns the id that a proxy gave the request, or a new one unless that is printable and at most 128 characters long. */
+/** Returns the id that a proxy gave the request, if it is printable and at most 128 characters long, or a new one, short because each response carries it. */
 function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given) ? given : randomUUID().replaceAll('-', '');
+  return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given)
+    ? given
+    : randomUUID().replaceAll('-', '').slice(0, 16);
 }
 
 /** The headers of every response. The camera is allowed because the check-in page scans tickets with it. */

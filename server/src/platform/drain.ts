@@ -17,7 +17,7 @@ declare module 'fastify' {
  * does not reuse it. In the hand-over at the end, reads and new sockets are cut without a response: a proxy repeats them on
  * another server and stops sending to this one, so no write arrives while the port closes.
  */
-export class Drain {
+class Drain {
   #isLeaving = false;
   #isHandingOver = false;
   readonly #handOverListeners: ((time: number) => void)[] = [];

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { join } from 'node:path';
 import pino, { type LogFn, type Logger, type LoggerOptions } from 'pino';
-import serverPackage from '../../package.json' with { type: 'json' };
 import type { Env } from './env.ts';
 
-export const version = serverPackage.version;
+const packageFile = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+/** The version of the server. */
+export const { version } = JSON.parse(packageFile) as { version: string };
 
 /** How often, in milliseconds, a warning with the same message and cause is logged. */
 const warningInterval = 10_000;

@@ -12,9 +12,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 function listNames(): Set<string> {
   setRedisUp(true);
   return new Set(
-    registry
-      .getMetricsAsArray()
-      .flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
+    registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
   );
 }
 

@@ -190,17 +190,19 @@ const poolMetrics = [
   ['database_pool_max', 'The maximum number of connections of the pool.', (pool: pg.Pool) => pool.options.max],
 ] as const;
 for (const [name, help, read] of poolMetrics) {
-  new Gauge({
-    name,
-    help,
-    labelNames: ['pool'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [pool, name] of pools) {
-        if (pool.ended) pools.delete(pool);
-        else this.inc({ pool: name }, read(pool));
-      }
-    },
-  });
+  registry.registerMetric(
+    new Gauge({
+      name,
+      help,
+      labelNames: ['pool'],
+      registers: [],
+      collect() {
+        this.reset();
+        for (const [pool, poolName] of pools) {
+          if (pool.ended) pools.delete(pool);
+          else this.inc({ pool: poolName }, read(pool));
+        }
+      },
+    }),
+  );
 }
