@@ -179,7 +179,10 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
   });
 }
 
-/** Returns the id that a proxy gave the request, if it is printable and at most 128 characters long, or a new one, short because each response carries it. */
+/**
+ * Returns the id that a proxy gave the request, if it is printable and at most 128 characters long, or a new one, which is short
+ * because each response carries it.
+ */
 function requestIdOf(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[\x21-\x7e]{1,128}$/.test(given)
     ? given

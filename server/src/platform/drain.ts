@@ -17,7 +17,7 @@ declare module 'fastify' {
  * does not reuse it. In the hand-over at the end, reads and new sockets are cut without a response: a proxy repeats them on
  * another server and stops sending to this one, so no write arrives while the port closes.
  */
-class Drain {
+export class Drain {
   #isLeaving = false;
   #isHandingOver = false;
   readonly #handOverListeners: ((time: number) => void)[] = [];
@@ -53,11 +53,12 @@ class Drain {
 export function drainable(app: FastifyInstance): void {
   const drain = new Drain();
   app.decorate('drain', drain);
-  app.addHook('onRequest', async ({ method, routeOptions, raw }, reply) => {
-    if (!drain.isLeaving) return;
+  // With a callback, because an asynchronous hook costs each request a turn of promises.
+  app.addHook('onRequest', ({ method, routeOptions, raw }, reply, done) => {
+    if (!drain.isLeaving) return done();
     reply.raw.setHeader('connection', 'close');
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!drain.isHandingOver || !isRead || operatorPaths.has(routeOptions.url)) return;
+    if (!drain.isHandingOver || !isRead || operatorPaths.has(routeOptions.url)) return done();
     reply.hijack();
     raw.socket.destroy();
   });

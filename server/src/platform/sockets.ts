@@ -5,6 +5,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Server, type Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { Tx } from './database.ts';
+import type { Drain } from './drain.ts';
 import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
 import { changeOpenSockets, setOpenConnections } from './metrics.ts';
@@ -107,10 +108,11 @@ export class Sockets {
       conn.once('close', () => this.#transports.delete(conn));
     });
     this.#io.bind(engine);
+    const drain: Drain = app.drain;
     app.server.on('upgrade', (request, socket, head) => {
       // Without a listener, a client that disconnects now would end the process.
       socket.on('error', () => socket.destroy());
-      if (app.drain.isHandingOver) return void socket.destroy();
+      if (drain.isHandingOver) return void socket.destroy();
       engine.handleUpgrade(request, socket, head);
     });
     app.all(path, async () => {
@@ -120,7 +122,7 @@ export class Sockets {
     const interval = setInterval(() => void this.checkSessions(), checkInterval);
     interval.unref();
     // Spread over the time, so that the other servers do not authenticate all clients together.
-    app.drain.onHandOver((time) => {
+    drain.onHandOver((time) => {
       const open = [...this.#transports];
       open.forEach((conn, index) => setTimeout(() => conn.close(), (time * index) / open.length).unref());
     });
