@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { checkObjectName, storageError, typeOfName } from './object-name.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
@@ -67,6 +67,24 @@ export class DiskStore implements ObjectStore {
     const path = this.#pathOf(name);
     try {
       await access(path);
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw storageError('read', error);
+    }
+  }
+
+  /**
+   * Creates `path` as a hard link to the object, or as a copy on another file system. Returns false if there is no such
+   * object.
+   */
+  async linkTo(name: string, path: string): Promise<boolean> {
+    const source = this.#pathOf(name);
+    try {
+      await link(source, path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV' && error.code !== 'EPERM' && error.code !== 'EMLINK') throw error;
+        return copyFile(source, path);
+      });
       return true;
     } catch (error) {
       if (isMissing(error)) return false;

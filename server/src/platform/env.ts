@@ -39,6 +39,7 @@ const Variables = z.object({
   S3_REGION: z._default(z.string().check(z.regex(/^[a-z0-9-]+$/)), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(printableText),
   S3_SECRET_ACCESS_KEY: z.optional(printableText),
+  RESTIC_REPOSITORY: z.optional(printableText),
   PUBLIC_URL: z.optional(origin),
   OIDC_ISSUER: z.optional(Issuer),
   OIDC_CLIENT_ID: z.optional(printableText),
@@ -73,6 +74,7 @@ const secrets = new Set([
   'REDIS_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'RESTIC_REPOSITORY',
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
 ]);
@@ -98,6 +100,7 @@ const expected: Record<string, string> = {
   S3_REGION: 'the name of a region, such as us-east-1',
   S3_ACCESS_KEY_ID: printable,
   S3_SECRET_ACCESS_KEY: printable,
+  RESTIC_REPOSITORY: printable,
   METRICS_TOKEN: printable,
   NODE_NAME: printable,
   DRAIN_SECONDS: 'a number of seconds from 0 to 300',

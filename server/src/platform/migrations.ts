@@ -37,6 +37,8 @@ export interface MigrateOptions {
   /** Must lead to PostgreSQL itself or to a pooler in session mode, because the run holds a session lock. */
   url: string;
   folder?: string;
+  /** The last migration to apply; all by default. */
+  upTo?: string | undefined;
   onApplied?: (name: string, milliseconds: number) => void;
   /** Called with a sentence each time the run waits for a lock. */
   onWait?: (reason: string) => void;
@@ -50,7 +52,7 @@ export interface MigrateOptions {
  * each lock, because other queries queue behind it, and then retries. Throws an Error with one sentence if the schema needs a
  * newer release, or a migration fails.
  */
-export async function migrate({ folder = ownFolder, ...options }: MigrateOptions): Promise<string[]> {
+export async function migrate({ folder = ownFolder, upTo, ...options }: MigrateOptions): Promise<string[]> {
   const client = new pg.Client({
     connectionString: options.url,
     application_name: 'baraza migrate',
@@ -63,7 +65,7 @@ export async function migrate({ folder = ownFolder, ...options }: MigrateOptions
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await takeLock(client, options.onWait);
-    const files = await readMigrations(folder);
+    const files = listUpTo(await readMigrations(folder), upTo);
     const { pending, ...status } = compare(files, await readApplied(client));
     assertCompatible(status);
     // Before the migrations, which may enqueue jobs.
@@ -78,6 +80,14 @@ export async function migrate({ folder = ownFolder, ...options }: MigrateOptions
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+function listUpTo(files: readonly MigrationFile[], last: string | undefined): readonly MigrationFile[] {
+  if (last === undefined) return files;
+  if (!files.some(({ name }) => name === last)) {
+    throw new Error(`This release does not know the migration ${last}: restore with the release that made the backup.`);
+  }
+  return files.filter(({ name }) => name <= last);
 }
 
 /** Throws an Error with one sentence unless this release works with the schema as is. Changes nothing. */

@@ -9,4 +9,4 @@ export {
   storePictures,
 } from './media.service.ts';
 export { pictureSourcesSql, pictureUrlSql, selectPicture } from './media.queries.ts';
-export { type PictureRow, pictureFile, pictureUrl, viewPicture } from './media.view.ts';
+export { narrowName, type PictureRow, pictureFile, pictureUrl, viewPicture } from './media.view.ts';

@@ -8,6 +8,7 @@ import {
 } from '@baraza/contract/features/upload-limits.ts';
 import { faceWidth } from '@baraza/contract/shared/faces.ts';
 import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { isBackupCollecting } from '#platform/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -234,18 +235,22 @@ export async function makeNarrower({ db, store }: Storage, file: string): Promis
   const widths = widthsToMake(picture);
   for (const width of widths) await store.put(narrowName(file, width), await narrow(bytes, width), 'image/webp');
   // The picture was removed while the copies were made: their deletion may have run before they existed.
-  if (!(await setWidths(db, file, widths))) await removeBytes(store, file);
+  if (!(await setWidths(db, file, widths))) await removeCopies(store, file);
 }
 
-/** Deletes the bytes of a removed picture, then its row, so that a crash in between leaves the row to retry from. */
+/**
+ * Deletes the bytes of a removed picture, then its row, so that a crash in between leaves the row to retry from. While a backup
+ * collects pictures, which its snapshot may still refer to, nothing is deleted; `cleanPictures` does it in the next minute.
+ */
 export async function erasePicture({ db, store }: Storage, file: string): Promise<void> {
-  await removeBytes(store, file);
+  if (await isBackupCollecting(db)) return;
+  await store.remove(file);
+  await removeCopies(store, file);
   await removeRow(db, file);
 }
 
-async function removeBytes(store: ObjectStore, file: string): Promise<void> {
-  for (const name of [file, ...[faceWidth, ...pictureWidths].map((width) => narrowName(file, width))])
-    await store.remove(name);
+async function removeCopies(store: ObjectStore, file: string): Promise<void> {
+  for (const width of [faceWidth, ...pictureWidths]) await store.remove(narrowName(file, width));
 }
 
 const removedPerRun = 500;

@@ -42,9 +42,14 @@ export async function deleteAccount(deps: Deps, viewer: Viewer, typed: string): 
   });
 }
 
-/** Hides an account whose row is locked and signs the person out. Returns the time of the deletion. */
-export async function hideAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<Date> {
-  const deletedAt = await hidePerson(tx, personId);
+/** Hides an account whose row is locked and signs the person out. Returns the time of the deletion, by default now. */
+export async function hideAccount(
+  { publish }: Pick<Deps, 'publish'>,
+  tx: Tx,
+  personId: string,
+  at?: Date,
+): Promise<Date> {
+  const deletedAt = await hidePerson(tx, personId, at);
   await publish(tx, { type: 'profiles.deleted', personId });
   return deletedAt;
 }
@@ -96,7 +101,7 @@ export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'publish'>): Prom
 }
 
 /** Erases a person's data in every feature. A reduced row stays, which keeps the username taken. */
-async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<void> {
+export async function eraseAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx, personId: string): Promise<void> {
   const account = await lockAccount(tx, personId);
   await publish(tx, { type: 'profiles.erased', personId });
   await removeRepliesOf(tx, personId);

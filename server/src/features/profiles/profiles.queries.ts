@@ -149,10 +149,10 @@ export async function setAccount(tx: Tx, id: string, change: PersonChange, finis
 }
 
 /** Hides a person from everyone; returns the time of the deletion. */
-export async function hidePerson(tx: Tx, id: string): Promise<Date> {
+export async function hidePerson(tx: Tx, id: string, at?: Date): Promise<Date> {
   const row = await tx
     .updateTable('person')
-    .set({ deleted_at: sql<Date>`now()` })
+    .set({ deleted_at: at ?? sql<Date>`now()` })
     .where('id', '=', id)
     .returning('deleted_at')
     .executeTakeFirstOrThrow();

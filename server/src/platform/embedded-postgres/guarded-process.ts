@@ -42,6 +42,8 @@ export function spawnGuarded(options: {
   args: string[];
   cwd: string;
   account: Account | undefined;
+  /** By default only the path: PostgreSQL would take variables such as PGPORT as settings. */
+  env?: NodeJS.ProcessEnv;
   onLine: (line: string) => void;
 }): GuardedProcess {
   const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', options.command, ...options.args], {
@@ -49,8 +51,7 @@ export function spawnGuarded(options: {
     cwd: options.cwd,
     // A separate session, so that Ctrl-C in the terminal reaches only this process, which then stops the program in order.
     detached: true,
-    // Inherits no environment: variables such as PGPORT would be taken as settings.
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    env: options.env ?? { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.on('error', () => undefined);
