@@ -1,19 +1,42 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Env } from '#platform/env.ts';
 
 /** The options of a call by name. An option that may be repeated is a list. */
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
-/** A command of `npm run admin`. It runs as the services do, and records what it did in the audit log. */
-export interface Command {
+interface CommandParts {
   /** What follows the command's name, such as `EMAIL steward|admin [--campus NAME]`. */
   usage: string;
   summary: string;
   options?: ParseArgsOptionsConfig;
   /** The smallest and largest number of arguments. */
   args: [least: number, most: number];
+}
+
+/** A command of `npm run admin`. It runs as the services do, and records what it did in the audit log. */
+export interface Command extends CommandParts {
   /** Returns the lines to print. Throws an Error with one sentence for the operator. */
   run(deps: Deps, args: readonly string[], options: Options): Promise<string[]>;
+}
+
+/** A database that is open and may have the tables of another release, or none. */
+export interface DatabaseContext {
+  env: Env;
+  log: FastifyBaseLogger;
+  databaseUrl: string;
+  /** Connects with the first statement. */
+  db: Db;
+}
+
+/** A command that runs before the database is migrated, such as the backup before an upgrade. */
+export interface DatabaseCommand extends CommandParts {
+  /** Whether the command needs no database; `databaseUrl` is then empty. */
+  withoutDatabase?: boolean;
+  /** Like `run`. */
+  runOnDatabase(context: DatabaseContext, args: readonly string[], options: Options): Promise<string[]>;
 }
 
 /** A failed check: its findings are printed, and the command exits with 1. */

@@ -2,22 +2,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pino, { type Logger } from 'pino';
-import { type OpenedDeps, openDeps } from '#server/open-deps.ts';
-import { findRunningPostgres } from '#platform/embedded-postgres.ts';
+import { openDeps } from '#server/open-deps.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { type Env, readEnv } from '#platform/env.ts';
+import { openDatabase, openPool } from '#platform/pool.ts';
+import { backupCommands } from './backup.commands.ts';
 import { campusCommands } from './campus.commands.ts';
-import { type Command, Findings } from './command.ts';
+import { type Command, type DatabaseCommand, Findings } from './command.ts';
 import { contentCommands } from './content.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
 import { personCommands } from './person.commands.ts';
 import { roleCommands } from './role.commands.ts';
 
-const commands: Record<string, Command> = {
+const commands: Record<string, Command | DatabaseCommand> = {
   ...roleCommands,
   ...campusCommands,
   ...personCommands,
   ...contentCommands,
   ...maintenanceCommands,
+  ...backupCommands,
 };
 
 /** How long to wait for a server that is starting or stopping, in milliseconds. */
@@ -31,18 +34,29 @@ function describeCommands(): string {
 }
 
 async function run(argv: readonly string[]): Promise<string[]> {
-  const [area = 'help', verb = '', ...rest] = argv;
+  const [area = 'help', verb = ''] = argv;
   if (area === 'help' || area === '--help') return [describeCommands()];
-  const command = Object.hasOwn(commands, `${area} ${verb}`) ? commands[`${area} ${verb}`] : undefined;
-  if (!command) throw new Error(`There is no command ${area} ${verb}. See npm run admin -- help.`);
+  const name = [`${area} ${verb}`, area].find((each) => Object.hasOwn(commands, each));
+  const command = name === undefined ? undefined : commands[name];
+  if (name === undefined || !command)
+    throw new Error(`There is no command ${area} ${verb}. See npm run admin -- help.`);
+  const rest = argv.slice(name.split(' ').length);
   const { positionals, values } = parseArgs({ args: rest, options: command.options ?? {}, allowPositionals: true });
   const [least, most] = command.args;
   if (positionals.length < least || positionals.length > most) {
-    throw new Error(`Usage: npm run admin -- ${area} ${verb} ${command.usage}`.trim());
+    throw new Error(`Usage: npm run admin -- ${name} ${command.usage}`.trim());
   }
   const env = readEnv(process.env);
   const log = pino({ level: process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'error', base: null }, pino.destination(2));
-  await using opened = await open(env, log);
+  if ('runOnDatabase' in command) {
+    await using stack = new AsyncDisposableStack();
+    const databaseUrl = command.withoutDatabase === true ? '' : await openUrl(env, log, stack);
+    const pool = stack.adopt(openPool({ url: databaseUrl }), (opened) => opened.end());
+    return await command.runOnDatabase({ env, log, databaseUrl, db: openDatabase(pool) }, positionals, values);
+  }
+  await using opened = await whilePatient(env, (url) =>
+    openDeps(url === undefined ? env : { ...env, DATABASE_URL: url }, log),
+  );
   return await command.run(opened.deps, positionals, values);
 }
 
@@ -50,15 +64,25 @@ async function run(argv: readonly string[]): Promise<string[]> {
  * Opens the database: with the embedded one, that of the running server, or else it is started and stopped again. A server that
  * starts or stops at the same time is waited for.
  */
-async function open(env: Env, log: Logger): Promise<OpenedDeps> {
+async function whilePatient<T>(env: Env, open: (running: string | undefined) => Promise<T>): Promise<T> {
   for (const deadline = Date.now() + patience; ; await sleep(250)) {
     const running = env.DATABASE_URL === undefined ? await findRunningPostgres(env.DATA_DIR) : undefined;
     try {
-      return await openDeps(running === undefined ? env : { ...env, DATABASE_URL: running }, log);
+      return await open(running);
     } catch (error) {
       if (env.DATABASE_URL !== undefined || Date.now() > deadline) throw error;
     }
   }
+}
+
+/** Returns the URL of the database without changing it; an embedded one that is started is stopped with the stack. */
+async function openUrl(env: Env, log: Logger, stack: AsyncDisposableStack): Promise<string> {
+  if (env.DATABASE_URL !== undefined) return env.DATABASE_URL;
+  return whilePatient(env, async (running) => {
+    if (running !== undefined) return running;
+    const logInfo = (message: string, details?: object) => log.info(details ?? {}, message);
+    return stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: logInfo })).url;
+  });
 }
 
 try {

@@ -39,7 +39,11 @@ const settings = `
 
 /** Opens a connection without timeouts. Throws one sentence if the database cannot be reached. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'baraza backup' });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'baraza backup',
+  });
   // The statement that uses the broken connection fails.
   client.on('error', () => undefined);
   await client.connect().catch((error: Error & { code?: string }) => {
@@ -78,7 +82,9 @@ export async function loadDatabase(client: ClientBase, folder: string, copy: Dat
   for (const { name, columns } of copy.tables) {
     const missing = columns.filter((column) => !known.get(name)?.includes(column));
     if (missing.length > 0) {
-      throw new Error(`This release has no ${name} (${missing.join(', ')}): restore with the release that made the backup.`);
+      throw new Error(
+        `This release has no ${name} (${missing.join(', ')}): restore with the release that made the backup.`,
+      );
     }
   }
   await client.query('begin');
@@ -89,7 +95,8 @@ export async function loadDatabase(client: ClientBase, folder: string, copy: Dat
         const statement = `copy ${table.name} (${columnList(table)}) from stdin`;
         await pipeline(createReadStream(join(folder, `${table.name}.copy`)), client.query(from(statement)));
       }
-      for (const { name, value } of copy.sequences) await client.query('select setval($1::regclass, $2)', [name, value]);
+      for (const { name, value } of copy.sequences)
+        await client.query('select setval($1::regclass, $2)', [name, value]);
     });
     await compareTables(client, copy);
     await client.query('commit');

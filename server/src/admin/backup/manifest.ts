@@ -31,7 +31,10 @@ export interface Description {
   deletedAccounts: DeletedAccount[];
 }
 
-export async function writeDescription(folder: string, { manifest, pictures, deletedAccounts }: Description): Promise<void> {
+export async function writeDescription(
+  folder: string,
+  { manifest, pictures, deletedAccounts }: Description,
+): Promise<void> {
   await writeFile(join(folder, layout.manifest), JSON.stringify(manifest, null, 1), { mode: 0o600 });
   await writeFile(join(folder, layout.pictureNames), pictures.map((name) => `${name}\n`).join(''), { mode: 0o600 });
   await writeFile(join(folder, layout.deletedAccounts), JSON.stringify(deletedAccounts), { mode: 0o600 });
@@ -47,6 +50,8 @@ export async function readDescription(folder: string): Promise<Description> {
       deletedAccounts: z.parse(z.array(DeletedAccount), JSON.parse(await read(layout.deletedAccounts))),
     };
   } catch (cause) {
-    throw new Error('The backup is incomplete or was made by another release: its description cannot be read.', { cause });
+    throw new Error('The backup is incomplete or was made by another release: its description cannot be read.', {
+      cause,
+    });
   }
 }

@@ -35,9 +35,12 @@ export async function collectPictures(store: ObjectStore, folder: string, names:
   for (const prefix of new Set(names.map((name) => name.slice(0, 2)))) {
     await mkdir(join(folder, prefix), { recursive: true });
   }
-  await forEach(names.filter((name) => !present.has(name)), async (name) => {
-    if (!(await fetchPicture(store, name, picturePath(folder, name)))) missing.push(name);
-  });
+  await forEach(
+    names.filter((name) => !present.has(name)),
+    async (name) => {
+      if (!(await fetchPicture(store, name, picturePath(folder, name)))) missing.push(name);
+    },
+  );
   return missing.sort();
 }
 
@@ -87,10 +90,12 @@ async function fetchPicture(store: ObjectStore, name: string, path: string): Pro
 }
 
 async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 

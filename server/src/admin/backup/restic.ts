@@ -20,7 +20,11 @@ interface Call {
  * Runs restic on the configured repository; it ends with this process. Credentials are restic's own variables, in the
  * environment. Throws an Error with one sentence that has restic's reason.
  */
-export async function runRestic({ RESTIC_REPOSITORY }: Env, args: string[], { cwd, onObject }: Call = {}): Promise<void> {
+export async function runRestic(
+  { RESTIC_REPOSITORY }: Env,
+  args: string[],
+  { cwd, onObject }: Call = {},
+): Promise<void> {
   if (RESTIC_REPOSITORY === undefined) {
     throw new Error('RESTIC_REPOSITORY is not set: it names the repository of the backups, such as /mnt/backup.');
   }

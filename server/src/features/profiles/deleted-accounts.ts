@@ -4,7 +4,7 @@ import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
 import { eraseAccount, hideAccount } from './account-deletion.ts';
-import { lockAccount } from './profiles.queries.ts';
+import { lockAccount, unhidePerson } from './profiles.queries.ts';
 
 /** A deleted account, without anything that describes the person. */
 export const DeletedAccount = z.object({ id: z.uuid(), deletedAt: z.iso.datetime(), isErased: z.boolean() });
@@ -23,37 +23,51 @@ export async function listDeletedAccounts(db: Db): Promise<DeletedAccount[]> {
   }));
 }
 
+/** Those of the accounts that are not deleted. */
+export async function listActiveAmong(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What is known of a state of the database that is newer than a restored one. */
+export interface NewerState {
+  deleted: readonly DeletedAccount[];
+  /** Accounts that are deleted in the restored state and were restored by their owners since. */
+  restoredIds: readonly string[];
+}
+
 /**
- * Repeats the deletions of a newer state on a restored database: erases the accounts that were erased since, and hides those
- * that were deleted since, with their original time. An account that its owner restored since is visible again; otherwise it
- * would soon be erased.
+ * Repeats on a restored database what happened to accounts since: erases and hides them again, with the original time, and
+ * shows those that their owners restored, which would soon be erased otherwise.
  */
 export async function repeatDeletions(
   deps: Pick<Deps, 'db' | 'publish'>,
-  newer: readonly DeletedAccount[],
+  { deleted, restoredIds }: NewerState,
 ): Promise<{ erased: number; hidden: number; restored: number }> {
   const done = { erased: 0, hidden: 0, restored: 0 };
-  for (const { id, deletedAt, isErased } of newer) {
+  for (const { id, deletedAt, isErased } of deleted) {
     await transact(deps.db, async (tx) => {
       const account = await lockAccount(tx, id);
       if (!account || account.erased_at) return;
-      if (!account.deleted_at) {
-        await hideAccount(deps, tx, id, new Date(deletedAt));
-        if (!isErased) done.hidden += 1;
-      }
-      if (!isErased) return;
-      await eraseAccount(deps, tx, id);
-      done.erased += 1;
+      if (!account.deleted_at) await hideAccount(deps, tx, id, new Date(deletedAt));
+      if (isErased) await eraseAccount(deps, tx, id);
+      if (isErased) done.erased += 1;
+      else if (!account.deleted_at) done.hidden += 1;
     });
   }
-  const stillDeleted = new Set(newer.map(({ id }) => id));
-  for (const { id, isErased } of await listDeletedAccounts(deps.db)) {
-    if (isErased || stillDeleted.has(id)) continue;
+  for (const id of restoredIds) {
     await transact(deps.db, async (tx) => {
-      await tx.updateTable('person').set({ deleted_at: null }).where('id', '=', id).execute();
+      const account = await lockAccount(tx, id);
+      if (!account?.deleted_at || account.erased_at) return;
+      await unhidePerson(tx, id);
       await deps.publish(tx, { type: 'profiles.restored', personId: id });
+      done.restored += 1;
     });
-    done.restored += 1;
   }
   return done;
 }

@@ -159,14 +159,16 @@ export async function hidePerson(tx: Tx, id: string, at?: Date): Promise<Date> {
   return row.deleted_at ?? new Date();
 }
 
-/** Restores a hidden person unless they were deleted more than `days` ago. Returns whether it did. */
-export async function unhidePerson(tx: Tx, id: string, days: number): Promise<boolean> {
+/** Restores a hidden person unless they were deleted more than `days` ago, if given. Returns whether it did. */
+export async function unhidePerson(tx: Tx, id: string, days?: number): Promise<boolean> {
   const row = await tx
     .updateTable('person')
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${days})`)
+    .$if(days !== undefined, (query) =>
+      query.where('deleted_at', '>', sql<Date>`now() - make_interval(days => ${days})`),
+    )
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
