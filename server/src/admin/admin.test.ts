@@ -1,33 +1,14 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { postForm } from '#testing/post-form.ts';
+import { runAdmin } from '#testing/run-admin.ts';
 import { startServerProcess } from '#testing/server-process.ts';
 import { signUp } from '#testing/sign-up.ts';
 import { listActs } from '#testing/stewards.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-
-const program = join(import.meta.dirname, 'main.ts');
-
-interface Result {
-  code: number | null;
-  out: string;
-  err: string;
-}
-
-/** Runs the command line in its own process. */
-function runAdmin(env: Record<string, string>, ...args: string[]): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...env } });
-    const result: Result = { code: null, out: '', err: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (result.out += text));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (result.err += text));
-    child.once('error', reject).once('close', (code) => resolve({ ...result, code }));
-  });
-}
 
 let app: TestApp;
 beforeAll(async () => {

@@ -60,8 +60,9 @@ function parseObjects(line: string): Record<string, unknown>[] | undefined {
 
 /** The line with the reason, without restic's prefix. */
 function reasonIn(lines: readonly string[]): string | undefined {
-  const line = lines.find((each) => /^(Fatal|error)\b/i.test(each)) ?? lines.findLast((each) => each.trim() !== '');
-  return line?.replace(/^(Fatal|error): /i, '').slice(0, 500);
+  const line =
+    lines.find((each) => /^(Fatal|error|ignoring error)\b/i.test(each)) ?? lines.findLast((each) => each.trim() !== '');
+  return line?.replace(/^(Fatal:|error:|ignoring error for) /i, '').slice(0, 500);
 }
 
 /** The backups in the repository, oldest first. */

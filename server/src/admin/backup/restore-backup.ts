@@ -178,7 +178,10 @@ async function readNewerState(
     const inDatabase = await listDeletedAccounts(db);
     const known = new Set(inDatabase.map(({ id }) => id));
     return {
-      deleted: [...deleted.filter(({ id, isErased }) => (isErased || !active.has(id)) && !known.has(id)), ...inDatabase],
+      deleted: [
+        ...deleted.filter(({ id, isErased }) => (isErased || !active.has(id)) && !known.has(id)),
+        ...inDatabase,
+      ],
       restoredIds: [...active, ...restoredIds.filter((id) => !known.has(id))],
     };
   } finally {

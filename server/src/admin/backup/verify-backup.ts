@@ -16,6 +16,8 @@ export async function verifyBackup(
   { id, restore }: { id?: string | undefined; restore: boolean },
 ): Promise<{ snapshot: Snapshot; description: Description }> {
   const { snapshot } = await findSnapshot(env, id);
+  // Missing files are found fast first: reading them is retried for minutes.
+  await runRestic(env, ['check', '--no-lock']);
   await runRestic(env, ['check', '--no-lock', '--read-data']);
   const files = new Set<string>();
   await runRestic(env, ['ls', '--no-lock', snapshot.id], {
