@@ -90,11 +90,12 @@ async function packs(env: Record<string, string>): Promise<string[]> {
   return files.sort((one, other) => sizes.get(other)! - sizes.get(one)!);
 }
 
-function expectOneSentence({ code, err }: AdminResult, pattern: RegExp): void {
-  expect(err).toMatch(pattern);
+/** The sentence of a command that failed. */
+function sentenceOf({ code, err }: AdminResult): string {
+  expect(code, err).toBe(1);
   expect(err).toMatch(/^[^\n]+\n$/);
   expect(err).not.toMatch(/ at .*\.ts|undefined/);
-  expect(code).toBe(1);
+  return err;
 }
 
 const idIn = ({ out }: AdminResult) => /Backup (\w{8})/.exec(out)![1]!;
@@ -106,14 +107,14 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const before = [];
     for (let index = 0; index < 5; index += 1) before.push(await postPicture(ada, `before ${'.'.repeat(index)}`));
     const hashes = await Promise.all(before.map(({ url }) => hashOf(app, url)));
-    let isDone = false;
+    const done = new AbortController();
     const writing = (async () => {
       let writes = 0;
-      for (; !isDone; writes += 1) await postPicture(ada, `during ${writes}`);
+      for (; !done.signal.aborted; writes += 1) await postPicture(ada, `during ${writes}`);
       return writes;
     })();
     const backup = await runAdmin(env, 'backup', '--init');
-    isDone = true;
+    done.abort();
     expect(await writing).toBeGreaterThan(0);
     expect(backup).toMatchObject({ code: 0, err: '' });
     expect(await readdir(join(env['DATA_DIR']!, 'backup'))).toEqual([]);
@@ -159,13 +160,15 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const env = await environmentOf(own);
     await runAdmin(env, 'backup', '--init');
     const client = await own.deps.pool.connect();
-    expectOneSentence(await runAdmin(env, 'restore', '--replace'), /Other programs use the database: stop the server/);
+    expect(sentenceOf(await runAdmin(env, 'restore', '--replace'))).toMatch(
+      /Other programs use the database: stop the server/,
+    );
     client.release();
     const target = await emptyTarget(env);
     await mkdir(join(target['DATA_DIR']!, 'media', 'aa'), { recursive: true });
-    expectOneSentence(await runAdmin(target, 'restore'), /storage is not empty.*--replace/);
+    expect(sentenceOf(await runAdmin(target, 'restore'))).toMatch(/storage is not empty.*--replace/);
     expect(await runAdmin(target, 'restore', '--replace')).toMatchObject({ code: 0 });
-    expectOneSentence(await runAdmin(target, 'restore'), /database is not empty.*--replace/);
+    expect(sentenceOf(await runAdmin(target, 'restore'))).toMatch(/database is not empty.*--replace/);
     expect(await runAdmin(target, 'restore', '--replace', '--end-sessions')).toMatchObject({ code: 0 });
     const other = await serve(target);
     expect((await other.deps.pool.query('select from session')).rowCount).toBe(0);
@@ -236,7 +239,7 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     await own.deps.store.remove(file);
     const env = await environmentOf(own);
     const result = await runAdmin(env, 'backup', '--init');
-    expectOneSentence(result, /The backup is made, but 1 pictures are missing/);
+    expect(sentenceOf(result)).toMatch(/The backup is made, but 1 pictures are missing/);
     expect(result.out).toContain(file);
     expect(await runAdmin(env, 'verify', 'backup')).toMatchObject({ code: 0 });
   });
@@ -254,27 +257,27 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     test('does not exist, has another passphrase, has no such backup, or is not named', async () => {
       await fresh();
       const missing = { ...env, RESTIC_REPOSITORY: `${env['RESTIC_REPOSITORY']}-other` };
-      expectOneSentence(await runAdmin(missing, 'backup'), /unable to open config file.*no such file/);
+      expect(sentenceOf(await runAdmin(missing, 'backup'))).toMatch(/unable to open config file.*no such file/);
       for (const command of [['backup'], ['restore'], ['verify', 'backup']]) {
-        expectOneSentence(await runAdmin({ ...env, RESTIC_PASSWORD: 'wrong' }, ...command), /wrong password/);
+        expect(sentenceOf(await runAdmin({ ...env, RESTIC_PASSWORD: 'wrong' }, ...command))).toMatch(/wrong password/);
       }
-      expectOneSentence(await runAdmin(env, 'restore', 'abcdef01'), /has no backup abcdef01/);
+      expect(sentenceOf(await runAdmin(env, 'restore', 'abcdef01'))).toMatch(/has no backup abcdef01/);
       const { RESTIC_REPOSITORY: _, ...unnamed } = env;
-      expectOneSentence(await runAdmin(unnamed, 'backup'), /RESTIC_REPOSITORY is not set/);
-      expectOneSentence(await runAdmin({ ...env, PATH: '/nowhere' }, 'backup'), /restic is not installed/);
+      expect(sentenceOf(await runAdmin(unnamed, 'backup'))).toMatch(/RESTIC_REPOSITORY is not set/);
+      expect(sentenceOf(await runAdmin({ ...env, PATH: '/nowhere' }, 'backup'))).toMatch(/restic is not installed/);
     });
 
     test('lost a file', async () => {
       await fresh();
       await rm((await packs(env))[0]!);
-      expectOneSentence(await runAdmin(env, 'verify', 'backup'), /restic check failed/);
+      expect(sentenceOf(await runAdmin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
     });
 
     test('has a truncated file', async () => {
       await fresh();
       const path = (await packs(env))[0]!;
       await truncate(path, Math.floor((await stat(path)).size / 2));
-      expectOneSentence(await runAdmin(env, 'verify', 'backup'), /restic check failed/);
+      expect(sentenceOf(await runAdmin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
     });
 
     test('has a flipped bit', async () => {
@@ -284,9 +287,9 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       bytes[100]! ^= 1;
       await rm(path);
       await writeFile(path, bytes);
-      expectOneSentence(await runAdmin(env, 'verify', 'backup'), /restic check failed/);
+      expect(sentenceOf(await runAdmin(env, 'verify', 'backup'))).toMatch(/restic check failed/);
       const target = await emptyTarget(env);
-      expectOneSentence(await runAdmin(target, 'restore'), /ciphertext verification failed/);
+      expect(sentenceOf(await runAdmin(target, 'restore'))).toMatch(/ciphertext verification failed/);
       expect(existsSync(join(target['DATA_DIR']!, 'media'))).toBe(false);
     });
 
@@ -299,9 +302,10 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       env = await environmentOf(app, { RESTIC_REPOSITORY: join(disk, 'repository') });
       expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0 });
       const filler = await open(join(disk, 'filler'), 'w');
-      for (let isFull = false; !isFull;) await filler.write(Buffer.alloc(4096)).catch(() => (isFull = true));
+      const fill = async (): Promise<void> => filler.write(Buffer.alloc(4096)).then(fill, () => undefined);
+      await fill();
       await filler.close();
-      expectOneSentence(await runAdmin(env, 'backup'), /no space left|restic/);
+      expect(sentenceOf(await runAdmin(env, 'backup'))).toMatch(/no space left|restic/);
       await rm(join(disk, 'filler'));
       expect(await runAdmin(env, 'verify', 'backup')).toMatchObject({ code: 0 });
       expect(await runAdmin(env, 'backup')).toMatchObject({ code: 0 });
@@ -322,7 +326,7 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
       const url = `s3:http://127.0.0.1:${await findFreePort()}/backups/baraza`;
       const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' };
       env = await environmentOf(app, { RESTIC_REPOSITORY: url, ...keys });
-      expectOneSentence(await runAdmin(env, 'backup'), /connection refused/);
+      expect(sentenceOf(await runAdmin(env, 'backup'))).toMatch(/connection refused/);
     });
   });
 
@@ -331,7 +335,12 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
     const made = spawnSync('openssl', [
       ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=localhost'.split(' '),
-      ...['-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', key, '-out', cert],
+      '-addext',
+      'subjectAltName=IP:127.0.0.1',
+      '-keyout',
+      key,
+      '-out',
+      cert,
     ]);
     if (made.status !== 0) return skip('openssl makes the certificate of the bucket');
     const bucket = async (name: string, tls: object) => {
@@ -381,6 +390,6 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     expect(await runAdmin(target, 'restore')).toMatchObject({ code: 0, err: '' });
     const other = await serve(target);
     expect(await Promise.all(posts.map(({ url }) => hashOf(other, url)))).toEqual(hashes);
-    expectOneSentence(await runAdmin(onDisk, 'objects', 'copy', '--to', 's3'), /S3 variables/);
+    expect(sentenceOf(await runAdmin(onDisk, 'objects', 'copy', '--to', 's3'))).toMatch(/S3 variables/);
   });
 });

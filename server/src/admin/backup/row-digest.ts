@@ -21,7 +21,7 @@ export class RowDigest extends Transform {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
       this.#rest.push(chunk.subarray(start, end));
-      this.#add(this.#rest.length === 1 ? this.#rest[0]! : Buffer.concat(this.#rest));
+      this.#add(Buffer.concat(this.#rest));
       this.#rest = [];
       start = end + 1;
     }
@@ -35,7 +35,7 @@ export class RowDigest extends Transform {
 
   #add(row: Buffer): void {
     const digest = hash('sha256', row, 'buffer');
-    for (let word = 0; word < 8; word += 1) this.#sums[word]! += digest.readUInt32BE(word * 4);
+    for (let word = 0; word < 8; word += 1) this.#sums[word] = (this.#sums[word] ?? 0) + digest.readUInt32BE(word * 4);
     this.rows += 1;
   }
 }
