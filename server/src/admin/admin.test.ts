@@ -31,6 +31,10 @@ test('help lists every command; a wrong call is one sentence and exit code 1', a
     'content remove',
     'jobs retry',
     'verify counters',
+    'backup',
+    'restore',
+    'verify backup',
+    'objects copy',
   ]) {
     expect(help.out).toContain(name);
   }
@@ -47,6 +51,8 @@ test('help lists every command; a wrong call is one sentence and exit code 1', a
     ['program', 'add', 'lower case'],
     ['campus', 'add', 'Somewhere', 'no domain'],
     ['jobs', 'retry', '1'],
+    ['backup', 'now'],
+    ['objects', 'copy', '--to', 'nowhere'],
   ]) {
     const { code, out, err } = await admin(...args);
     expect([code, out], args.join(' ')).toEqual([1, '']);

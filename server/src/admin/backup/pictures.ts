@@ -64,7 +64,9 @@ export async function copyObjects(
 ): Promise<{ copied: number; missing: string[] }> {
   const missing: string[] = [];
   let copied = 0;
-  await mkdir(folder, { recursive: true });
+  // What a killed copy left.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await forEach(names, async (name) => {
     if (await to.has(name)) return;
     const path = join(folder, name);
@@ -73,6 +75,7 @@ export async function copyObjects(
     await rm(path);
     copied += 1;
   });
+  await rm(folder, { recursive: true, force: true });
   return { copied, missing: missing.sort() };
 }
 

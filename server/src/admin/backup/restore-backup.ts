@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
@@ -104,6 +104,7 @@ export async function fetchBackup(
   only: string[] = [],
 ): Promise<AsyncDisposable & { path: string }> {
   await mkdir(env.DATA_DIR, { recursive: true });
+  await removeAbandoned(env.DATA_DIR);
   const path = await mkdtemp(join(env.DATA_DIR, 'restore-'));
   const remove = () => rm(path, { recursive: true, force: true });
   try {
@@ -114,6 +115,17 @@ export async function fetchBackup(
     throw error;
   }
   return { path, [Symbol.asyncDispose]: remove };
+}
+
+/** A temporary folder older than this, in milliseconds, was left by a killed process. */
+const abandonedAfter = 24 * 3_600_000;
+
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith('restore-')) continue;
+    const { mtimeMs } = await stat(join(dataDir, name));
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
 }
 
 /** The files of a backup that describe it. */
