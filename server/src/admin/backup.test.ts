@@ -295,7 +295,7 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
 
     test('is on a full disk keeps the previous backup', async ({ skip }) => {
       const disk = await temporaryFolder();
-      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]).status !== 0) {
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]).status !== 0) {
         return skip('a disk that fills up needs the right to mount one');
       }
       onTestFinished(() => void execFileSync('umount', ['-l', disk]));
