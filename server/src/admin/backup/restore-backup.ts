@@ -13,8 +13,7 @@ import {
 import { openDeps } from '#server/open-deps.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import type { Env } from '#platform/env.ts';
-import { migrateJobs } from '#platform/jobs.ts';
-import { migrateUpTo } from '#platform/migrations.ts';
+import { migrate } from '#platform/migrations.ts';
 import { openDatabase, openPool, transact } from '#platform/pool.ts';
 import type { DatabaseContext } from '#server/admin/command.ts';
 import { connectForCopy, loadDatabase } from './database-copy.ts';
@@ -79,7 +78,6 @@ export async function restoreDatabase(
 ): Promise<void> {
   const { database } = description.manifest;
   const client = await connectForCopy(databaseUrl);
-  const pool = openPool({ url: databaseUrl });
   try {
     if (state.hasTables) {
       await client.query('begin');
@@ -88,11 +86,9 @@ export async function restoreDatabase(
       );
       await client.query('commit');
     }
-    await migrateUpTo(openDatabase(pool), database.migration);
-    await migrateJobs(pool, log);
+    await migrate({ url: databaseUrl, upTo: database.migration });
     await loadDatabase(client, join(folder, layout.database), database);
   } finally {
-    await pool.end();
     await client.end().catch(() => undefined);
   }
 }
