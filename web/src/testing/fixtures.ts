@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Comment, Post } from '@baraza/contract/features/posts.ts';
 import { Event, EventComment } from '@baraza/contract/features/events.ts';
-import { Person } from '@baraza/contract/features/profiles.ts';
+import { CurrentUser, Person } from '@baraza/contract/features/profiles.ts';
 import { Review, Venture } from '@baraza/contract/features/ventures.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -19,7 +19,25 @@ export const profileFields = {
   interests: [],
   skills: [],
   languages: [],
+  campus: 'University of Nairobi',
+  followersCount: 1,
+  followingCount: 0,
 } as const;
+
+/** The viewer's own profile, as signed in by `signIn` of the test helpers. */
+export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
+  const name = { username: 'ada', name: 'Ada Mwangi', first_name: 'Ada', last_name: 'Mwangi' };
+  const own = { email: 'ada@students.uonbi.ac.ke', isOnboarded: true, friendsCount: 2, intakeChangeableUntil: null };
+  const rights = { role: 'student', stewardOf: null };
+  return z.parse(CurrentUser, {
+    id: '01920000-0000-7000-8000-00000000000a',
+    ...name,
+    ...profileFields,
+    ...own,
+    ...rights,
+    ...more,
+  });
+}
 
 /** Returns a person as in a list, parsed by the contract. */
 export function person(more: Partial<Person> = {}): Person {

@@ -73,7 +73,7 @@ export async function restoreBackup(
 
 /** Restores the database only, and compares all rows with the hashes of the backup. */
 export async function restoreDatabase(
-  { databaseUrl, log }: Pick<DatabaseContext, 'databaseUrl' | 'log'>,
+  { databaseUrl }: Pick<DatabaseContext, 'databaseUrl'>,
   { folder, description, state }: { folder: string; description: Description; state: { hasTables: boolean } },
 ): Promise<void> {
   const { database } = description.manifest;

@@ -36,7 +36,7 @@ export async function verifyBackup(
     await using temporary = await mkdtempDisposable(join(env.DATA_DIR, 'restore-'));
     await using postgres = await startEmbeddedPostgres({ dataDir: temporary.path, log: (line) => log.info(line) });
     const state = { hasTables: false };
-    await restoreDatabase({ databaseUrl: postgres.url, log }, { folder: folder.path, description, state });
+    await restoreDatabase({ databaseUrl: postgres.url }, { folder: folder.path, description, state });
   }
   return { snapshot, description };
 }

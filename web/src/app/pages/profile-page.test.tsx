@@ -2,8 +2,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { currentUser, user } from '#features/profiles/profiles.fixtures.ts';
+import { user } from '#features/profiles/profiles.fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { ProfilePage } from './profile-page.tsx';
 

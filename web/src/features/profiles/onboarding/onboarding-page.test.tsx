@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { currentUser, options } from '#features/profiles/profiles.fixtures.ts';
+import { options } from '#features/profiles/profiles.fixtures.ts';
 import { currentSession, startSession, useSession } from '#platform/session.ts';
 import { answerCalls, problem, type Asked } from '#testing/api.ts';
+import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { OnboardingPage } from './onboarding-page.tsx';
