@@ -390,8 +390,10 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     search_word: -1,
     intake_size: 0,
     session: -2,
-    // Their notes are removed.
+    // Their texts and ids are removed.
     report: 0,
+    report_case: 0,
+    report_decision: 0,
     // Its texts are removed.
     sanction: 0,
     consent: -2,
