@@ -190,7 +190,7 @@ function withoutIds(text: string, scene: Scene): string {
   return result
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
-    .replaceAll(/\d{8}T\d{6}Z|\d{16}/g, '<time>')
+    .replaceAll(/\d{8}T\d{6}Z|(?<![\da-f])\d{16}(?![\da-f])/g, '<time>')
     .replaceAll(/[\w-]{32,}/g, '<secret>')
     .replaceAll(scene.mark, '<mark>');
 }
