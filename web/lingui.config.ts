@@ -43,7 +43,7 @@ export default defineConfig({
     ...[...features, ...withMenuItems].map(({ name, folder }) => ({ path: `${locales}/${name}`, include: [folder] })),
     {
       path: `${locales}/landing`,
-      include: [landing, '<rootDir>/src/app/pages/public-footer.tsx'],
+      include: [landing, '<rootDir>/src/ui/public-footer.tsx'],
       exclude: [`${landing}/islands`, `${landing}/pictures`],
     },
     { path: `${locales}/landing-islands`, include: [`${landing}/islands`, `${landing}/pictures`] },

@@ -148,6 +148,7 @@ test('notifications missed while disconnected are loaded', async ({ product, vis
   await page.getByText("You don't have any notifications yet").waitFor();
   await lee.follow(kim);
   await line(page, 'Leila Mwangi started following you').waitFor();
+  await bell(page, 'Notifications, 1 unread').waitFor();
   isCut = true;
   await Promise.all(open.map((route) => route.close()));
   await commented(kim, lee, 2);

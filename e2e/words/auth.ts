@@ -56,6 +56,6 @@ export const auth: Room = {
 };
 
 function signInWithoutCampus({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 401: POST .*\/api\/auth$/);
+  expectTrouble(/^answered 401: POST .*\/api\/auth\/code$/);
   return signInAs(page, { email: 'someone@gmail.com', name: 'Some One' });
 }

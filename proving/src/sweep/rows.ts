@@ -25,7 +25,13 @@ export const rows: Row[] = [
   })),
 
   { route: '/login', state: 'open', as: 'nobody' },
-  { route: '/login', state: 'refused', as: 'nobody', ready: beRefused, expects: /^answered 401: POST .*\/api\/auth$/ },
+  {
+    route: '/login',
+    state: 'refused',
+    as: 'nobody',
+    ready: beRefused,
+    expects: /^answered 401: POST .*\/api\/auth\/code$/,
+  },
   {
     route: '/login',
     state: 'broken',

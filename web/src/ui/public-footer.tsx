@@ -12,7 +12,7 @@ export function PublicFooter() {
         <p>
           © {year} {product.company}
         </p>
-        <p className="flex flex-wrap gap-x-6">
+        <p className="flex flex-wrap gap-x-6 gap-y-7">
           <a href="/privacy-policy" target="_blank" rel="noopener" className="text-link touch">
             <Trans>Privacy policy</Trans>
           </a>
