@@ -6,6 +6,16 @@ export interface Queryable {
   query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
+/** What a person must say about themselves to finish onboarding, apart from accepting the documents. */
+export const onboardingDetails = {
+  first_name: 'Ada',
+  last_name: 'Obi',
+  username: 'ada_obi',
+  intake: 'JANUARY_2024',
+  country: 'KENYA',
+  program: 'COMPUTER_SCIENCE',
+};
+
 export interface PeopleOptions {
   campus?: string;
   emailDomain?: string;

@@ -2,24 +2,13 @@ import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { errorStatus, type ErrorCode } from '@baraza/contract/shared/problem.ts';
 import { startSession } from '#platform/session.ts';
 import { onTestFinished, vi } from 'vitest';
-import { profileFields } from './fixtures.ts';
-
-const ada: CurrentUser = {
-  id: '01920000-0000-7000-8000-00000000000a',
-  username: 'ada',
-  name: 'Ada Mwangi',
-  first_name: 'Ada',
-  last_name: 'Mwangi',
-  email: 'ada@students.uonbi.ac.ke',
-  ...profileFields,
-  isOnboarded: true,
-  friendsCount: 0,
-} as unknown as CurrentUser;
+import { currentUser } from './fixtures.ts';
 
 /** Signs Ada in, in this browser only. */
 export function signIn(): CurrentUser {
-  startSession({ token: 'token', user: ada });
-  return ada;
+  const user = currentUser({ friendsCount: 0 });
+  startSession({ token: 'token', user });
+  return user;
 }
 
 export interface Asked {

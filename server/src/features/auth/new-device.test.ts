@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
 import { currentDocuments } from '#platform/legal-documents.ts';
+import { onboardingDetails } from '#testing/people.ts';
 import { runJob } from '#testing/run-job.ts';
 
 const phone =
@@ -23,12 +24,7 @@ async function signIn(app: TestApp, userAgent: string): Promise<TestPerson> {
 
 async function onboard(person: TestPerson): Promise<void> {
   const { status } = await person.put('/api/profile/me', {
-    first_name: 'Ada',
-    last_name: 'Obi',
-    username: 'ada_obi',
-    intake: 'JANUARY_2024',
-    country: 'KENYA',
-    program: 'COMPUTER_SCIENCE',
+    ...onboardingDetails,
     isOnboarded: true,
     consents: currentDocuments,
   });

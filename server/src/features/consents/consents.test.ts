@@ -5,19 +5,12 @@ import { currentDocuments } from '#platform/legal-documents.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';
+import { onboardingDetails } from '#testing/people.ts';
 import { postForm } from '#testing/post-form.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
-const profile = {
-  first_name: 'Ada',
-  last_name: 'Obi',
-  username: 'ada_obi',
-  intake: 'JANUARY_2024',
-  country: 'KENYA',
-  program: 'COMPUTER_SCIENCE',
-  isOnboarded: true,
-};
+const profile = { ...onboardingDetails, isOnboarded: true };
 const older = currentDocuments.map((each) => ({ ...each, version: '2020-01' }));
 const refused = { status: 403, body: { code: 'consent_required' } };
 

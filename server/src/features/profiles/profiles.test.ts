@@ -2,17 +2,9 @@ import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
 import { currentDocuments } from '#platform/legal-documents.ts';
 import { write } from '#testing/posting.ts';
+import { onboardingDetails } from '#testing/people.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { startTestApp } from '#testing/test-app.ts';
-
-const details = {
-  first_name: 'Ada',
-  last_name: 'Obi',
-  username: 'ada_obi',
-  intake: 'JANUARY_2024',
-  country: 'KENYA',
-  program: 'COMPUTER_SCIENCE',
-};
 
 describe('the intake', () => {
   const change = (intake: string, more: object = {}) => ({ intake, ...more });
@@ -88,7 +80,7 @@ describe('the intake', () => {
       });
     }
     expect(
-      await ada.put('/api/profile/me', { ...details, isOnboarded: true, consents: currentDocuments }),
+      await ada.put('/api/profile/me', { ...onboardingDetails, isOnboarded: true, consents: currentDocuments }),
     ).toMatchObject({
       body: { intakeChangeableUntil: expect.any(String) as string },
     });
@@ -125,10 +117,15 @@ describe('onboarding', () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     expect(
-      await ada.put('/api/profile/me', { ...details, name: 'Ada Obi', isOnboarded: true, consents: currentDocuments }),
+      await ada.put('/api/profile/me', {
+        ...onboardingDetails,
+        name: 'Ada Obi',
+        isOnboarded: true,
+        consents: currentDocuments,
+      }),
     ).toMatchObject({
       status: 200,
-      body: { ...details, name: 'Ada Obi', isOnboarded: true },
+      body: { ...onboardingDetails, name: 'Ada Obi', isOnboarded: true },
     });
     expect(await ada.get('/api/posts')).toMatchObject({ status: 200 });
   });
@@ -136,7 +133,7 @@ describe('onboarding', () => {
   test('names the missing fields, and stores nothing of a refused call', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
-    const { program: _, country: __, ...half } = details;
+    const { program: _, country: __, ...half } = onboardingDetails;
     const refused = await ada.put('/api/profile/me', { ...half, isOnboarded: true });
     expect(refused).toMatchObject({
       status: 422,
@@ -149,7 +146,7 @@ describe('onboarding', () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
     await ada.put('/api/profile/me', { first_name: 'Ada', last_name: 'Obi', username: 'ada_obi' });
-    expect(await ada.put('/api/profile/me', details)).toMatchObject({ body: { isOnboarded: false } });
+    expect(await ada.put('/api/profile/me', onboardingDetails)).toMatchObject({ body: { isOnboarded: false } });
     expect(await ada.put('/api/profile/me', { isOnboarded: true, consents: currentDocuments })).toMatchObject({
       body: { isOnboarded: true },
     });
@@ -177,7 +174,7 @@ describe('onboarding', () => {
   ])('refuses %s and names the field', async (_, change, path) => {
     await using app = await startTestApp();
     const ada = await app.newcomer();
-    const refused = await ada.put('/api/profile/me', { ...details, ...change });
+    const refused = await ada.put('/api/profile/me', { ...onboardingDetails, ...change });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_body', errors: [{ path }] } });
   });
 
