@@ -42,17 +42,22 @@ const columns = `notification.id, notification.recipient_id, notification.kind, 
 const isActorShown = (viewer: string) => `(actor.id is null
   or ${visiblePersonSql({ person: 'actor', viewer })} and not ${isMutedSql({ person: 'actor', viewer })})`;
 
-/**
- * SQL: whether no block is between a person and the owner of the post, the host of the event or the owner of the business that
- * a notification is about. `about` returns SQL for the id of each.
- */
-const isSubjectShown = (viewer: string, about: (thing: 'post' | 'event' | 'venture') => string) => `not coalesce(
-  (select ${isBlockedSql(viewer, 'post.owner_id')} from post where post.id = ${about('post')}),
-  (select ${isBlockedSql(viewer, 'event.host_id')} from event where event.id = ${about('event')}),
-  (select ${isBlockedSql(viewer, 'venture.owner_id')} from venture where venture.id = ${about('venture')}), false)`;
+/** What notifications are about, and the columns of those who made it. `added` is its id for a new notification. */
+const subjects = [
+  { table: 'post', author: 'post.owner_id', added: '$10::uuid' },
+  { table: 'event', author: 'event.host_id', added: '$12::uuid' },
+  { table: 'venture', author: 'venture.owner_id', added: '$15::uuid' },
+];
 
-const isShown = `(${isActorShown('notification.recipient_id')}
-  and ${isSubjectShown('notification.recipient_id', (thing) => `notification.${thing}_id`)})`;
+/** SQL: whether no block is between the recipient and the author of what the notification is about. */
+const isSubjectShown = `not coalesce(${subjects
+  .map(({ table, author }) => {
+    const isBlocked = isBlockedSql('notification.recipient_id', author);
+    return `(select ${isBlocked} from ${table} where ${table}.id = notification.${table}_id)`;
+  })
+  .join(', ')}, false)`;
+
+const isShown = `(${isActorShown('notification.recipient_id')} and ${isSubjectShown})`;
 const actors = `left join person as actor on actor.id = notification.actor_id`;
 
 /**
@@ -112,15 +117,12 @@ const freshPart = `fresh as (
   ),`;
 const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
 
-/** Whether a recipient may see the post, event or business that the notification is about: stewards may have hidden it. */
-const isAboutShown = [
-  { table: 'post', id: '$10::uuid', author: 'post.owner_id' },
-  { table: 'event', id: '$12::uuid', author: 'event.host_id' },
-  { table: 'venture', id: '$15::uuid', author: 'venture.owner_id' },
-]
-  .map(({ table, id, author }) => {
+/** SQL: whether a recipient may see what a new notification is about: stewards may have hidden it, and a block may exist. */
+const isAddedSubjectShown = subjects
+  .map(({ table, author, added }) => {
     const isShown = shownContentSql({ row: table, author, viewer: 'person.id' });
-    return `(${id} is null or exists (select from ${table} where ${table}.id = ${id} and ${isShown}))`;
+    const isBlocked = isBlockedSql('person.id', author);
+    return `(${added} is null or exists (select from ${table} where ${table}.id = ${added} and ${isShown} and not ${isBlocked}))`;
   })
   .join(' and ');
 
@@ -131,9 +133,8 @@ const addingParts = ({ isOnce }: { isOnce: boolean }) => `
     where id = any($1::uuid[]) and id is distinct from $4::uuid
       and ${visiblePersonSql({ person: 'person', viewer: 'coalesce($4::uuid, person.id)' })}
       and not coalesce((select true from mute where muter_id = person.id and muted_id = $4::uuid), false)
-      and ${isSubjectShown('person.id', (thing) => ({ post: '$10', event: '$12', venture: '$15' })[thing] + '::uuid')}
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
-      and ${isAboutShown}
+      and ${isAddedSubjectShown}
     order by id
   ), ${isOnce ? freshPart : ''} made as (
     insert into notification (
