@@ -75,8 +75,8 @@ export class DiskStore implements ObjectStore {
   }
 
   /**
-   * Creates `path` as a hard link to the object, or as a copy on another file system. Returns false if there is no such
-   * object.
+   * Creates a hard link to the object at `path`, or a copy if `path` is on another file system. Returns false if the object
+   * does not exist.
    */
   async linkTo(name: string, path: string): Promise<boolean> {
     const source = this.#pathOf(name);

@@ -31,7 +31,7 @@ export function logOptions({ LOG_LEVEL, NODE_NAME }: Pick<Env, 'LOG_LEVEL' | 'NO
 
 type LogArgs = Parameters<LogFn>;
 
-/** Logs repeated warnings at most every 10 s, with `repeated`, the number of lines that each of these stands for. */
+/** Limits equal warnings to one line every 10 s. `repeated` in a line is the number of warnings that it replaces. */
 class WarningLimit {
   readonly #repeats = new Map<string, { count: number; log: (repeated: number) => void }>();
 

@@ -169,7 +169,7 @@ export function setQueueState(state: QueueState | undefined): void {
 
 let redisUp: Gauge | undefined;
 
-/** Records whether Redis replies. Without Redis there is no such metric. */
+/** Sets the metric `redis_up`, which exists only on servers that use Redis. */
 export function setRedisUp(isUp: boolean): void {
   redisUp ??= new Gauge({ name: 'redis_up', help: 'Whether Redis replied to this server: 1 or 0.', registers });
   redisUp.set(isUp ? 1 : 0);

@@ -12,7 +12,7 @@ export function operationsRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'up' }));
 
   app.get('/readyz', async (_request, reply) => {
-    // Sent rather than thrown, because it is no outage to log.
+    // A thrown error would be logged as an outage.
     if (app.drain.isLeaving) return sendProblem(reply, unavailable('This server is stopping.'));
     try {
       await sql`select 1`.execute(app.deps.db);

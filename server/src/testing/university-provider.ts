@@ -4,7 +4,7 @@ import { decodeJwt, importJWK, type JWTPayload, SignJWT } from 'jose';
 import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
 
 /**
- * The kinds of providers that universities have:
+ * How the provider behaves, after providers that universities use:
  * - `google`: access tokens are opaque, and there is no introspection;
  * - `entra`: access tokens are JWTs for another audience, the e-mail is in `preferred_username` and never marked as verified;
  * - `keycloak`: the client may introspect its tokens;
