@@ -94,3 +94,10 @@ async function warnIfUnavailable(log: Deps['log'], provider: string, identities:
     log.warn({ provider, reason }, 'The sign-in provider does not answer. Check its issuer and the network.');
   });
 }
+
+/** Creates the server of a process that only runs jobs: liveness, readiness and metrics. */
+export async function createWorkerServer(deps: Deps): Promise<FastifyInstance> {
+  const app = await createApp(deps);
+  operationsRoutes(app);
+  return app;
+}

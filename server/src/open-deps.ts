@@ -9,22 +9,28 @@ import { assertMigrated, migrate } from '#platform/migrations.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { publishTo } from '#platform/listeners.ts';
+import { type ReadDatabases, Reads } from '#platform/reads.ts';
 import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
+import type { Logger } from 'kysely';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
 
 /** Builds what services depend on from the opened resources. */
 export async function makeDeps(
-  opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'> & Partial<Pick<Deps, 'tracing'>>,
+  opened: Pick<Deps, 'env' | 'log' | 'db' | 'store'> &
+    Partial<Pick<Deps, 'tracing'>> & { readDatabases: ReadDatabases },
 ): Promise<Deps> {
+  const { readDatabases, ...resources } = opened;
   const redis = await openRedis(opened);
+  const reads = new Reads({ ...readDatabases, redis, log: opened.log });
   const sessions = new Sessions(opened.db);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.publishEnded(id)));
   const createCounter = () => redis?.createRateCounter() ?? new LocalRateCounter();
   const base = {
-    ...opened,
+    ...resources,
     tracing: opened.tracing,
+    reads,
     redis,
     sessions,
     rateCounter: createCounter(),
@@ -37,6 +43,25 @@ export async function makeDeps(
     reportables,
   };
   return deps;
+}
+
+/** Opens the pools for `Reads`: a quarter as large as that of all other queries. */
+export function openReadDatabases(
+  { DATABASE_READ_URL, DATABASE_POOL }: Env,
+  databaseUrl: string,
+  { onError, onStatement }: { onError?: (error: Error) => void; onStatement?: Logger | undefined } = {},
+): ReadDatabases & AsyncDisposable {
+  const max = Math.ceil(DATABASE_POOL / 4);
+  const open = (url: string) => openPool({ url, max, ...(onError && { onError }) });
+  const own = open(databaseUrl);
+  const replica = DATABASE_READ_URL ? open(DATABASE_READ_URL) : undefined;
+  measurePool('reads', own);
+  if (replica) measurePool('replica', replica);
+  return {
+    own: openDatabase(own, { onStatement }),
+    replica: replica && openDatabase(replica, { onStatement }),
+    [Symbol.asyncDispose]: async () => void (await Promise.all([own.end(), replica?.end()])),
+  };
 }
 
 /** Loads the Redis client only if it is configured, which makes other starts faster. */
@@ -66,10 +91,8 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
   const logInfo = (message: string, details?: object) => log.info(details ?? {}, message);
   const url = env.DATABASE_URL ?? stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: logInfo })).url;
 
-  const pool = openPool({
-    url,
-    onError: (error) => log.warn({ reason: error.message }, 'a database connection failed'),
-  });
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection failed');
+  const pool = openPool({ url, max: env.DATABASE_POOL, onError });
   stack.defer(() => pool.end());
   measurePool('main', pool);
   const tracing = await openTracing(env);
@@ -87,7 +110,9 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
   }
   if (env.MIGRATE === '1') await migrateAndLog(url, log);
   const store = await createObjectStore(env);
-  const deps = await makeDeps({ env, log, db, store, tracing });
+  const reading = stack.use(openReadDatabases(env, url, { onError, onStatement: tracing?.recordStatement }));
+  const deps = await makeDeps({ env, log, db, store, tracing, readDatabases: reading });
+  stack.defer(() => deps.reads.close());
   stack.defer(() => deps.redis?.close());
   const opened = stack.move();
   return { deps, databaseUrl: url, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -3,10 +3,12 @@ import { flushCompileCache } from 'node:module';
 import { product } from '@baraza/contract/shared/product.ts';
 import pino, { type Logger } from 'pino';
 import { listDemoEmails } from '#features/auth/auth.public.ts';
-import { createServer, webFolder } from './app.ts';
+import { createServer, createWorkerServer, webFolder } from './app.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type Env, readEnv, usesDevelopmentSignIn } from '#platform/env.ts';
 import { logOptions } from '#platform/logging.ts';
+import { joinNodes } from '#platform/nodes.ts';
+import { assertStorageWorks } from '#platform/probes.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 
@@ -29,14 +31,20 @@ async function start(): Promise<void> {
   await using opened = await openDeps(env, log);
   const { deps, databaseUrl } = opened;
 
-  const app = await createServer(deps, { web: webFolder });
+  await deps.redis?.assertWorks();
+  await assertStorageWorks(deps.store, storageHint(env));
+  await using _node = await joinNodes(deps);
+  const servesPeople = env.ROLE !== 'worker';
+  const app = await (servesPeople ? createServer(deps, { web: webFolder }) : createWorkerServer(deps));
   const stopSignal = waitForStopSignal();
   // Before listening: after a crash, the clients that reconnect would take all database connections.
   await using cleanup = new AsyncDisposableStack();
-  const background = await startBackground(deps, { databaseUrl });
-  cleanup.defer(() => background.stop());
+  if (env.ROLE !== 'web') {
+    const background = await startBackground(deps, { databaseUrl });
+    cleanup.defer(() => background.stop());
+  }
   const address = await app.listen({ host: env.HOST, port: env.PORT, backlog });
-  if (env.DEMO) await Promise.race([loadDemoCommunity(deps), stopSignal]);
+  if (env.DEMO && servesPeople) await Promise.race([loadDemoCommunity(deps), stopSignal]);
   const [example] = usesDevelopmentSignIn(env) ? await listDemoEmails(deps.db, 1) : [];
   warnAboutSetup(env, log);
   printAddress(env, { address, example });
@@ -82,6 +90,12 @@ function printAddress(env: Env, { address, example }: { address: string; example
     : 'Sign in with any student e-mail and any name (development sign-in), for example ada@students.uonbi.ac.ke.';
   const demo = example ? `Or sign in as a member of the demo community, with friends and whispers: ${example}\n` : '';
   process.stdout.write(`\n${product.name} is ready at ${url}\n${how}\n${demo}\n`);
+}
+
+function storageHint({ S3_BUCKET, DATA_DIR }: Env): string {
+  return S3_BUCKET
+    ? 'Check S3_ENDPOINT, S3_BUCKET, S3_REGION and the access key.'
+    : `Check the rights and the free space of ${DATA_DIR}.`;
 }
 
 function waitForStopSignal(): Promise<void> {

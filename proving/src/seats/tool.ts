@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
 import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
+import { findRedis, startThrowAwayRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { addCrowd } from '#shared/crowd.ts';
 import { defineTool, report, say, seed } from '#shared/tool.ts';
@@ -24,11 +25,14 @@ export const seatsTool = defineTool({
     await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-seats-'));
     const dataDir = folder.path;
     await using postgres = await startEmbeddedPostgres({ dataDir, log: () => {} });
-    const env = { DATABASE_URL: postgres.url, LOG_LEVEL: 'error' };
+    await using stack = new AsyncDisposableStack();
+    const program = findRedis();
+    if (!program) throw new Error('seats starts two servers, which need redis-server or valkey-server on the path.');
+    const redis = stack.use(await startThrowAwayRedis(program));
+    const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, LOG_LEVEL: 'error' };
     // The first server migrates the database before the second starts.
     await using first = await startServerProcess({ dataDir, env });
     await using second = await startServerProcess({ dataDir, env });
-    await using stack = new AsyncDisposableStack();
     const pool = openPool({ url: postgres.url });
     stack.defer(() => pool.end());
     const [host, ...guests] = await addCrowd(pool, first.url, people + 1);

@@ -4,6 +4,7 @@ import { features } from '#server/features.ts';
 import { findWrongCounters } from '#platform/counters.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
 import { listJobs, retryJobs } from '#platform/jobs.ts';
+import { listNodes } from '#platform/nodes.ts';
 import { transact } from '#platform/pool.ts';
 import { type Command, Findings } from './command.ts';
 import { recordReading } from './record-reading.ts';
@@ -12,6 +13,21 @@ import { recordReading } from './record-reading.ts';
 const concurrency = 8;
 
 export const maintenanceCommands: Record<string, Command> = {
+  nodes: {
+    usage: '',
+    summary: 'List the running servers with their last sign of life',
+    args: [0, 0],
+    async run({ db }) {
+      const nodes = await listNodes(db);
+      await recordReading(db, 'nodes.list', 'NODE');
+      return nodes.map(({ id, host, pid, role, version, has_redis, has_bucket, started_at, seen_at, is_silent }) => {
+        const state = is_silent ? 'silent' : 'running';
+        const parts = [has_redis ? 'Redis' : 'no Redis', has_bucket ? 'bucket' : 'folder'];
+        const times = [`started ${started_at.toISOString()}`, `seen ${seen_at.toISOString()}`];
+        return [id, `${host} process ${pid}`, role, version, ...parts, ...times, state].join('\t');
+      });
+    },
+  },
   'jobs list': {
     usage: '[--failed]',
     summary: 'List background jobs, or only failed ones with their errors',

@@ -620,8 +620,14 @@ test('metrics are public without METRICS_TOKEN, and 404 without the right token 
   );
 });
 
-test('in production, metrics and the reference are disabled by default and the OpenAPI document is not', async () => {
-  const production = { NODE_ENV: 'production', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'ours' };
+test('in production, metrics need the token, and the reference is disabled by default and the OpenAPI document is not', async () => {
+  const production = {
+    NODE_ENV: 'production',
+    OIDC_ISSUER: 'https://id.example',
+    OIDC_CLIENT_ID: 'ours',
+    PUBLIC_URL: 'https://baraza.example',
+    METRICS_TOKEN: 'secret',
+  };
   // No test signs in, so the provider is unreachable.
   const refuse = () => Promise.reject(new Error('There is no provider.'));
   const provider = { identify: refuse, exchange: refuse, authorization: refuse, origins: async () => [] };
@@ -634,7 +640,7 @@ test('in production, metrics and the reference are disabled by default and the O
   };
   expect(await statuses({})).toEqual([404, 404, 404, 200]);
   expect(await statuses({}, 'Bearer undefined')).toEqual([404, 404, 404, 200]);
-  expect(await statuses({ API_DOCS: '1', METRICS_TOKEN: 'secret' }, 'Bearer secret')).toEqual([200, 200, 301, 200]);
+  expect(await statuses({ API_DOCS: '1' }, 'Bearer secret')).toEqual([200, 200, 301, 200]);
   await using closed = await startTestApp({ web, env: { API_DOCS: '0' } });
   expect((await closed.anyone.get('/api/docs')).status).toBe(404);
 });

@@ -11,6 +11,7 @@ import { AppError, notFound } from './errors.ts';
 import { FailureLimit } from './failure-limit.ts';
 import { takeForms } from './forms.ts';
 import { linger, lingerWhereUnread } from './lingering-close.ts';
+import { shedLoad } from './load.ts';
 import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
@@ -30,6 +31,8 @@ export interface AppOptions {
   headTime?: number | undefined;
   /** How long to keep reading from a sender after refusing its request, in milliseconds; 1.5 s by default. */
   lingerTime?: number | undefined;
+  /** The mean delay of the event loop, in milliseconds, from which requests are refused; 300 by default. */
+  maxDelay?: number | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface AppOptions {
  */
 export async function createApp(
   deps: Deps,
-  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500 }: AppOptions = {},
+  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500, maxDelay }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
@@ -107,6 +110,7 @@ export async function createApp(
       throw new AppError('bad_request', 'The request names no host.');
     }
   });
+  shedLoad(app, maxDelay);
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
   // Students pay for data, so text is compressed. Pictures and built files are compressed already.

@@ -1,6 +1,7 @@
 import { AbortedTransactionError, CompiledQuery, type DatabaseConnection, type Driver, PostgresDialect } from 'kysely';
 import type { QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
+import type { Semaphore } from './semaphore.ts';
 import type { NamedQuery } from './statement.ts';
 
 /** How often a statement or transaction is retried after a deadlock or serialization failure. */
@@ -24,35 +25,43 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+export interface DialectOptions {
+  /** After how many milliseconds without a reply a connection is closed. */
+  replyTimeout: number;
+  /** Limits how many connections of the pool are in use at the same time; without limit by default. */
+  share?: Semaphore | undefined;
+}
+
 /**
  * Kysely's PostgreSQL dialect with a driver that prepares named queries, retries single statements and closes unresponsive
  * connections.
  */
 export class PooledDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
-  readonly #replyTimeout: number;
+  readonly #options: DialectOptions;
 
-  /** `replyTimeout`: after how many milliseconds without a reply a connection is closed. */
-  constructor(pool: pg.Pool, { replyTimeout }: { replyTimeout: number }) {
+  constructor(pool: pg.Pool, options: DialectOptions) {
     super({ pool });
     this.#pool = pool;
-    this.#replyTimeout = replyTimeout;
+    this.#options = options;
   }
 
   override createDriver(): Driver {
-    return new PooledDriver(this.#pool, this.#replyTimeout);
+    return new PooledDriver(this.#pool, this.#options);
   }
 }
 
 class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #replyTimeout: number;
+  readonly #share: Semaphore | undefined;
   readonly #waiting = new Set<PooledConnection>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, replyTimeout: number) {
+  constructor(pool: pg.Pool, { replyTimeout, share }: DialectOptions) {
     this.#pool = pool;
     this.#replyTimeout = replyTimeout;
+    this.#share = share;
   }
 
   async init(): Promise<void> {
@@ -64,7 +73,13 @@ class PooledDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(await this.#pool.connect(), this.#waiting);
+    const leave = await this.#share?.enter();
+    try {
+      return new PooledConnection(await this.#pool.connect(), this.#waiting, leave);
+    } catch (error) {
+      leave?.();
+      throw error;
+    }
   }
 
   async releaseConnection(connection: PooledConnection): Promise<void> {
@@ -101,11 +116,13 @@ class PooledConnection implements DatabaseConnection {
   waitingSince = 0;
   readonly #client: pg.PoolClient;
   readonly #waiting: Set<PooledConnection>;
+  readonly #onRelease: (() => void) | undefined;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, waiting: Set<PooledConnection>) {
+  constructor(client: pg.PoolClient, waiting: Set<PooledConnection>, onRelease: (() => void) | undefined) {
     this.#client = client;
     this.#waiting = waiting;
+    this.#onRelease = onRelease;
   }
 
   async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
@@ -135,6 +152,7 @@ class PooledConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release(this.#isBroken);
+    this.#onRelease?.();
   }
 
   /** Closes the socket; the current query fails as it does when a connection breaks. */

@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
+import type { Reads } from './reads.ts';
 import type { Reportables } from './reportable.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
@@ -15,6 +16,8 @@ export interface Deps {
   env: Env;
   log: FastifyBaseLogger;
   db: Db;
+  /** For searches and long lists, which may lag. */
+  reads: Reads;
   store: ObjectStore;
   sessions: Sessions;
   publish: Publish;

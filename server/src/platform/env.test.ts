@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, settingNames } from './env.ts';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example',
@@ -31,6 +33,14 @@ test('every variable has a working default', () => {
   expect(readEnv({}).DATA_DIR).toMatch(/^\/.*data$/);
 });
 
+test('the pool has at least ten connections, and as many as the embedded database allows', () => {
+  expect(readEnv({}).DATABASE_POOL).toBeGreaterThanOrEqual(10);
+  expect(readEnv({}).DATABASE_POOL).toBeLessThanOrEqual(40);
+  expect(readEnv({ DATABASE_POOL: '40' }).DATABASE_POOL).toBe(40);
+  expect(refusal({ DATABASE_POOL: '41' })).toBe('DATABASE_POOL must be at most 40 with the embedded database.');
+  expect(readEnv({ DATABASE_URL: 'postgres://db.example/baraza', DATABASE_POOL: '200' }).DATABASE_POOL).toBe(200);
+});
+
 test('an empty value counts as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', OIDC_ISSUER: '', TRUST_PROXY: '' })).toEqual(readEnv({}));
 });
@@ -56,6 +66,10 @@ const wrong: Record<string, string[]> = {
     'postgres://u:p#q@db.example/x',
     'postgres://db.example:99999/x',
   ],
+  EMBEDDED: ['yes', 'true'],
+  DATABASE_READ_URL: ['db.example', 'mysql://db.example/x', 'postgres://db.example/'],
+  DATABASE_POOL: ['0', '3', '501', '-1', '1e2', 'many'],
+  ROLE: ['Web', 'job', 'web,worker'],
   REDIS_URL: ['redis', 'redis://', 'http://cache.example', 'redis://cache.example:x'],
   S3_ENDPOINT: ['s3.example', 'ftp://s3.example', 'https://'],
   S3_BUCKET: ['UPPER', 'a b', '../up', 'x'],
@@ -123,13 +137,17 @@ test.each(Object.entries(wrong).flatMap(([name, values]) => values.map((value) =
   },
 );
 
-test.each(['DATABASE_URL', 'REDIS_URL', 'S3_SECRET_ACCESS_KEY', 'OIDC_CLIENT_SECRET', 'METRICS_TOKEN'])(
-  'a wrong %s is not repeated in the error, because it may contain a password',
-  (name) => {
-    expect(refusal({ ...s3, [name]: 'my secret' })).toMatch(new RegExp(`^${name} must be `));
-    expect(refusal({ ...s3, [name]: 'my secret' })).not.toContain('my secret');
-  },
-);
+test.each([
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'REDIS_URL',
+  'S3_SECRET_ACCESS_KEY',
+  'OIDC_CLIENT_SECRET',
+  'METRICS_TOKEN',
+])('a wrong %s is not repeated in the error, because it may contain a password', (name) => {
+  expect(refusal({ ...s3, [name]: 'my secret' })).toMatch(new RegExp(`^${name} must be `));
+  expect(refusal({ ...s3, [name]: 'my secret' })).not.toContain('my secret');
+});
 
 test.each([
   ['DATABASE_URL', 'postgres://ada:p%40ss@db.example:5433/baraza?sslmode=require'],
@@ -237,11 +255,68 @@ test.each([
   expect(refusal(source)).toBeUndefined();
 });
 
+const provider = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' };
+const production = {
+  NODE_ENV: 'production',
+  ...provider,
+  DATABASE_URL: 'postgres://db.example/baraza',
+  PUBLIC_URL: 'https://baraza.example',
+  METRICS_TOKEN: 'a-token',
+};
+
 test('production does not start with the development provider', () => {
-  expect(refusal({ NODE_ENV: 'production' })).toMatch(/^OIDC_ISSUER must be set in production/);
-  expect(refusal({ NODE_ENV: 'production', DEVELOPMENT_SIGN_IN: '1' })).toMatch(
-    /^OIDC_ISSUER must be set in production/,
-  );
-  const real = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' };
-  expect(refusal({ NODE_ENV: 'production', ...real })).toBeUndefined();
+  for (const more of [{}, { DEVELOPMENT_SIGN_IN: '1' }]) {
+    expect(refusal({ NODE_ENV: 'production', ...more })).toMatch(/^OIDC_ISSUER must be set in production/);
+  }
+  expect(refusal(production)).toBeUndefined();
+});
+
+test.each([
+  [{ DATABASE_URL: '' }, /^DATABASE_URL must be set in production, or EMBEDDED must be 1 .*\.$/],
+  [{ PUBLIC_URL: '' }, /^PUBLIC_URL must be the https address of this server in production\.$/],
+  [{ PUBLIC_URL: 'http://baraza.example' }, /^PUBLIC_URL must be the https address/],
+  [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN must be set in production: it protects \/metrics\.$/],
+  [{ DEMO: '1' }, /^DEMO must be off in production: .*\.$/],
+])('production with %j is refused in one sentence', (more, sentence) => {
+  expect(refusal({ ...production, ...more })).toMatch(sentence);
+  expect(refusal({ ...production, ...more, NODE_ENV: 'development', DEVELOPMENT_SIGN_IN: '1' })).toBeUndefined();
+});
+
+test('production may use the embedded database explicitly, without the demo community', () => {
+  const embedded = { ...production, DATABASE_URL: '', EMBEDDED: '1' };
+  expect(readEnv(embedded)).toMatchObject({ DEMO: false });
+  expect(refusal({ ...embedded, DEMO: '1' })).toMatch(/^DEMO must be off/);
+  expect(readEnv({ ...production, DEMO: '0' }).DEMO).toBe(false);
+});
+
+test('the embedded and an external database exclude each other', () => {
+  const DATABASE_URL = 'postgres://db.example/baraza';
+  expect(refusal({ EMBEDDED: '1', DATABASE_URL })).toBe('EMBEDDED must not be 1 where DATABASE_URL is set.');
+  expect(refusal({ EMBEDDED: '0' })).toBe('DATABASE_URL must be set where EMBEDDED is 0.');
+  expect(refusal({ DATABASE_READ_URL: DATABASE_URL })).toBe('DATABASE_URL must be set where DATABASE_READ_URL is.');
+  for (const ROLE of ['web', 'worker']) {
+    expect(refusal({ ROLE })).toMatch(`DATABASE_URL must be set where ROLE is ${ROLE}, `);
+    expect(refusal({ ROLE, DATABASE_URL })).toBeUndefined();
+  }
+  expect(refusal({ EMBEDDED: '1' })).toBeUndefined();
+});
+
+test('docs/operate/settings.md describes every setting, with an example that is accepted', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/operate/settings.md'), 'utf8');
+  const rows = [...page.matchAll(/^\| `([A-Z_\d]+)` .*\| `([^`]+)` +\|$/gm)].map(([, name = '', example = '']) => ({
+    name,
+    example,
+  }));
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...settingNames].toSorted());
+  const complete = {
+    ...s3,
+    ...provider,
+    DATABASE_URL: 'postgres://db.example/baraza',
+    STUDENT_EMAIL_DOMAINS: 'uni.example',
+  };
+  for (const { name, example } of rows) {
+    const rest = name === 'EMBEDDED' ? { DATABASE_URL: '' } : {};
+    const whole = name === 'NODE_ENV' ? production : {};
+    expect(refusal({ ...complete, ...whole, ...rest, [name]: example }), name).toBeUndefined();
+  }
 });

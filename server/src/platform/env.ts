@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -25,14 +26,23 @@ const service = z.string().check(
 );
 const printableText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 const flag = z.enum(['0', '1']);
+const database = service.check(z.regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]/));
+const connections = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.minimum(4), z.maximum(500))),
+);
 
 /** Every environment variable that the server reads, with its type. An empty value counts as unset. */
 const Variables = z.object({
   HOST: z._default(z.string().check(z.refine<string>(isHost)), '127.0.0.1'),
   PORT: z._default(port, 3000),
   DATA_DIR: z._default(z.string(), './data'),
-  DATABASE_URL: z.optional(service.check(z.regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]/))),
+  EMBEDDED: z.optional(flag),
+  DATABASE_URL: z.optional(database),
+  DATABASE_READ_URL: z.optional(database),
+  DATABASE_POOL: z.optional(connections),
   MIGRATE: z._default(flag, '1'),
+  ROLE: z._default(z.enum(['web', 'worker', 'all']), 'all'),
   REDIS_URL: z.optional(service.check(z.regex(/^rediss?:\/\//))),
   S3_ENDPOINT: z.optional(url),
   S3_BUCKET: z.optional(z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/))),
@@ -67,10 +77,15 @@ const Variables = z.object({
   TRUST_PROXY: z._default(z.string().check(z.refine<string>(isTrustProxy)), ''),
   NODE_ENV: z.optional(z.enum(['production', 'development', 'test'])),
 });
+type Variables = z.infer<typeof Variables>;
+
+/** The names of all settings. `docs/operate/settings.md` describes each. */
+export const settingNames: readonly string[] = Object.keys(Variables.shape);
 
 /** Values of these are not repeated in error messages, which end up in logs. */
 const secrets = new Set([
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'REDIS_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
@@ -86,8 +101,12 @@ const printable = 'printable characters without spaces';
 const expected: Record<string, string> = {
   HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a number from 0 to 65535',
+  EMBEDDED: '0 or 1',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   MIGRATE: '0 or 1',
+  DATABASE_READ_URL: 'an address like postgres://user:password@replica:5432/name',
+  DATABASE_POOL: 'a number from 4 to 500',
+  ROLE: 'web, worker or all',
   REDIS_URL: 'an address like redis://host:6379',
   PUBLIC_URL: 'an origin like https://baraza.example, without a path',
   OIDC_ISSUER: issuerText,
@@ -135,6 +154,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (s3.some(Boolean) && !s3.every(Boolean)) {
     throw new Error('S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.');
   }
+  checkDatabase(variables);
   if (variables.OIDC_ISSUER && !variables.OIDC_CLIENT_ID)
     throw new Error('OIDC_CLIENT_ID must be set where OIDC_ISSUER is.');
   if (variables.OIDC_ISSUER && variables.OIDC_PROVIDERS) {
@@ -157,6 +177,7 @@ export function readEnv(source: Record<string, string | undefined>) {
       'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it anyway).',
     );
   }
+  if (variables.NODE_ENV === 'production') checkProduction(variables);
   const studentDomains = domainsIn(variables.STUDENT_EMAIL_DOMAINS);
   if (variables.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0 && !variables.OIDC_PROVIDERS) {
     throw new Error('STUDENT_EMAIL_DOMAINS must name a domain where STUDENT_EMAIL_DOMAINS_ONLY is 1.');
@@ -164,8 +185,9 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     ...variables,
     DATA_DIR: resolve(variables.DATA_DIR),
+    DATABASE_POOL: variables.DATABASE_POOL ?? defaultPool(),
     DRAIN_SECONDS: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? 5 : 0),
-    DEMO: (variables.DEMO ?? (variables.DATABASE_URL ? '0' : '1')) === '1',
+    DEMO: (variables.DEMO ?? (hasDemoByDefault(variables) ? '1' : '0')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
@@ -191,6 +213,47 @@ function isSafeIssuer(value: string): boolean {
   const isShared =
     hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)(\/|$)/i.test(pathname);
   return (protocol === 'https:' || isLoopback(hostname)) && !isShared;
+}
+
+/** The largest pool with the embedded PostgreSQL, which has 60 connections for everything. */
+const maxEmbeddedPool = 40;
+
+function checkDatabase({ DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, EMBEDDED, ROLE }: Variables): void {
+  if (DATABASE_URL) {
+    if (EMBEDDED === '1') throw new Error('EMBEDDED must not be 1 where DATABASE_URL is set.');
+    return;
+  }
+  if (EMBEDDED === '0') throw new Error('DATABASE_URL must be set where EMBEDDED is 0.');
+  if (DATABASE_READ_URL) throw new Error('DATABASE_URL must be set where DATABASE_READ_URL is.');
+  if (ROLE !== 'all') {
+    throw new Error(`DATABASE_URL must be set where ROLE is ${ROLE}, because one process uses the embedded database.`);
+  }
+  if (DATABASE_POOL !== undefined && DATABASE_POOL > maxEmbeddedPool) {
+    throw new Error(`DATABASE_POOL must be at most ${maxEmbeddedPool} with the embedded database.`);
+  }
+}
+
+/** Refuses settings that are fine on a laptop and lose data or let strangers in on a real server. */
+function checkProduction({ DATABASE_URL, EMBEDDED, PUBLIC_URL, METRICS_TOKEN, DEMO }: Variables): void {
+  if (!DATABASE_URL && EMBEDDED !== '1') {
+    throw new Error(
+      'DATABASE_URL must be set in production, or EMBEDDED must be 1 to keep the data of one server in DATA_DIR.',
+    );
+  }
+  if (!PUBLIC_URL?.startsWith('https:')) {
+    throw new Error('PUBLIC_URL must be the https address of this server in production.');
+  }
+  if (!METRICS_TOKEN) throw new Error('METRICS_TOKEN must be set in production: it protects /metrics.');
+  if (DEMO === '1') throw new Error('DEMO must be off in production: its accounts belong to no one.');
+}
+
+/** More connections than PostgreSQL has cores make it slower, so the default grows slowly with the cores. */
+function defaultPool(): number {
+  return Math.min(Math.max(10, 2 * availableParallelism()), maxEmbeddedPool);
+}
+
+function hasDemoByDefault({ DATABASE_URL, NODE_ENV }: Variables): boolean {
+  return !DATABASE_URL && NODE_ENV !== 'production';
 }
 
 /** By default only when bound to this machine, because it lets anyone sign in as anyone. */

@@ -1,5 +1,6 @@
 import type { AckOf, ClientEvent, EventBodyOf, KeyFrom, SocketEvents } from '@baraza/contract/shared/socket-event.ts';
 import type { Deps } from './deps.ts';
+import { shareOf } from './pool.ts';
 import type { App } from './route.ts';
 import type { EventCall } from './socket-events.ts';
 
@@ -13,11 +14,12 @@ export interface SocketCall<E> extends EventCall<EventBodyOf<E>> {
  * socket in one namespace are handled in order.
  */
 export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom<'client', F>>(
-  { deps }: App,
+  app: App,
   feature: F,
   key: K,
   handler: (call: SocketCall<F[K]>) => Promise<AckOf<F[K]>>,
 ): void {
+  const deps = { ...app.deps, db: shareOf(app.deps.db, key.split(' ', 1)[0] ?? key) };
   // The compiler cannot derive the type of the value from that of the key.
   const parts = feature[key as keyof F] as unknown as ClientEvent;
   deps.sockets.clientEvents.add(key, {

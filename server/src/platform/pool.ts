@@ -3,6 +3,7 @@ import pg from 'pg';
 import { isConflict, PooledDialect, retryConflicts } from './database-driver.ts';
 import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
+import { Semaphore } from './semaphore.ts';
 
 export interface PoolOptions {
   url: string;
@@ -15,13 +16,17 @@ export interface PoolOptions {
   queryTimeout?: number;
 }
 
+/** How long a statement waits for a lock, in milliseconds. Longer than `deadlock_timeout`, so that deadlocks are found and retried. */
+const lockTimeout = 2_000;
+
 /** Creates a pool of connections to PostgreSQL. It connects with the first query. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: withoutJit(options.url),
     max: options.max ?? 10,
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectionTimeout,
     statement_timeout: 5_000,
+    lock_timeout: lockTimeout,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'baraza',
     ...(options.queryTimeout !== undefined && { query_timeout: options.queryTimeout }),
@@ -32,13 +37,56 @@ export function openPool(options: PoolOptions): pg.Pool {
   return pool;
 }
 
-/** `onStatement` is called after each statement. `replyTimeout`: how long, in milliseconds, to wait for a reply; longer than `statement_timeout`, so that PostgreSQL ends a slow statement first. */
-export function openDatabase(
-  pool: pg.Pool,
-  { replyTimeout = 6_000, onStatement }: { replyTimeout?: number; onStatement?: Logger | undefined } = {},
-): Db {
-  const dialect = new PooledDialect(pool, { replyTimeout });
+/**
+ * Adds `jit=off` to the session options of a connection string, before its own ones, which win. Compiling a query takes longer
+ * than our queries run.
+ */
+function withoutJit(url: string): string {
+  const parsed = new URL(url);
+  parsed.searchParams.set('options', `-c jit=off ${parsed.searchParams.get('options') ?? ''}`.trim());
+  return parsed.href;
+}
+
+/** How long a request waits for a connection, of the pool or of its share, in milliseconds. */
+const connectionTimeout = 2_000;
+
+interface DatabaseOptions {
+  /** How long, in milliseconds, to wait for a reply; longer than `statement_timeout`, so that PostgreSQL ends a slow statement first. */
+  replyTimeout?: number;
+  /** Called after each statement. */
+  onStatement?: Logger | undefined;
+}
+
+/** What `shareOf` needs to know about a database that `openDatabase` returned. */
+const opened = new WeakMap<Db, DatabaseOptions & { pool: pg.Pool; shares: Map<string, Db> }>();
+
+export function openDatabase(pool: pg.Pool, options: DatabaseOptions = {}): Db {
+  const db = createDatabase(pool, options);
+  opened.set(db, { ...options, pool, shares: new Map() });
+  return db;
+}
+
+function createDatabase(pool: pg.Pool, { replyTimeout = 6_000, onStatement }: DatabaseOptions, share?: Semaphore): Db {
+  const dialect = new PooledDialect(pool, { replyTimeout, share });
   return new Kysely<Tables>({ dialect, ...(onStatement && { log: onStatement }) });
+}
+
+/**
+ * Returns the same database, limited to about two thirds of its connections for all users of that name together. When the
+ * queries of one group of endpoints wait for a lock, the others still get connections.
+ */
+export function shareOf(db: Db, name: string): Db {
+  const parts = opened.get(db);
+  if (!parts) return db;
+  const { pool, shares } = parts;
+  let shared = shares.get(name);
+  if (!shared) {
+    const { max } = pool.options;
+    const share = new Semaphore(max - Math.ceil(max / 3), connectionTimeout);
+    shared = createDatabase(pool, parts, share);
+    shares.set(name, shared);
+  }
+  return shared;
 }
 
 /** Returns whether the error is a violation of this constraint or unique index. */

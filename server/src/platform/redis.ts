@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createAdapter } from '@socket.io/redis-streams-adapter';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
@@ -11,6 +13,8 @@ const broadcasts = `${prefix}broadcasts`;
 /** How long to wait for a reply, in milliseconds. After a failure, Redis is not used for `pauseAfterFailure`. */
 const replyTimeout = 300;
 const pauseAfterFailure = 1_000;
+/** How long a published message may take to arrive when the server starts, in milliseconds. */
+const probeTimeout = 5_000;
 /** How often an empty entry is added to the stream of broadcasts, in milliseconds. */
 const heartbeatInterval = 10_000;
 
@@ -64,6 +68,47 @@ export class SharedRedis {
     return this.#redis.ping().then(
       () => true,
       () => false,
+    );
+  }
+
+  /** Throws an Error with one sentence for the operator unless Redis replies and delivers a message that is published to it. */
+  async assertWorks(): Promise<void> {
+    const probe = new Redis(this.#url, { ...options, lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: null });
+    const subscriber = probe.duplicate();
+    for (const each of [probe, subscriber]) each.on('error', () => {});
+    const channel = `${prefix}probe:${randomUUID()}`;
+    try {
+      await Promise.all([probe.connect(), subscriber.connect()]);
+      await probe.ping();
+      const received = once(subscriber, 'message', { signal: AbortSignal.timeout(probeTimeout) });
+      received.catch(() => {});
+      await subscriber.subscribe(channel);
+      await probe.publish(channel, 'probe');
+      await received;
+    } catch (error) {
+      const { message } = error as Error;
+      throw new Error(
+        `Redis cannot be used (${message.replace(/\.$/, '')}). Check REDIS_URL, and that Redis runs there.`,
+        {
+          cause: error,
+        },
+      );
+    } finally {
+      probe.disconnect();
+      subscriber.disconnect();
+    }
+  }
+
+  /** Makes `hasWritten` true on all processes for `milliseconds`. */
+  recordWrite(personId: string, milliseconds: number): void {
+    this.#redis.set(`${prefix}wrote:${personId}`, 1, 'PX', milliseconds).catch(() => {});
+  }
+
+  /** Returns whether the person has written recently; true if Redis does not reply, which is the safe answer. */
+  async hasWritten(personId: string): Promise<boolean> {
+    return this.#redis.exists(`${prefix}wrote:${personId}`).then(
+      (count) => count > 0,
+      () => true,
     );
   }
 

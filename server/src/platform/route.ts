@@ -8,6 +8,7 @@ import { AppError, unauthorized, notFound, suspended } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
+import { shareOf } from './pool.ts';
 import { limitOf } from './rate-limits.ts';
 import { checkRawJson, RawJson } from './raw-json.ts';
 import { keyOf } from './sessions.ts';
@@ -70,6 +71,9 @@ export function route<F extends Feature, K extends keyof F & string>(
   if (!found) throw new Error(`The contract has no ${key}.`);
   const endpoint = found;
   const [method, url] = key.split(' ') as [string, string];
+  // Endpoints below one path use mostly the same tables, so a lock on them blocks these endpoints only.
+  const deps = { ...app.deps, db: shareOf(app.deps.db, url.split('/', 3).join('/')) };
+  const isRead = method === 'GET';
   app.route({
     method: method as 'GET',
     url,
@@ -78,7 +82,7 @@ export function route<F extends Feature, K extends keyof F & string>(
     handler: async (request, reply) => {
       const form = endpoint.files && (await readForm(reply, endpoint.files, endpoint.form));
       const call = {
-        deps: app.deps,
+        deps,
         viewer: request.viewer,
         params: request.params,
         query: request.query,
@@ -93,7 +97,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       } as unknown as Call<F[K]>;
       // The default status; a handler may set the endpoint's other one.
       if (endpoint.status) reply.code(endpoint.status);
-      const answer = await handler(call);
+      const answer = await (isRead ? handler(call) : recordingWrite(deps, request.viewer, () => handler(call)));
       if (endpoint.reply === null) return reply.code(204).send();
       if (answer instanceof RawJson) {
         if (app.deps.env.NODE_ENV === 'test') checkRawJson(endpoint.reply, answer);
@@ -106,6 +110,15 @@ export function route<F extends Feature, K extends keyof F & string>(
       return answer === null ? reply.type('application/json; charset=utf-8').send('null') : answer;
     },
   });
+}
+
+/** Also records a write that fails, because it may have changed something first. */
+async function recordingWrite<T>({ reads }: Deps, viewer: Viewer | undefined, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } finally {
+    if (viewer) reads.recordWrite(viewer.id);
+  }
 }
 
 /** Refuses unauthenticated, suspended and not onboarded callers, and those without the role, before the body is read. */

@@ -8,6 +8,7 @@ import type { Tx } from './database.ts';
 import type { Drain } from './drain.ts';
 import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
+import { refuseUpgrade } from './load.ts';
 import { changeOpenSockets, setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
@@ -112,8 +113,9 @@ export class Sockets {
     app.server.on('upgrade', (request, socket, head) => {
       // Without a listener, a client that disconnects now would end the process.
       socket.on('error', () => socket.destroy());
-      if (drain.isHandingOver) return void socket.destroy();
-      engine.handleUpgrade(request, socket, head);
+      if (drain.isHandingOver) socket.destroy();
+      else if (app.isOverloaded()) refuseUpgrade(socket);
+      else engine.handleUpgrade(request, socket, head);
     });
     app.all(path, async () => {
       throw new AppError('bad_request', 'The only transport is websocket.');

@@ -389,6 +389,18 @@ export interface NewAccountUse {
   used: number;
 }
 
+export interface Node {
+  has_bucket: boolean;
+  has_redis: boolean;
+  host: string;
+  id: string;
+  pid: number;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Notification {
   actor_id: string | null;
   actors_count: Generated<number>;
@@ -778,6 +790,7 @@ export interface Tables {
   message_taken_back: MessageTakenBack;
   mute: Mute;
   new_account_use: NewAccountUse;
+  node: Node;
   notification: Notification;
   notification_actor: NotificationActor;
   notification_sent: NotificationSent;

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { createServer, type ServerParts } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
-import { makeDeps, openTracing } from '#server/open-deps.ts';
+import { makeDeps, openReadDatabases, openTracing } from '#server/open-deps.ts';
 import type { Deps } from '#platform/deps.ts';
 import { readEnv } from '#platform/env.ts';
 import type { Jobs } from '#platform/jobs.ts';
@@ -71,15 +71,18 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log = options.onLog
     ? pino({ ...logOptions(env), level: 'debug' }, { write: options.onLog })
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
-  const pool = openPool({ url: databaseUrl });
+  const pool = openPool({ url: databaseUrl, max: env.DATABASE_POOL });
   stack.defer(() => pool.end());
   const tracing = await openTracing(env);
   stack.defer(() => tracing?.close());
   const db = openDatabase(pool, { onStatement: tracing?.recordStatement });
-  const base = await makeDeps({ env, log, db, store: await createObjectStore(env), tracing });
+  const readDatabases = stack.use(openReadDatabases(env, databaseUrl));
+  const store = await createObjectStore(env);
+  const base = await makeDeps({ env, log, db, store, tracing, readDatabases });
+  stack.defer(() => base.reads.close());
   stack.defer(() => base.redis?.close());
   const deps = { ...base, ...options.deps?.(base), pool };
-  const server = await createServer(deps, options);
+  const server = await createServer(deps, { maxDelay: Number.POSITIVE_INFINITY, ...options });
   await server.listen({ host: '127.0.0.1', port: 0 });
   stack.defer(() => server.close());
   const jobs = options.background ? await startBackground(deps, { databaseUrl }) : undefined;

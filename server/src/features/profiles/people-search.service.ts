@@ -34,23 +34,23 @@ const maxWords = 6;
 const minLengthForTypos = 4;
 
 /** Finds people by words of their name, username or country, and by exact values. Never includes the viewer. */
-export async function findPeople({ db }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
+export async function findPeople({ reads }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
   const { search: text, limit, page, cursor, ...given } = search;
   // A form sends empty values for fields that were not filled in.
   const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  return find(db, viewer, { search: text, limit, page, cursor }, filters);
+  return reads.run(viewer.id, (db) => find(db, viewer, { search: text, limit, page, cursor }, filters));
 }
 
 /** The students of the viewer's own intake by name. Throws 403 `not_your_intake` for another one. */
 export async function viewDirectory(
-  { db }: Deps,
+  { db, reads }: Deps,
   viewer: Viewer,
   { intake, ...query }: PageQuery & Pick<PeopleSearch, 'intake'>,
 ): Promise<FoundPeople> {
   const own = (await findIntake(db, viewer.id)) ?? defaultIntake;
   if (intake && intake !== own)
     throw new AppError('not_your_intake', 'You can only open the directory of your own intake.');
-  return find(db, viewer, query, { intake: own });
+  return reads.run(viewer.id, (db) => find(db, viewer, query, { intake: own }));
 }
 
 async function find(db: Db, viewer: Viewer, query: PageQuery, filters: Filters): Promise<FoundPeople> {

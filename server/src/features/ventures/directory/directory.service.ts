@@ -17,7 +17,7 @@ export interface DirectoryQuery extends Omit<DirectoryPage, 'words'> {
 
 /** A page of open ventures. Its cursor is the count and the id of the last one. */
 export async function viewDirectory(
-  { db }: Deps,
+  { reads }: Deps,
   viewer: Viewer,
   { search = '', lists, ...query }: DirectoryQuery,
 ): Promise<Page<Venture | VentureCard>> {
@@ -25,7 +25,9 @@ export async function viewDirectory(
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const page = { ...query, words, limit: limit + 1 };
   const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
-  return lists === 'none'
-    ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewCard, cursorOf })
-    : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewVenture, cursorOf });
+  return reads.run(viewer.id, async (db) =>
+    lists === 'none'
+      ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewCard, cursorOf })
+      : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewVenture, cursorOf }),
+  );
 }
