@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readSchemaStatus } from '#platform/migrations.ts';
 import { createEmptyDatabase } from '#testing/empty-database.ts';
+import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
 import { runServerProcess, startServerProcess } from '#testing/server-process.ts';
 
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
@@ -69,9 +70,13 @@ test.each([[], ['down'], ['constructor']])('%j is refused with the usage', async
   expect(end.err).toMatch(/^Usage: npm run migrate -- status\|up\n/);
 });
 
-test('two servers that start at the same time on an empty database are both ready', async () => {
+test('two servers that start at the same time on an empty database are both ready', async ({ skip }) => {
+  const redisProgram = findRedis();
+  if (redisProgram === undefined) return skip('no Redis on the path');
+  await using redis = await startThrowAwayRedis(redisProgram);
   await using scene = await startScene();
-  const servers = await Promise.all([startServerProcess(scene.server()), startServerProcess(scene.server())]);
+  const options = scene.server({ REDIS_URL: redis.url });
+  const servers = await Promise.all([startServerProcess(options), startServerProcess(options)]);
   await using stack = new AsyncDisposableStack();
   for (const server of servers) stack.use(server);
   for (const { url } of servers) expect(await status(`${url}/readyz`)).toBe(200);

@@ -7,6 +7,7 @@ import { openPool } from '@baraza/server/src/platform/pool.ts';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { PlainClient } from '@baraza/server/src/testing/plain-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
+import { startThrowAwayRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { addCrowd } from '#shared/crowd.ts';
 import { startNginx } from './nginx.ts';
@@ -14,6 +15,8 @@ import { startNginx } from './nginx.ts';
 export interface RollingOptions {
   /** An empty folder. */
   dataDir: string;
+  /** The name of a Redis program on the path. */
+  redisProgram: string;
   /** How often a server is restarted, in turn. */
   restarts: number;
   /** How many people send requests, each one after another, and keep a socket open. */
@@ -35,16 +38,24 @@ const drainSeconds = 2;
 const pauseBetweenRestarts = 6_000;
 
 /** Restarts two servers in turn behind nginx, while people read, write and keep sockets open. */
-export async function runRollingRestart({ dataDir, restarts, people }: RollingOptions): Promise<RollingResult> {
+export async function runRollingRestart({
+  dataDir,
+  redisProgram,
+  restarts,
+  people,
+}: RollingOptions): Promise<RollingResult> {
   await using stack = new AsyncDisposableStack();
   await mkdir(dataDir, { recursive: true });
   const postgres = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} }));
+  const redis = stack.use(await startThrowAwayRedis(redisProgram));
   const start = async (name: string, port = 0) =>
     startServerProcess({
-      dataDir: join(dataDir, name),
+      // Several servers share the pictures.
+      dataDir: join(dataDir, 'servers'),
       port,
       env: {
         DATABASE_URL: postgres.url,
+        REDIS_URL: redis.url,
         DRAIN_SECONDS: String(drainSeconds),
         TRUST_PROXY: 'loopback',
         LOG_LEVEL: 'warn',

@@ -1,6 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { defineTool, report, say } from '#shared/tool.ts';
 import { hasNginx } from './nginx.ts';
 import { runRollingRestart } from './rolling-restart.ts';
@@ -14,12 +15,14 @@ export const rollingTool = defineTool({
   },
   fullRuns: [{}],
   async run({ restarts, people }) {
-    if (!hasNginx()) {
-      say('skipped: no nginx on the path');
-      return { isGood: true, summary: 'skipped: no nginx on the path' };
+    const redisProgram = findRedis();
+    if (!hasNginx() || redisProgram === undefined) {
+      const summary = 'skipped: nginx and Redis must be on the path';
+      say(summary);
+      return { isGood: true, summary };
     }
     await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-rolling-'));
-    const result = await runRollingRestart({ dataDir: folder.path, restarts, people });
+    const result = await runRollingRestart({ dataDir: folder.path, redisProgram, restarts, people });
     const { requests, slowest, reconnects, failedReconnects } = result;
     return report(
       `${restarts} restarts, ${requests} requests, the slowest took ${Math.round(slowest)} ms, ` +

@@ -33,7 +33,7 @@ export interface DatabaseContext {
 
 /** A command that runs before the database is migrated, such as the backup before an upgrade. */
 export interface DatabaseCommand extends CommandParts {
-  /** Whether the command needs no database; `databaseUrl` is then empty. */
+  /** Whether the command needs no database; `db` and `databaseUrl` then lead nowhere. */
   withoutDatabase?: boolean;
   /** Like `run`. */
   runOnDatabase(context: DatabaseContext, args: readonly string[], options: Options): Promise<string[]>;

@@ -50,7 +50,7 @@ async function run(argv: readonly string[]): Promise<string[]> {
   const log = pino({ level: process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'error', base: null }, pino.destination(2));
   if ('runOnDatabase' in command) {
     await using stack = new AsyncDisposableStack();
-    const databaseUrl = command.withoutDatabase === true ? '' : await openUrl(env, log, stack);
+    const databaseUrl = command.withoutDatabase === true ? noDatabase : await openUrl(env, log, stack);
     const pool = stack.adopt(openPool({ url: databaseUrl }), (opened) => opened.end());
     return await command.runOnDatabase({ env, log, databaseUrl, db: openDatabase(pool) }, positionals, values);
   }
@@ -59,6 +59,9 @@ async function run(argv: readonly string[]): Promise<string[]> {
   );
   return await command.run(opened.deps, positionals, values);
 }
+
+/** A pool connects with its first query, which a command without a database never sends. */
+const noDatabase = 'postgres://none.invalid';
 
 /**
  * Opens the database: with the embedded one, that of the running server, or else it is started and stopped again. A server that

@@ -220,7 +220,7 @@ test('settings of a provider require its issuer, and exclude a list of providers
 
 test('a list of providers replaces the development provider', () => {
   const providers = { OIDC_PROVIDERS: 'providers.json', STUDENT_EMAIL_DOMAINS_ONLY: '1' };
-  expect(refusal({ ...providers, NODE_ENV: 'production' })).toBeUndefined();
+  expect(refusal({ ...production, OIDC_ISSUER: '', OIDC_CLIENT_ID: '', ...providers })).toBeUndefined();
   expect(refusal({ ...providers, HOST: '0.0.0.0' })).toBeUndefined();
 });
 
