@@ -3,13 +3,13 @@ import '#platform/publish.ts';
 
 declare module '#platform/publish.ts' {
   interface DomainEvents {
-    /** A rule of the server suspects content of this person. It is reported once while its case is open. */
+    /** A rule of the server suspects content of this person. Each rule reports a person once while that case is open. */
     'moderation.suspected': {
       personId: string;
       targetType: ReportTarget;
       targetId: string;
       reason: ReportReason;
-      /** For stewards. */
+      /** For stewards. It also identifies the rule. */
       note: string;
     };
   }

@@ -54,6 +54,26 @@ export async function hasOpenCase(db: Db, target: Target): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns whether an open case about content of this person has a report of the server with this note. */
+export async function hasOpenSuspicion(db: Db, authorId: string, note: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('report_case')
+    .innerJoin('report', 'report.case_id', 'report_case.id')
+    .select('report.id')
+    .where('report_case.author_id', '=', authorId)
+    .where('report_case.status', '<>', 'CLOSED')
+    .where('report.is_system', '=', true)
+    .where('report.note', '=', note)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Locks a person's row, so that concurrent suspicions of the server are reported one after the other. */
+export async function lockPerson(tx: Tx, personId: string): Promise<void> {
+  await tx.selectFrom('person').select('id').where('id', '=', personId).forNoKeyUpdate().execute();
+}
+
 export interface NewCase {
   target: Target;
   authorId: string;

@@ -13,7 +13,9 @@ import {
   addReport,
   findLatestReport,
   hasOpenCase,
+  hasOpenSuspicion,
   listReports,
+  lockPerson,
   openCase,
   type ReportRow,
   type Target,
@@ -114,13 +116,20 @@ async function addToCase(tx: Tx, addition: Addition): Promise<boolean> {
   return (await addReport(tx, { caseId, reporterId, reason, note })) !== undefined;
 }
 
-/** Reports what a rule of the server suspects, in the name of an author. Does nothing if the content does not exist. */
+/**
+ * Reports what a rule of the server suspects of a person. Does nothing if the content does not exist, or if a case about the same
+ * person by the same rule, identified by its note, is open.
+ */
 export async function reportSuspicion(
   deps: Deps,
   { target, personId, reason, note }: { target: Target; personId: string; reason: ReportReason; note: string },
 ): Promise<void> {
   const content = await deps.reportables[target.type]?.find(deps.db, target.id, personId);
-  if (!content) return;
+  if (!content || (await hasOpenSuspicion(deps.db, content.authorId, note))) return;
   const snapshot = await takeFirstSnapshot(deps, target, content);
-  await transact(deps.db, (tx) => addToCase(tx, { target, content, snapshot, reporterId: null, reason, note }));
+  await transact(deps.db, async (tx) => {
+    await lockPerson(tx, content.authorId);
+    if (await hasOpenSuspicion(tx, content.authorId, note)) await removePictures(tx, snapshot.pictures);
+    else await addToCase(tx, { target, content, snapshot, reporterId: null, reason, note });
+  });
 }

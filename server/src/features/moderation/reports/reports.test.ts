@@ -5,6 +5,7 @@ import { transact } from '#platform/pool.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { absentId, countersAgree, write } from '#testing/posting.ts';
 import { makeReportable, type Reportable, setRole } from '#testing/reported.ts';
+import { runJob } from '#testing/run-job.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -236,6 +237,38 @@ test('a suspicion of the server is one report while its case is open', async () 
   expect(opened.reports_count).toBe(2);
   const { reports } = (await steward.get(`/api/steward/reports/${opened.id}`)).body;
   expect(reports).toMatchObject([{ isSystem: true, note: 'The same text 20 times' }, { isSystem: false }]);
+});
+
+test('a person has one open case per rule of the server, also when two contents are suspected at the same time', async () => {
+  const { author, content } = await makeScene('POST');
+  const posts = [content.id, await write(author, 'a second text'), await write(author, 'a third text')];
+  const suspect = (targetId: string, note: string) =>
+    runJob(app.deps, 'moderation.report', {
+      personId: author.id,
+      targetType: 'POST',
+      targetId,
+      reason: 'SPAM',
+      note,
+    });
+  const openCases = async () => {
+    const { rows } = await app.deps.pool.query(
+      `select report.note, report_case.target_id from report_case join report on case_id = report_case.id
+       where author_id = $1 and status <> 'CLOSED' order by report.id`,
+      [author.id],
+    );
+    return rows;
+  };
+  await Promise.all(posts.map((id) => suspect(id, 'one rule')));
+  const [first, ...others] = await openCases();
+  expect([first.note, others]).toEqual(['one rule', []]);
+
+  const rest = posts.filter((id) => id !== first.target_id);
+  await suspect(rest[0]!, 'another rule');
+  expect(await openCases()).toEqual([first, { note: 'another rule', target_id: rest[0] }]);
+
+  await decide(first.target_id, { action: 'NO_ACTION' });
+  await suspect(rest[1]!, 'one rule');
+  expect((await openCases()).map(({ note }) => note)).toEqual(['another rule', 'one rule']);
 });
 
 test('an erased reporter leaves the case without their words', async () => {
