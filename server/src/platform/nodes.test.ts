@@ -15,15 +15,36 @@ function joinAs(app: TestApp, more: Partial<Deps> = {}) {
   return joinNodes({ ...app.deps, ...more });
 }
 
-/** Adds the row of a node that runs elsewhere, with its last sign of life so many seconds ago. */
-async function addNode(app: TestApp, node: { host: string; pid: number; silentFor: number; hasRedis?: boolean }) {
+interface OtherNode {
+  host: string;
+  pid: number;
+  /** Where the process id is unique; another container or machine by default. */
+  processes?: string | null;
+  /** How long ago its last sign of life was, in seconds. */
+  silentFor: number;
+  hasRedis?: boolean;
+}
+
+async function addNode(app: TestApp, { host, pid, processes = 'elsewhere', silentFor, hasRedis = false }: OtherNode) {
   const id = randomUUID();
   await app.deps.pool.query(
-    `insert into node (id, host, pid, role, version, has_redis, has_bucket, seen_at)
-     values ($1, $2, $3, 'all', '0', $4, false, now() - make_interval(secs => $5))`,
-    [id, node.host, node.pid, node.hasRedis ?? false, node.silentFor],
+    `insert into node (id, host, pid, processes, role, version, has_redis, has_bucket, seen_at)
+     values ($1, $2, $3, $4, 'all', '0', $5, false, now() - make_interval(secs => $6))`,
+    [id, host, pid, processes, hasRedis, silentFor],
   );
   return id;
+}
+
+/** Makes the registered nodes those of another container, because a process of the test's own id would count as ended. */
+async function moveNodesElsewhere(app: TestApp): Promise<void> {
+  await app.deps.pool.query(`update node set host = 'other.example', processes = 'elsewhere'`);
+}
+
+/** The value of `processes` for this process. */
+async function ownProcesses(app: TestApp): Promise<string> {
+  await using _node = await joinAs(app);
+  const [row] = await listNodes(app.deps.db);
+  return row?.processes ?? '';
 }
 
 /** Keeps a node alive as its own heartbeat does. */
@@ -38,8 +59,7 @@ function beat(app: TestApp, id: string): void {
 test('a node is listed while it runs, and several may run with Redis and one storage', async () => {
   await using app = await startTestApp();
   const one = await joinAs(app, { redis });
-  // The process of the test would count as ended, because it has the same id.
-  await app.deps.pool.query(`update node set host = 'other.example'`);
+  await moveNodesElsewhere(app);
   const two = await joinAs(app, { redis });
   const rows = await listNodes(app.deps.db);
   expect(rows.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted());
@@ -69,8 +89,7 @@ test('nodes with different folders do not share a storage', async () => {
   await using app = await startTestApp();
   await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-other-store-'));
   await using one = await joinAs(app, { redis, store: new DiskStore(folder.path) });
-  // The process of the test would count as ended, because it has the same id.
-  await app.deps.pool.query(`update node set host = 'other.example'`);
+  await moveNodesElsewhere(app);
   beat(app, one.id);
   await expect(joinAs(app, { redis })).rejects.toThrow(/it stores pictures elsewhere/);
   await using two = await joinAs(app, { redis, store: new DiskStore(folder.path) });
@@ -79,14 +98,37 @@ test('nodes with different folders do not share a storage', async () => {
 
 test('a crashed node does not block a restart on the same machine, nor a silent one elsewhere', async () => {
   await using app = await startTestApp();
+  const processes = await ownProcesses(app);
   // No process has this id: it is above the largest that Linux gives.
-  await addNode(app, { host: hostname(), pid: 4_194_305, silentFor: 1 });
-  await addNode(app, { host: hostname(), pid: process.pid, silentFor: 1 });
+  await addNode(app, { host: hostname(), pid: 4_194_305, processes, silentFor: 1 });
+  await addNode(app, { host: 'former-name', pid: process.pid, processes, silentFor: 1 });
   await addNode(app, { host: 'other.example', pid: 1, silentFor: 61 });
   const started = performance.now();
   await using node = await joinAs(app);
   expect(performance.now() - started).toBeLessThan(3_000);
   expect((await listNodes(app.deps.db)).map(({ id }) => id)).toEqual([node.id]);
+});
+
+test.each([
+  ['another container', 'elsewhere'],
+  ['a previous release', null],
+])(
+  'a running node of %s with the same host name and process id is not taken for a crashed one',
+  async (_case, processes) => {
+    await using app = await startTestApp();
+    const id = await addNode(app, { host: hostname(), pid: process.pid, processes, silentFor: 0 });
+    beat(app, id);
+    await expect(joinAs(app)).rejects.toThrow(/^Another node of this community runs on /);
+    expect((await listNodes(app.deps.db)).map((node) => node.id)).toEqual([id]);
+  },
+);
+
+test('a running process of this machine that does not fit refuses the start', async () => {
+  await using app = await startTestApp();
+  const processes = await ownProcesses(app);
+  const id = await addNode(app, { host: hostname(), pid: process.ppid, processes, silentFor: 0 });
+  beat(app, id);
+  await expect(joinAs(app)).rejects.toThrow(/set REDIS_URL on every node, or stop the other one first\.$/);
 });
 
 test('a node elsewhere without a sign of life is waited for, and then removed', async () => {
@@ -105,9 +147,8 @@ test('the embedded database belongs to one process, so its other nodes have ende
 
 test('of nodes that start at the same time without Redis, one runs', async () => {
   await using app = await startTestApp();
-  const host = 'other.example';
   await using one = await joinAs(app);
-  await app.deps.pool.query('update node set host = $1', [host]);
+  await moveNodesElsewhere(app);
   beat(app, one.id);
   const others = await Promise.allSettled([joinAs(app), joinAs(app), joinAs(app)]);
   expect(others.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);

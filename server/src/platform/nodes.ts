@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,8 +29,8 @@ export interface JoinedNode extends AsyncDisposable {
 
 /**
  * Registers this process as a node until it is disposed. Throws an Error with one sentence if another node runs that it cannot
- * work with: several nodes need Redis and one storage. A crashed node does not count: of the same machine, if its process has
- * ended; of another one, if it has been silent for a minute. This waits until either that or a sign of life.
+ * work with: several nodes need Redis and one storage. A crashed node does not count: if its process id can be checked from here,
+ * as soon as its process has ended; otherwise when it has been silent for a minute. This waits until either that or a sign of life.
  */
 export async function joinNodes({
   env,
@@ -43,6 +43,7 @@ export async function joinNodes({
     id: randomUUID(),
     host: hostname(),
     pid: process.pid,
+    processes: await readProcessSpace(),
     role: env.ROLE,
     version: await readVersion(),
     has_redis: redis !== undefined,
@@ -128,9 +129,22 @@ async function reasonAgainst(node: NodeRow, own: OwnNode, store: ObjectStore): P
     : 'it stores pictures elsewhere; set the same S3_ENDPOINT and S3_BUCKET on every node, or share the folder DATA_DIR/media.';
 }
 
-/** Silent nodes, and those of this machine whose process does not run. In a container, each start has the same process id. */
-function hasEnded({ host, pid, is_silent }: NodeRow & { is_silent: boolean }, own: OwnNode): boolean {
-  return is_silent || (host === own.host && (pid === own.pid || !isRunning(pid)));
+/**
+ * Returns whether a node is silent, or its process id is visible here and no other process has it. A restarted container often
+ * gets the same process id in a reused namespace, so the own id belongs to an ended process, too.
+ */
+function hasEnded({ processes, pid, is_silent }: NodeRow & { is_silent: boolean }, own: OwnNode): boolean {
+  return is_silent || (processes === own.processes && (pid === own.pid || !isRunning(pid)));
+}
+
+/** Identifies the running kernel and its process namespace: a host name may be shared by containers. Elsewhere the host name. */
+async function readProcessSpace(): Promise<string> {
+  try {
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8');
+    return `${boot.trim()} ${await readlink('/proc/self/ns/pid')}`;
+  } catch {
+    return hostname();
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -395,6 +395,7 @@ export interface Node {
   host: string;
   id: string;
   pid: number;
+  processes: string | null;
   role: string;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
