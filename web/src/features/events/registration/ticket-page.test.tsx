@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { ticket } from '#features/events/events.fixtures.ts';
@@ -6,6 +6,7 @@ import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
+import { ticketQuery } from './ticket.api.ts';
 import { TicketPage } from './ticket-page.tsx';
 import { readStoredTicket, storeTicket } from './ticket-store.ts';
 
@@ -55,10 +56,21 @@ test('stores the ticket on the device and shows it without a network', async () 
   await screen.findByText('0410-6105');
   online.unmount();
 
-  serve(() => Promise.reject(new TypeError('Failed to fetch')));
-  open();
+  let failures = 0;
+  serve(() => {
+    failures += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  const offline = open();
   expect(screen.getByText('0410-6105')).toBeDefined();
   expect(await screen.findByText('Saved on this phone, so it also works offline.')).toBeDefined();
+  const { queryKey } = ticketQuery(signIn().id, event().id);
+  await waitFor(() => expect(offline.cache.getQueryState(queryKey)?.status).toBe('error'));
+  expect(failures).toBe(1);
+  expect(screen.getByText('0410-6105')).toBeDefined();
+  expect(screen.getByRole('img', { name: 'QR code of your ticket' })).toBeDefined();
+  expect(screen.getByText(/^Last checked on .*\d{4}.*\.$/)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('says that the viewer has no seat, and removes the stored ticket', async () => {
@@ -83,7 +95,7 @@ test('shows an error and loads the ticket on retry', async () => {
 test('stores one ticket for each person and event, and ignores damaged data', () => {
   const { id } = signIn();
   storeTicket(own());
-  expect(readStoredTicket(id, event().id)).toEqual(own());
+  expect(readStoredTicket(id, event().id)?.ticket).toEqual(own());
   expect(readStoredTicket(id, 'another-event')).toBeUndefined();
   expect(readStoredTicket('another-person', event().id)).toBeUndefined();
   for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{');

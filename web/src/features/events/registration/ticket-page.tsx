@@ -41,7 +41,11 @@ export function TicketPage() {
           <Trans>You have no seat at this event, so you have no ticket.</Trans>
         </EmptyState>
       ) : query.data ? (
-        <Filled ticket={query.data} event={event ?? undefined} isStale={query.isError || query.isPlaceholderData} />
+        <Filled
+          ticket={query.data}
+          event={event ?? undefined}
+          staleSince={query.isError || !query.isFetchedAfterMount ? query.dataUpdatedAt : undefined}
+        />
       ) : query.isPending ? (
         <Skeleton className="pinned aspect-square w-full" />
       ) : (
@@ -51,9 +55,17 @@ export function TicketPage() {
   );
 }
 
-function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | undefined; isStale: boolean }) {
+interface FilledProps {
+  ticket: Ticket;
+  event: Event | undefined;
+  /** When the server last confirmed a ticket that is shown without its answer, in milliseconds since 1970. */
+  staleSince: number | undefined;
+}
+
+function Filled({ ticket, event, staleSince }: FilledProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
+  const checkedOn = staleSince && i18n.date(new Date(staleSince), { dateStyle: 'medium', timeStyle: 'short' });
   const checkedInTime = ticket.checkedInAt && i18n.date(ticket.checkedInAt, { timeStyle: 'short' });
   return (
     <div className="pinned overflow-hidden border border-hairline bg-raised">
@@ -101,10 +113,17 @@ function Filled({ ticket, event, isStale }: { ticket: Ticket; event: Event | und
             <Trans>Good for one person, once.</Trans>
           </p>
         )}
-        {isStale && (
-          <p className="animate-late text-label text-muted">
-            <Trans>Saved on this phone, so it also works offline.</Trans>
-          </p>
+        {staleSince !== undefined && (
+          <div className="grid animate-late gap-1 text-label text-muted">
+            <p>
+              <Trans>Saved on this phone, so it also works offline.</Trans>
+            </p>
+            {checkedOn && (
+              <p>
+                <Trans>Last checked on {checkedOn}.</Trans>
+              </p>
+            )}
+          </div>
         )}
       </div>
     </div>

@@ -7,19 +7,28 @@ const store = deviceStore('tickets');
 // Tickets are stored on the device, because there may be no network where they are checked.
 const storageKey = (userId: Id, eventId: Id) => `${deviceStores.tickets.key}${userId}.${eventId}`;
 
+export interface StoredTicket {
+  ticket: Ticket;
+  /** When the server last confirmed it, in milliseconds since 1970. */
+  checkedAt: number;
+}
+
 export function storeTicket(ticket: Ticket): void {
+  const stored: StoredTicket = { ticket, checkedAt: Date.now() };
   try {
-    store.setItem(storageKey(ticket.userId, ticket.eventId), JSON.stringify(ticket));
+    store.setItem(storageKey(ticket.userId, ticket.eventId), JSON.stringify(stored));
   } catch {
     // Storage is full or blocked. The ticket then needs a network connection.
   }
 }
 
 /** The stored ticket; undefined when there is none. */
-export function readStoredTicket(userId: Id, eventId: Id): Ticket | undefined {
+export function readStoredTicket(userId: Id, eventId: Id): StoredTicket | undefined {
   try {
-    const stored = store.getItem(storageKey(userId, eventId));
-    return stored === null ? undefined : (JSON.parse(stored) as Ticket);
+    const stored = JSON.parse(store.getItem(storageKey(userId, eventId)) ?? 'null') as StoredTicket | Ticket | null;
+    if (stored === null) return undefined;
+    // The first release stored the ticket without a time.
+    return 'checkedAt' in stored ? stored : { ticket: stored, checkedAt: 0 };
   } catch {
     return undefined;
   }

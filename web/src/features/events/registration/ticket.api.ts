@@ -4,8 +4,12 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { readStoredTicket, storeTicket } from './ticket-store.ts';
 
-/** The viewer's ticket. Offline, the one stored on this device. Throws `not_allowed` when the viewer has no seat. */
+/**
+ * The viewer's ticket, at first the one stored on this device. It stays when the request fails; `dataUpdatedAt` is when the server
+ * last confirmed it. Throws `not_allowed` when the viewer has no seat.
+ */
 export function ticketQuery(userId: Id, eventId: Id) {
+  const stored = readStoredTicket(userId, eventId);
   return queryOptions({
     queryKey: ['events', 'ticket', userId, eventId],
     queryFn: async ({ signal }): Promise<Ticket> => {
@@ -13,7 +17,9 @@ export function ticketQuery(userId: Id, eventId: Id) {
       storeTicket(ticket);
       return ticket;
     },
-    placeholderData: () => readStoredTicket(userId, eventId),
+    ...(stored && { initialData: stored.ticket, initialDataUpdatedAt: stored.checkedAt }),
+    staleTime: 0,
     networkMode: 'always',
+    refetchOnReconnect: true,
   });
 }
