@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sendUploadsWithFetch } from '#testing/uploads.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { addressOf, call, callPage, nextAddress } from './api-client.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRetryable } from './api-error.ts';
 import { currentSession, startSession, type Session } from './session.ts';
+import { stallLimitMs } from './stall-timer.ts';
 
 const session = { token: 'secret', user: { id: 'u1' } } as Session;
 const network = vi.fn<typeof fetch>();
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 beforeEach(() => {
   vi.stubGlobal('fetch', network);
@@ -87,6 +90,7 @@ test('numbers in a query are converted to strings and missing ones omitted', () 
 });
 
 test('a form sends texts before files, and each element of a list', async () => {
+  sendUploadsWithFetch();
   answers(201, {});
   const file = new File(['x'], 'x.png');
   await call('POST /api/posts', {
@@ -135,6 +139,74 @@ test('an outage never signs out', async () => {
   network.mockImplementationOnce(async () => new Response('<h1>Who are you?</h1>', { status: 401 }));
   await expect(call('GET /api/profile/me')).rejects.toMatchObject({ code: 'bad_request', status: 401 });
   expect(currentSession()).toEqual(session);
+});
+
+test('a request without a response within 20 s fails with its own sentence, may be retried, and signs nobody out', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  network.mockImplementationOnce(() => new Promise(() => undefined));
+  const error = call('GET /api/profile/me').catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(stallLimitMs - 1);
+  expect(network.mock.lastCall?.[1]?.signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  const expected = { code: 'network', detail: 'This is taking too long. Check your connection and try again.' };
+  expect(await error).toMatchObject(expected);
+  expect(isRetryable(await error)).toBe(true);
+  expect(network.mock.lastCall?.[1]?.signal?.aborted).toBe(true);
+  expect(currentSession()).toEqual(session);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a response whose body stalls fails, and a slow one that moves does not', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const reply = (bodyDelayMs: number) => async () => {
+    await sleep(stallLimitMs - 1000);
+    const text = async () => {
+      await sleep(bodyDelayMs);
+      return '{"id":"u1"}';
+    };
+    return Object.assign(new Response(), { text });
+  };
+  network.mockImplementationOnce(reply(stallLimitMs - 1000));
+  const slow = call('GET /api/profile/me');
+  await vi.advanceTimersByTimeAsync(2 * stallLimitMs);
+  expect(await slow).toEqual({ id: 'u1' });
+  network.mockImplementationOnce(reply(stallLimitMs + 1000));
+  const stalled = call('GET /api/profile/me').catch((reason: unknown) => reason);
+  await vi.advanceTimersByTimeAsync(2 * stallLimitMs);
+  expect(await stalled).toMatchObject({ code: 'network', detail: expect.stringMatching(/^This is taking too long/) });
+});
+
+test('an upload may take long while it moves, and fails 20 s after its last progress', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const uploads: { upload: EventTarget; abort: () => void }[] = [];
+  class HangingRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    open() {}
+    setRequestHeader() {}
+    send() {
+      uploads.push(this);
+    }
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', HangingRequest);
+  const file = new File(['x'], 'x.png');
+  const onFailed = vi.fn<(error: unknown) => void>();
+  const sending = call('POST /api/storage', { query: { purpose: 'event' }, form: { file } }).catch(onFailed);
+  for (let moved = 0; moved < 5; moved += 1) {
+    await vi.advanceTimersByTimeAsync(stallLimitMs - 1000);
+    uploads[0]?.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: moved, total: 5 }));
+  }
+  expect(onFailed).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(stallLimitMs);
+  await sending;
+  expect(onFailed.mock.lastCall?.[0]).toMatchObject({ detail: expect.stringMatching(/^This is taking too long/) });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('an aborted request throws the reason of its signal', async () => {

@@ -5,8 +5,10 @@ import type { ErrorCode, Problem } from '@baraza/contract/shared/problem.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { askForConsent } from './consent-gate.ts';
+import { unreachable } from './network-errors.ts';
 import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
+import { startStallTimer } from './stall-timer.ts';
 import { setSuspended } from './suspension.ts';
 
 type Key = keyof Api;
@@ -68,7 +70,7 @@ interface Answer {
 
 /**
  * Sends an API request by method and path and returns the body of the response. Throws an ApiError if it is refused or fails,
- * and the signal's reason when aborted. Baraza's own 401 signs out.
+ * also after 20 s without progress, and the signal's reason when aborted. Baraza's own 401 signs out.
  */
 export async function call<K extends Key>(key: K, ...[options]: Arguments<K>): Promise<ReplyOf<Api[K]>> {
   const loose = (options ?? {}) as LooseOptions;
@@ -122,7 +124,7 @@ async function send(key: string, address: string, options: LooseOptions): Promis
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   const body = options.form ? formOf(options.form) : options.body === undefined ? null : JSON.stringify(options.body);
   const request = { method, address, headers, body, options };
-  const transmit = () => (options.onProgress ? sendWithProgress(request) : sendPlain(request));
+  const transmit = () => (options.form ? sendForm(request) : sendPlain(request));
   let answer = await transmit();
   if (answer.status === 403 && answer.text.includes('"consent_required"') && (await askForConsent())) {
     answer = await transmit();
@@ -140,18 +142,31 @@ interface Outgoing {
   options: LooseOptions;
 }
 
+/** The head and the body of the response have 20 s each. */
 async function sendPlain({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
+  const { keepalive = false } = options;
+  const request = new AbortController();
+  const abort = () => request.abort(options.signal?.reason);
+  const timer = startStallTimer((error) => request.abort(error));
+  const aborted = new Promise<never>((_, reject) => {
+    request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
+  });
+  options.signal?.addEventListener('abort', abort);
   try {
-    const { signal = null, keepalive = false } = options;
-    const response =
-      (await takeEarly(method, address, headers)) ??
-      (await fetch(address, { method, headers, body, signal, keepalive }));
-    signal?.throwIfAborted();
-    const text = await response.text();
+    options.signal?.throwIfAborted();
+    const { signal } = request;
+    const sent = takeEarly(method, address, headers) ?? fetch(address, { method, headers, body, signal, keepalive });
+    const response = await Promise.race([sent, aborted]);
+    timer.restart();
+    options.signal?.throwIfAborted();
+    const text = await Promise.race([response.text(), aborted]);
     return { status: response.status, text, header: (name) => response.headers.get(name) };
   } catch (cause) {
     options.signal?.throwIfAborted();
-    throw unreachable(cause);
+    throw cause instanceof ApiError ? cause : unreachable(cause);
+  } finally {
+    timer.stop();
+    options.signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -172,18 +187,24 @@ function takeEarly(method: string, address: string, headers: Record<string, stri
   return early.answer.catch(() => fetch(address, { headers }));
 }
 
-/** XMLHttpRequest reports upload progress, which `fetch` does not. */
-function sendWithProgress({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
+/** XMLHttpRequest reports upload progress, which `fetch` does not. A large upload may take long, but must not stall. */
+function sendForm({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    const timer = startStallTimer((error) => {
+      reject(error);
+      abort();
+    });
     request.open(method, address);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress?.({ sentBytes: loaded, totalBytes: total }),
-    );
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      timer.restart();
+      onProgress?.({ sentBytes: loaded, totalBytes: total });
+    });
+    request.addEventListener('progress', timer.restart);
     request.addEventListener('load', () =>
       resolve({
         status: request.status,
@@ -193,7 +214,10 @@ function sendWithProgress({ method, address, headers, body, options }: Outgoing)
     );
     request.addEventListener('error', () => reject(unreachable(undefined)));
     request.addEventListener('abort', () => reject(signal?.reason ?? unreachable(undefined)));
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    request.addEventListener('loadend', () => {
+      timer.stop();
+      signal?.removeEventListener('abort', abort);
+    });
     signal?.addEventListener('abort', abort);
     request.send(body);
   });
@@ -251,9 +275,4 @@ function unreadable(status: number, cause?: unknown): ApiError {
   const code: ErrorCode = status >= 500 ? 'unavailable' : 'bad_request';
   const detail = t`Baraza did not answer as it should. Please try again in a moment.`;
   return new ApiError({ status, code, detail, errors: [] }, cause);
-}
-
-function unreachable(cause: unknown): ApiError {
-  const detail = t`You seem to be offline. Check your connection and try again.`;
-  return new ApiError({ status: 0, code: 'network', detail, errors: [] }, cause);
 }

@@ -107,6 +107,17 @@ test('emit returns the acknowledgement, throws ApiError when refused, and fails 
   await expect(post).rejects.toMatchObject({ code: 'not_friends', detail: 'You are no longer friends.' });
 });
 
+test('an event without an acknowledgement fails with its own sentence', async () => {
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  for (const socket of sockets().values()) socket.removeAllListeners('typing:start');
+  await expect(emit('/conversations typing:start', id)).rejects.toMatchObject({
+    code: 'network',
+    detail: 'This is taking too long. Check your connection and try again.',
+  });
+}, 20_000);
+
 test('an event refused without consent is emitted again once the documents are accepted', async () => {
   startSession(member('one'));
   offs.push(listen('/conversations message:new', () => undefined));

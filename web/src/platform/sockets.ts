@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import type { Closing, Sockets } from '@baraza/contract/sockets.ts';
 import type { AckOf, EventBodyIn, EventBodyOf, KeyFrom, Namespace } from '@baraza/contract/shared/socket-event.ts';
@@ -6,6 +5,7 @@ import type { ErrorCode } from '@baraza/contract/shared/problem.ts';
 import type { Manager, Socket } from 'socket.io-client';
 import { call } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { timedOut, unreachable } from './network-errors.ts';
 import { wordProblem } from './problem-words.ts';
 import { resolveFirstConnection } from './first-connection.ts';
 import { painted } from './painted.ts';
@@ -95,12 +95,12 @@ export async function emit<K extends ClientKey>(
   const { state, event } = parseKey(key);
   if (!state.wasConnected && currentSession()) await waitForFirstConnect(state);
   const transmit = async () => {
-    if (!state.socket?.connected) throw networkError();
+    if (!state.socket?.connected) throw unreachable();
     const ack: unknown = await state.socket
       .timeout(ackTimeoutMs)
       .emitWithAck(event, ...(body === undefined ? [] : [body]))
       .catch((cause: unknown) => {
-        throw networkError(cause);
+        throw state.socket?.connected ? timedOut(cause) : unreachable(cause);
       });
     return ack as { ok: boolean; code?: ErrorCode };
   };
@@ -274,9 +274,4 @@ function close(): void {
 
 function notifyWatchers(): void {
   for (const watcher of watchers) watcher();
-}
-
-function networkError(cause?: unknown): ApiError {
-  const detail = t`You seem to be offline. Check your connection and try again.`;
-  return new ApiError({ status: 0, code: 'network', detail, errors: [] }, cause);
 }

@@ -3,6 +3,7 @@ import { api, type Api } from '@baraza/contract/api.ts';
 import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import { onTestFinished, vi } from 'vitest';
 import { problem } from './api.ts';
+import { sendUploadsWithFetch } from './uploads.ts';
 
 type Key = keyof Api;
 
@@ -40,6 +41,7 @@ type Handlers = { [K in Key]?: (request: ApiRequest) => Reply<K> | Promise<Reply
 export function serveApi(handlers: Handlers): ApiRequest[] {
   const calls: ApiRequest[] = [];
   const failures: unknown[] = [];
+  sendUploadsWithFetch();
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body, headers }: RequestInit = {}) => {
     const url = new URL(address, 'http://localhost');
     const match = findHandler(handlers, method, url.pathname);
