@@ -32,12 +32,12 @@ const exceptions: Record<string, string> = {
 const differs = (key: string, { asker }: Pair) =>
   asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId');
 
-let app: TestApp;
+let apps: Record<'blocked' | 'absent', TestApp>;
 let walk: PrivacyWalk;
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
-  app = stack.use(await startTestApp());
-  walk = new PrivacyWalk(app);
+  apps = { blocked: stack.use(await startTestApp()), absent: stack.use(await startTestApp()) };
+  walk = new PrivacyWalk(apps);
 });
 afterAll(() => stack.disposeAsync());
 
@@ -71,7 +71,7 @@ test('no frame reaches the other person through another server', async ({ skip }
   const env = { REDIS_URL: redis.url };
   await using one = await startTestApp({ env });
   await using other = await startTestApp({ env, databaseUrl: one.databaseUrl });
-  const across = new PrivacyWalk(one, other.url);
+  const across = new PrivacyWalk({ blocked: one, absent: apps.absent }, other.url);
   for (const key of walkedEvents().filter((each) => each.startsWith('/events'))) {
     for (const row of clientEvents[key as keyof typeof clientEvents]) {
       for (const pair of pairs) {

@@ -26,17 +26,26 @@ type Direction = (typeof directions)[number];
 export interface Observation {
   answer: string;
   frames: string[];
-  hasChanged: boolean;
 }
 
-/** Sends the same requests with a block and without the other person, on one or two servers that share a database. */
+/** The server where the two people have a block, and the one where only the caller exists. */
+type Side = 'blocked' | 'absent';
+
+type Ask = (app: TestApp, scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
+
+/**
+ * Sends the same requests with a block and without the other person: to two servers with databases of their own, whose fixtures
+ * are made again only after a request that changed something.
+ */
 export class PrivacyWalk {
-  readonly #app: TestApp;
+  readonly #apps: Record<Side, TestApp>;
   /** The server of the other person's sockets. */
   readonly #otherUrl: string;
+  /** The last scene of each server, and whose it is. */
+  readonly #scenes: Partial<Record<Side, { pair: Pair; scene: Scene }>> = {};
 
-  constructor(app: TestApp, otherUrl = app.url) {
-    this.#app = app;
+  constructor(apps: Record<Side, TestApp>, otherUrl = apps.blocked.url) {
+    this.#apps = apps;
     this.#otherUrl = otherUrl;
   }
 
@@ -47,10 +56,10 @@ export class PrivacyWalk {
     pair: Pair,
   ): Promise<{ blocked: Observation; absent: Observation }[]> {
     const method = key.slice(0, key.indexOf(' '));
-    const ask = async (scene: Scene) => {
-      const response = await send(this.#app.url, method, requestOf(row, scene), scene);
+    const ask = async (app: TestApp, scene: Scene) => {
+      const response = await send(app.url, method, requestOf(row, scene), scene);
       // Views are stored after the response.
-      await this.#app.server.ventureViews.flush();
+      await app.server.ventureViews.flush();
       return { ...response, hasChanged: method !== 'GET' && response.status < 400 };
     };
     return this.#compare(pair, { ask, hasFrames: method !== 'GET' });
@@ -59,8 +68,8 @@ export class PrivacyWalk {
   /** Emits a socket event of the matrix as the caller. */
   async compareEvent(key: string, row: ClientEventRow, pair: Pair) {
     const [namespace, event = ''] = key.split(' ') as [Namespace, string];
-    const ask = async (scene: Scene) => {
-      await using socket = await connectSocket(this.#app.url, namespace, {
+    const ask = async (app: TestApp, scene: Scene) => {
+      await using socket = await connectSocket(app.url, namespace, {
         auth: { token: scene.headers['authorization']?.slice('Bearer '.length) },
       });
       const answer = await socket.ask(event, row.body({ fixtures: scene } as unknown as Stage));
@@ -70,68 +79,68 @@ export class PrivacyWalk {
   }
 
   async #compare(
-    { asker, target }: Pair,
-    {
-      ask,
-      hasFrames,
-    }: {
-      ask: (scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
-      hasFrames: boolean;
-    },
+    pair: Pair,
+    { ask, hasFrames }: { ask: Ask; hasFrames: boolean },
   ): Promise<{ blocked: Observation; absent: Observation }[]> {
-    const observe = async (from: Scene, receivers: readonly TestSocket[]): Promise<Observation> => {
+    const observe = async (side: Side, scene: Scene, receivers: readonly TestSocket[]): Promise<Observation> => {
+      const app = this.#apps[side];
       const before = receivers.map(({ heard }) => heard.length);
-      const { status, text, hasChanged } = await ask(from);
+      const { status, text, hasChanged } = await ask(app, scene);
+      if (hasChanged) delete this.#scenes[side];
       // Events emitted so far arrive before this acknowledgement.
       for (const socket of receivers) await socket.ask('nothing');
       const frames = receivers.flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event));
-      const answer = withoutChance(withoutIds(text, from), target);
-      return { answer: `${status} ${answer}`, frames, hasChanged };
+      return {
+        answer: `${status} ${withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair.target)}`,
+        frames,
+      };
     };
-    const makeScene = async () => setScene(this.#app, await makeFixtures(this.#app, 'test'), asker);
+    const absent = await observe('absent', await this.#sceneOf('absent', pair), []);
     const results: { blocked: Observation; absent: Observation }[] = [];
-    let scene = await makeScene();
-    let unchanged: Observation | undefined;
     for (const direction of directions) {
-      await using listening = hasFrames ? await this.#listen(scene, target) : undefined;
-      await this.#block(scene, { asker, target }, direction);
-      const blocked = await observe(scene, listening?.sockets ?? []);
-      // A request that changed nothing is sent in both directions before the other person is erased.
-      if (!blocked.hasChanged && direction !== directions.at(-1)) {
-        unchanged = blocked;
-        await this.#unblock(scene, { asker, target });
-        continue;
-      }
-      if (blocked.hasChanged) {
-        scene = await makeScene();
-        await this.#block(scene, { asker, target }, direction);
-      }
-      await eraseForGood(this.#app.deps.pool, scene[target].id);
-      const absent = await observe(scene, []);
-      if (unchanged) results.push({ blocked: unchanged, absent });
-      results.push({ blocked, absent });
-      if (direction !== directions.at(-1)) scene = await makeScene();
+      const scene = await this.#sceneOf('blocked', pair);
+      await using listening = hasFrames ? await this.#listen(scene, pair.target) : undefined;
+      await this.#block('blocked', scene, { pair, direction });
+      results.push({ blocked: await observe('blocked', scene, listening?.sockets ?? []), absent });
+      await this.#unblock(scene, pair);
     }
     return results;
   }
 
-  async #unblock(scene: Scene, { asker, target }: Pair): Promise<void> {
-    await this.#app.deps.pool.query('delete from block where blocker_id in ($1, $2)', [
-      scene[asker].id,
-      scene[target].id,
-    ]);
+  /** Returns the scene of the previous request, or a new one. */
+  async #sceneOf(side: Side, pair: Pair): Promise<Scene> {
+    const last = this.#scenes[side];
+    if (last?.pair === pair) return last.scene;
+    const app = this.#apps[side];
+    const scene = await setScene(app, await makeFixtures(app, 'test'), pair.asker);
+    if (side === 'absent') {
+      // A block ends what connects two people, with the counters of it.
+      await this.#block(side, scene, { pair, direction: 'the caller blocks' });
+      await eraseForGood(app.deps.pool, scene[pair.target].id);
+    }
+    this.#scenes[side] = { pair, scene };
+    return scene;
   }
 
-  async #block(scene: Scene, { asker, target }: Pair, direction: Direction): Promise<void> {
-    const [by, of] = direction === 'the caller blocks' ? [scene[asker], scene[target]] : [scene[target], scene[asker]];
-    const { token } = await addSession(this.#app.deps.pool, by.id);
-    const { status } = await new TestPerson(this.#app.url, token, by).put(`/api/blocks/${of.id}`);
+  async #unblock(scene: Scene, { asker, target }: Pair): Promise<void> {
+    const ids = [scene[asker].id, scene[target].id];
+    await this.#apps.blocked.deps.pool.query('delete from block where blocker_id = any($1)', [ids]);
+  }
+
+  async #block(side: Side, scene: Scene, { pair, direction }: { pair: Pair; direction: Direction }): Promise<void> {
+    const { url, deps } = this.#apps[side];
+    const { [pair.asker]: asker, [pair.target]: target } = scene;
+    const [by, of] = direction === 'the caller blocks' ? [asker, target] : [target, asker];
+    const { id, token } = await addSession(deps.pool, by.id);
+    const { status } = await new TestPerson(url, token, by).put(`/api/blocks/${of.id}`);
     if (status !== 204) throw new Error(`The block failed with ${status}.`);
+    // The list of sessions is one of the answers that are compared.
+    await deps.pool.query('delete from session where id = $1', [id]);
   }
 
   /** Connects the other person everywhere and joins every room they may join, which they stay in during the block. */
   async #listen(scene: Scene, target: Pair['target']): Promise<{ sockets: TestSocket[] } & AsyncDisposable> {
-    const { token } = await addSession(this.#app.deps.pool, scene[target].id);
+    const { token } = await addSession(this.#apps.blocked.deps.pool, scene[target].id);
     const connected: TestSocket[] = [];
     for (const namespace of namespaces) {
       const socket = await connectSocket(this.#otherUrl, namespace, { auth: { token } });
@@ -178,7 +187,8 @@ function idsIn(scene: Fixtures): string[] {
 
 /** Replaces ids by their names in the scene, and what is new in each run: other ids, times, secrets and file names. */
 function withoutIds(text: string, scene: Scene): string {
-  let result = text;
+  // Lines of calendar files are folded after 75 bytes.
+  let result = text.replaceAll('\r\n ', '');
   const replace = (value: unknown, name: string) => {
     if (typeof value === 'string' && value.length > 8) result = result.replaceAll(value, `<${name}>`);
   };
