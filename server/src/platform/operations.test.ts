@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findFreePort } from '#testing/free-port.ts';
 import { openDatabase, openPool } from './pool.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -117,4 +119,27 @@ test('a waiting job is counted, and metrics are served without the database', as
   const { status, body } = await broken.anyone.get('/metrics');
   expect(status).toBe(200);
   expect(Buffer.from(body).toString()).toContain('jobs_oldest_ready_seconds Nan');
+});
+
+test.each([
+  ['refuses connections', undefined],
+  ['never replies', () => createServer(() => {})],
+])('a storage that %s makes the server degraded, not unready', async (_what, create) => {
+  const port = await findFreePort();
+  const server = create?.().listen(port, '127.0.0.1');
+  onTestFinished(() => {
+    server?.closeAllConnections();
+    server?.close();
+  });
+  const env = {
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'pictures',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  await using app = await startTestApp({ env });
+  expect(await app.anyone.get('/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', unavailable: ['storage'] },
+  });
 });

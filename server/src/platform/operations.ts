@@ -1,11 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { AppError, notFound, unavailable } from './errors.ts';
 import { readQueueState } from './jobs.ts';
 import { registry, setQueueState, setRedisUp } from './metrics.ts';
+import type { ObjectStore } from './object-store.ts';
 import { asOutage } from './pool.ts';
 import { sendProblem } from './problems.ts';
+
+/** An object name that is never used. */
+const absentObject = `${'0'.repeat(32)}.probe`;
 
 /** Endpoints for operators: liveness, readiness and metrics. */
 export function operationsRoutes(app: FastifyInstance): void {
@@ -21,9 +26,11 @@ export function operationsRoutes(app: FastifyInstance): void {
         ? asOutage(error)
         : new AppError('unavailable', 'The database does not answer.', { retryAfter: 2, cause: error });
     }
-    // Each server continues without Redis, so its loss must not take all of them out of rotation.
-    const hasRedis = (await app.deps.redis?.isAvailable()) ?? true;
-    return hasRedis ? { status: 'ready' } : { status: 'degraded', unavailable: ['redis'] };
+    // Each server continues without Redis and storage, so their loss must not take all of them out of rotation.
+    const { redis, store } = app.deps;
+    const [hasRedis, hasStorage] = await Promise.all([redis?.isAvailable() ?? true, doesReply(store)]);
+    const missing = [...(hasRedis ? [] : ['redis']), ...(hasStorage ? [] : ['storage'])];
+    return missing.length === 0 ? { status: 'ready' } : { status: 'degraded', unavailable: missing };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -35,6 +42,15 @@ export function operationsRoutes(app: FastifyInstance): void {
     if (redis) setRedisUp(await redis.isAvailable());
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Returns whether the storage replies within a second. */
+async function doesReply(store: ObjectStore): Promise<boolean> {
+  const reply = store.has(absentObject).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([reply, sleep(1_000, false, { ref: false })]);
 }
 
 function isSame(header: string, token: string | undefined): boolean {
