@@ -3,29 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { postForm } from '#testing/post-form.ts';
+import { postPicture, waitForNarrowerCopy } from '#testing/narrower-copy.ts';
 import { signUp } from '#testing/sign-up.ts';
 import { postgresPid, startServerProcess } from '#testing/server-process.ts';
-import { startTestApp, type TestPerson } from '#testing/test-app.ts';
-
-/** Writes a post with a picture wide enough that a job makes a narrower copy. */
-async function postPicture(person: TestPerson, content: string) {
-  const picture = await sharp({ create: { width: 500, height: 50, channels: 3, background: 'teal' } })
-    .png()
-    .toBuffer();
-  return person.post('/api/posts', postForm(person.id, content, [picture]));
-}
-
-/** Until the copy is made, the full picture is served without long-term caching. */
-async function waitForNarrowerCopy(person: TestPerson, post: { PostImage: { sources: { url: string }[] }[] }) {
-  const address = post.PostImage[0]!.sources[0]!.url;
-  await vi.waitFor(
-    async () => expect((await person.get(address)).headers.get('cache-control')).toContain('immutable'),
-    { timeout: 20_000, interval: 100 },
-  );
-}
+import { startTestApp } from '#testing/test-app.ts';
 
 test('after PostgreSQL is killed the server answers only 503, then works again with all data', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-outage-'));

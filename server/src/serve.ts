@@ -84,6 +84,10 @@ function warnAboutSetup(env: Env, log: Logger): void {
 }
 
 function printAddress(env: Env, { address, example }: { address: string; example: string | undefined }): void {
+  if (env.ROLE === 'worker') {
+    process.stdout.write(`\n${product.name} is ready at ${address} and runs jobs\n\n`);
+    return;
+  }
   const url = env.PUBLIC_URL ?? address.replace('127.0.0.1', 'localhost').replace('0.0.0.0', 'localhost');
   const how = !usesDevelopmentSignIn(env)
     ? `Sign in through ${env.OIDC_ISSUER ?? `the providers of ${env.OIDC_PROVIDERS}`}.`
