@@ -10,6 +10,7 @@ import { readStudentDomains } from '#features/auth/student-email.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { features } from './features.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
+import { causeOf } from '#platform/cause-of.ts';
 import type { Deps } from '#platform/deps.ts';
 import { usesDevelopmentSignIn } from '#platform/env.ts';
 import { operationsRoutes } from '#platform/operations.ts';
@@ -90,8 +91,10 @@ async function createProviders(
 /** Warns of a wrong issuer or a provider that is down, which would otherwise show at the first sign-in. */
 async function warnIfUnavailable(log: Deps['log'], provider: string, identities: IdentityProvider): Promise<void> {
   await identities.authorization().catch((error: Error) => {
-    const reason = error.cause instanceof Error ? error.cause.message : error.message;
-    log.warn({ provider, reason }, 'The sign-in provider does not answer. Check its issuer and the network.');
+    log.warn(
+      { provider, reason: causeOf(error) },
+      'The sign-in provider does not answer. Check its issuer and the network.',
+    );
   });
 }
 

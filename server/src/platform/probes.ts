@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { causeOf } from './cause-of.ts';
 import { type ObjectStore, readObject } from './object-store.ts';
 
 /** Writes, reads and deletes an object. Throws an Error with one sentence for the operator if that fails. */
@@ -17,12 +18,4 @@ export async function assertStorageWorks(store: ObjectStore, hint: string): Prom
       throw new Error(`The storage of pictures cannot be ${step} (${causeOf(error)}). ${hint}`, { cause: error });
     });
   }
-}
-
-/** Returns the innermost reason without its final full stop, to be put into a sentence. */
-function causeOf(error: Error): string {
-  let innermost = error;
-  while (innermost.cause instanceof Error) innermost = innermost.cause;
-  const { message, code } = innermost as NodeJS.ErrnoException;
-  return (message || String(code)).replace(/\.$/, '');
 }
