@@ -8,7 +8,7 @@ import { askForConsent } from './consent-gate.ts';
 import { unreachable } from './network-errors.ts';
 import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
-import { startStallTimer } from './stall-timer.ts';
+import { startStallTimer, withinLimit } from './stall-timer.ts';
 import { setSuspended } from './suspension.ts';
 
 type Key = keyof Api;
@@ -144,29 +144,22 @@ interface Outgoing {
 
 /** The head and the body of the response have 20 s each. */
 async function sendPlain({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
-  const { keepalive = false } = options;
+  const { signal, keepalive = false } = options;
   const request = new AbortController();
-  const abort = () => request.abort(options.signal?.reason);
-  const timer = startStallTimer((error) => request.abort(error));
-  const aborted = new Promise<never>((_, reject) => {
-    request.signal.addEventListener('abort', () => reject(request.signal.reason as Error));
-  });
-  options.signal?.addEventListener('abort', abort);
+  const abort = () => request.abort();
+  const send = () => fetch(address, { method, headers, body, signal: request.signal, keepalive });
+  signal?.addEventListener('abort', abort);
   try {
-    options.signal?.throwIfAborted();
-    const { signal } = request;
-    const sent = takeEarly(method, address, headers) ?? fetch(address, { method, headers, body, signal, keepalive });
-    const response = await Promise.race([sent, aborted]);
-    timer.restart();
-    options.signal?.throwIfAborted();
-    const text = await Promise.race([response.text(), aborted]);
+    signal?.throwIfAborted();
+    const response = await withinLimit(takeEarly(method, address, headers) ?? send(), abort);
+    signal?.throwIfAborted();
+    const text = await withinLimit(response.text(), abort);
     return { status: response.status, text, header: (name) => response.headers.get(name) };
   } catch (cause) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     throw cause instanceof ApiError ? cause : unreachable(cause);
   } finally {
-    timer.stop();
-    options.signal?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
   }
 }
 
@@ -212,8 +205,8 @@ function sendForm({ method, address, headers, body, options }: Outgoing): Promis
         header: (name) => request.getResponseHeader(name),
       }),
     );
-    request.addEventListener('error', () => reject(unreachable(undefined)));
-    request.addEventListener('abort', () => reject(signal?.reason ?? unreachable(undefined)));
+    request.addEventListener('error', () => reject(unreachable()));
+    request.addEventListener('abort', () => reject(signal?.reason ?? unreachable()));
     request.addEventListener('loadend', () => {
       timer.stop();
       signal?.removeEventListener('abort', abort);
@@ -226,15 +219,14 @@ function sendForm({ method, address, headers, body, options }: Outgoing): Promis
 /** Texts precede files, because the server parses the form while it arrives. */
 function formOf(fields: Record<string, unknown>): FormData {
   const form = new FormData();
-  const entries = Object.entries(fields).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((each: unknown) => [name, each] as const),
-  );
-  for (const [name, value] of entries) {
-    if (!(value instanceof Blob) && value !== undefined) form.append(name, String(value));
+  const files = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) {
+      if (value instanceof Blob) files.append(name, value);
+      else if (value !== undefined) form.append(name, String(value));
+    }
   }
-  for (const [name, value] of entries) {
-    if (value instanceof Blob) form.append(name, value);
-  }
+  for (const [name, file] of files) form.append(name, file);
   return form;
 }
 

@@ -21,3 +21,14 @@ export function startStallTimer(onStalled: (error: Error) => void): StallTimer {
   restart();
   return { restart, stop };
 }
+
+/** Resolves as `work` does. Rejects, and calls `onStalled`, if that takes longer than `stallLimitMs`. */
+export function withinLimit<T>(work: Promise<T>, onStalled?: () => void): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = startStallTimer((error) => {
+      reject(error);
+      onStalled?.();
+    });
+    void work.then(resolve, reject).finally(timer.stop);
+  });
+}
