@@ -1,5 +1,7 @@
-import { createElement, lazy, type ComponentType } from 'react';
-import { loadWithMessages } from '#platform/messages.ts';
+import { createElement, lazy, useEffect, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+import { lazyCode } from '#platform/lazy-code.ts';
+import { showNeedsConnection } from '#ui/needs-connection.ts';
 
 /** A page whose code loads when it is first rendered, or earlier with `preload`. */
 export interface LazyPage {
@@ -10,33 +12,54 @@ export interface LazyPage {
 /** Functions that reset pages whose code failed to load. */
 const failed = new Set<() => void>();
 
-const loadErrors = new WeakSet<Error>();
+/** The location whose page is shown, and the index of its history entry. */
+let shown: { key: string; index: number } | undefined;
 
-/** Returns whether an error means that the code of a page could not be loaded. */
-export function isLoadError(error: Error): boolean {
-  return loadErrors.has(error);
-}
-
-/** Creates a page from a dynamic import and the features whose messages it shows, which load in parallel. */
+/**
+ * Creates a page from a dynamic import and the features whose messages it shows, which load in parallel. If they do not load, the
+ * page that is shown stays, with a toast, and its history entry becomes the current one again.
+ */
 export function lazyPage(load: () => Promise<ComponentType>, features: readonly string[] = []): LazyPage {
-  let loading: Promise<{ default: ComponentType }> | undefined;
-  const start = () => {
-    loading ??= loadWithMessages(load, features).then(
-      (component) => ({ default: component }),
-      (error: unknown) => {
-        loading = undefined;
-        failed.add(reset);
-        if (error instanceof Error) loadErrors.add(error);
-        throw error;
-      },
-    );
-    return loading;
+  const code = lazyCode(load, features);
+  const start = async (): Promise<{ default: ComponentType }> => {
+    try {
+      return { default: await code.load() };
+    } catch (error) {
+      if (returnToShownPage()) {
+        reset();
+        // React keeps showing the previous page while the next one is pending.
+        return new Promise(() => undefined);
+      }
+      failed.add(reset);
+      throw error;
+    }
   };
   let Current = lazy(start);
   const reset = () => {
     Current = lazy(start);
   };
-  return { Page: () => createElement(Current), preload: () => void start().catch(() => undefined) };
+  function Page() {
+    const { key } = useLocation();
+    useEffect(() => {
+      if (shown?.key !== key) shown = { key, index: historyIndex() };
+    }, [key]);
+    return createElement(Current);
+  }
+  return { Page, preload: code.preload };
+}
+
+/** Goes back, or forward, to the page that is still shown. Returns false if there is none or its history entry was replaced. */
+function returnToShownPage(): boolean {
+  const steps = shown ? shown.index - historyIndex() : 0;
+  if (!steps) return false;
+  showNeedsConnection();
+  history.go(steps);
+  return true;
+}
+
+/** The router stores the index of the history entry in its state; NaN without one. */
+function historyIndex(): number {
+  return Number((history.state as { idx?: number } | null)?.idx);
 }
 
 /**

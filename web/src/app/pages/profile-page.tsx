@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
@@ -18,15 +18,14 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
-const ProfilePosts = lazy(async () => ({
-  default: (await import('#features/posts/profile/profile-posts.tsx')).ProfilePosts,
-}));
-const Friends = lazy(async () => ({ default: (await import('#features/connections/friends.tsx')).Friends }));
+const ProfilePosts = lazyPart(async () => (await import('#features/posts/profile/profile-posts.tsx')).ProfilePosts);
+const Friends = lazyPart(async () => (await import('#features/connections/friends.tsx')).Friends);
 
 /** Redirects `/profile` to the viewer's own profile. */
 export function OwnProfileRedirect() {
@@ -170,11 +169,9 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions, menu }: 
           panelId={panelId}
         />
         <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, tab)} className="pt-4">
-          <Suspense>
-            {tab === 'media' && <MediaGrid ownerId={profile.id} />}
-            {tab === 'posts' && <ProfilePosts ownerId={profile.id} />}
-            {tab === 'friends' && <Friends />}
-          </Suspense>
+          {tab === 'media' && <MediaGrid ownerId={profile.id} />}
+          {tab === 'posts' && <ProfilePosts ownerId={profile.id} />}
+          {tab === 'friends' && <Friends />}
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
@@ -7,23 +7,18 @@ import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
 import { setSavesData, savesData } from '#platform/data-saver.ts';
 import { locales } from '#platform/messages.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { LanguageChoice } from './language-choice.tsx';
 
-const PrivacySettings = lazy(async () => ({
-  default: (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings,
-}));
-const Exports = lazy(async () => ({ default: (await import('#features/exports/exports.tsx')).Exports }));
-const OwnReports = lazy(async () => ({
-  default: (await import('#features/moderation/reports/own-reports.tsx')).OwnReports,
-}));
+const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
+const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);
+const OwnReports = lazyPart(async () => (await import('#features/moderation/reports/own-reports.tsx')).OwnReports);
 
-const SessionList = lazy(async () => ({
-  default: (await import('#features/auth/session-list.tsx')).SessionList,
-}));
+const SessionList = lazyPart(async () => (await import('#features/auth/session-list.tsx')).SessionList);
 
 /** Settings: profile, appearance, sessions. */
 export function SettingsPage() {
@@ -46,27 +41,19 @@ export function SettingsPage() {
         <NotificationSettings />
       </SettingsSection>
       <SettingsSection id="privacy" title={<Trans>Privacy</Trans>}>
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <PrivacySettings />
-        </Suspense>
+        <PrivacySettings fallback={<Skeleton className="h-64" />} />
       </SettingsSection>
       <SettingsSection id="reports" title={<Trans>Your reports</Trans>}>
-        <Suspense fallback={<Skeleton className="h-16" />}>
-          <OwnReports />
-        </Suspense>
+        <OwnReports fallback={<Skeleton className="h-16" />} />
       </SettingsSection>
       <SettingsSection title={<Trans>Whispers</Trans>}>
         <ReadReceiptsSetting />
       </SettingsSection>
       <SettingsSection id="sessions" title={<Trans>Where you are signed in</Trans>}>
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <SessionList />
-        </Suspense>
+        <SessionList fallback={<Skeleton className="h-32" />} />
       </SettingsSection>
       <SettingsSection id="data" title={<Trans>Your data</Trans>}>
-        <Suspense fallback={<Skeleton className="h-32" />}>
-          <Exports />
-        </Suspense>
+        <Exports fallback={<Skeleton className="h-32" />} />
       </SettingsSection>
       <SettingsSection title={<Trans>Leaving Baraza</Trans>}>
         <DeleteAccount />

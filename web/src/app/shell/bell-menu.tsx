@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
-import { useId, useRef, useState, type ComponentType } from 'react';
-import { loadWithMessages } from '#platform/messages.ts';
-import { toast } from '#ui/toast.ts';
+import { useId, useRef, useState } from 'react';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { raiseToasts } from '#ui/top-layer.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 
-const loadMenu = () =>
-  loadWithMessages(
-    async () => (await import('#features/notifications/notification-menu.tsx')).NotificationMenu,
-    ['notifications'],
-  );
+const { Dialog: Menu } = lazyDialog(
+  async () => (await import('#features/notifications/notification-menu.tsx')).NotificationMenu,
+  ['notifications'],
+);
 
 /** The bell on wide screens, which opens the newest notifications. The browser closes them on Escape or a click elsewhere. */
 export function BellMenu({ unread }: { unread: number }) {
@@ -20,17 +18,7 @@ export function BellMenu({ unread }: { unread: number }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [Menu, setMenu] = useState<ComponentType<{ onLeave: () => void }>>();
   const close = () => panel.current?.hidePopover();
-  const load = async () => {
-    try {
-      const Loaded = await loadMenu();
-      setMenu(() => Loaded);
-    } catch {
-      close();
-      toast.error(t`You seem to be offline. Check your connection and try again.`);
-    }
-  };
   return (
     <>
       <button
@@ -52,13 +40,11 @@ export function BellMenu({ unread }: { unread: number }) {
         popover="auto"
         onToggle={({ newState }) => {
           setIsOpen(newState === 'open');
-          if (newState !== 'open') return;
-          raiseToasts();
-          void load();
+          if (newState === 'open') raiseToasts();
         }}
         className="pinned fixed inset-auto start-62 top-4 m-0 max-h-[min(40rem,calc(100dvh-2rem))] w-96 overflow-y-auto border border-hairline bg-page p-2 text-ink shadow-float open:animate-enter"
       >
-        {isOpen && Menu && <Menu onLeave={close} />}
+        {isOpen && <Menu onClose={close} />}
       </div>
     </>
   );

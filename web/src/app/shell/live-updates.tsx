@@ -1,8 +1,9 @@
+import { lazyCode } from '#platform/lazy-code.ts';
 import { AfterPage } from './after-page.tsx';
 
-const load = async () => (await import('./live.tsx')).Live;
+const live = lazyCode(async () => (await import('./live.tsx')).Live);
 
 /** Renders `Live` after the page has loaded; once in the shell. */
 export function LiveUpdates() {
-  return <AfterPage load={load} />;
+  return <AfterPage code={live} />;
 }

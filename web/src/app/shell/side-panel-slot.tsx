@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { loadWithMessages } from '#platform/messages.ts';
 import { savesData } from '#platform/data-saver.ts';
+import { lazyCode } from '#platform/lazy-code.ts';
 import { AfterPage } from './after-page.tsx';
 
 /** The screen width from which there is room for a side panel; below it, nothing is loaded. */
 const wide = '(width >= 80rem)';
 
-const load = () => loadWithMessages(async () => (await import('./side-panel.tsx')).SidePanel, ['events', 'ventures']);
+const sidePanel = lazyCode(async () => (await import('./side-panel.tsx')).SidePanel, ['events', 'ventures']);
 
 function onWidth(tell: () => void): () => void {
   const screen = matchMedia(wide);
@@ -25,7 +25,7 @@ export function SidePanelSlot() {
   if (!isWide) return null;
   return (
     <div className="me-6 w-[300px]">
-      <AfterPage load={load} />
+      <AfterPage code={sidePanel} />
     </div>
   );
 }

@@ -7,17 +7,17 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { acceptDocuments, documentsQuery } from './consents.api.ts';
 
 /** The dialog to accept the current terms and privacy policy. */
-export function ConsentDialog({ onAnswer }: { onAnswer: (isAccepted: boolean) => void }) {
+export function ConsentDialog({ onAccepted, onClose }: { onAccepted: () => void; onClose: () => void }) {
   const { t } = useLingui();
   const documents = useQuery(documentsQuery);
-  const accept = useMutation({ mutationFn: acceptDocuments, onSuccess: () => onAnswer(true) });
+  const accept = useMutation({ mutationFn: acceptDocuments, onSuccess: onAccepted });
   return (
     <Dialog
       title={t`Our terms have changed`}
-      onClose={() => onAnswer(false)}
+      onClose={onClose}
       footer={
         <>
-          <Button variant="secondary" disabled={accept.isPending} onClick={() => onAnswer(false)}>
+          <Button variant="secondary" disabled={accept.isPending} onClick={onClose}>
             <Trans>Not now</Trans>
           </Button>
           <Button

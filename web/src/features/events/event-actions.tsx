@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, Flag, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { shareLink } from '#ui/share-link.ts';
 
-const CalendarDialog = lazy(async () => ({
-  default: (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
-}));
+const { Dialog: CalendarDialog } = lazyDialog(
+  async () => (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
+);
 
 /** What the viewer can do with an event: register, open the ticket, manage it, share it. */
 export function EventActions({ event, discussionId }: { event: Event; discussionId: string }) {
@@ -76,11 +77,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
           <Trans>Report event</Trans>
         </Button>
       )}
-      {isAdding && (
-        <Suspense fallback={null}>
-          <CalendarDialog event={event} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <CalendarDialog event={event} onClose={() => setAdding(false)} />}
     </section>
   );
 }

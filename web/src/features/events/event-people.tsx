@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Avatar } from '#ui/avatar.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { NameLines } from '#ui/name-lines.tsx';
 import { personName } from '#ui/person-name.ts';
 import { canSeeInside } from './event-access.ts';
 
-const AttendeesDialog = lazy(async () => ({
-  default: (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
-}));
+const { Dialog: AttendeesDialog } = lazyDialog(
+  async () => (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
+);
 
 /** The host and the attendees of an event. */
 export function EventPeople({ event }: { event: Event }) {
@@ -84,11 +85,7 @@ function Attendees({ event }: { event: Event }) {
           )}
         </button>
       )}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <AttendeesDialog event={event} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <AttendeesDialog event={event} onClose={() => setOpen(false)} />}
     </section>
   );
 }

@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { damagedPicture, findPictureProblem, notPngOrJpeg } from '#platform/picture-file.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { CropShape } from './crop-dialog.tsx';
 import type { PictureChange } from './picture-change.ts';
 
-const loadCropDialog = async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog });
-const CropDialog = lazy(loadCropDialog);
+const { Dialog: CropDialog, preload } = lazyDialog(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
 interface PictureSlotProps {
   label: string;
@@ -64,7 +64,7 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
           size="small"
           disabled={isLocked}
           aria-label={src ? t`Change: ${label}` : t`Choose picture: ${label}`}
-          onPointerEnter={() => void loadCropDialog()}
+          onPointerEnter={preload}
           onClick={() => input.current?.click()}
         >
           <ImagePlus aria-hidden size={18} />
@@ -90,21 +90,19 @@ export function PictureSlot({ label, shape, maxBytes, src, children, isLocked, o
         {problem}
       </p>
       {chosen !== undefined && (
-        <Suspense>
-          <CropDialog
-            src={chosen.src}
-            shape={shape}
-            onClose={() => setChosen(undefined)}
-            onCropped={(dataUrl) => {
-              setChosen(undefined);
-              onChange({ kind: 'chosen', dataUrl });
-            }}
-            onUnreadable={() => {
-              setChosen(undefined);
-              setProblem(damagedPicture(chosen.name));
-            }}
-          />
-        </Suspense>
+        <CropDialog
+          src={chosen.src}
+          shape={shape}
+          onClose={() => setChosen(undefined)}
+          onCropped={(dataUrl) => {
+            setChosen(undefined);
+            onChange({ kind: 'chosen', dataUrl });
+          }}
+          onUnreadable={() => {
+            setChosen(undefined);
+            setProblem(damagedPicture(chosen.name));
+          }}
+        />
       )}
     </fieldset>
   );

@@ -7,7 +7,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { NotificationMenu } from './notification-menu.tsx';
 import { notification, notificationList } from './notifications.fixtures.ts';
 
-const onLeave = vi.fn<() => void>();
+const onClose = vi.fn<() => void>();
 
 const answer = (list: () => unknown) =>
   answerCalls(({ method, url }) => {
@@ -23,33 +23,33 @@ beforeEach(() => {
 
 test('shows the eight newest notifications and links to all of them', async () => {
   answer(() => notificationList(12, 12));
-  renderWithApp(<NotificationMenu onLeave={onLeave} />);
+  renderWithApp(<NotificationMenu onClose={onClose} />);
   expect(screen.getByText('Loading notifications...')).toBeDefined();
   await screen.findByRole('link', { name: /liked post 12/ });
   expect(screen.getAllByRole('link', { name: /liked post/ })).toHaveLength(8);
   const all = screen.getByRole('link', { name: 'See all notifications' });
   expect(all.getAttribute('href')).toBe('/notifications');
   await userEvent.click(all);
-  expect(onLeave).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('closes when a notification is followed', async () => {
   answer(() => [notification(1)]);
-  renderWithApp(<NotificationMenu onLeave={onLeave} />);
+  renderWithApp(<NotificationMenu onClose={onClose} />);
   await userEvent.click(await screen.findByRole('link', { name: /liked post 1/ }));
-  expect(onLeave).toHaveBeenCalledOnce();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('says that there are no notifications', async () => {
   answer(() => []);
-  renderWithApp(<NotificationMenu onLeave={onLeave} />);
+  renderWithApp(<NotificationMenu onClose={onClose} />);
   expect(await screen.findByText('No notifications')).toBeDefined();
 });
 
 test('loads again on Retry after an error', async () => {
   let isDown = true;
   answer(() => (isDown ? problem('not_allowed') : [notification(1)]));
-  renderWithApp(<NotificationMenu onLeave={onLeave} />);
+  renderWithApp(<NotificationMenu onClose={onClose} />);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load notifications');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

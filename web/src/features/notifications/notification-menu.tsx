@@ -11,7 +11,7 @@ import { MarkAllReadButton } from './mark-all-read-button.tsx';
 const menuMax = 8;
 
 /** The newest notifications, shown below the bell on wide screens. */
-export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
+export function NotificationMenu({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className="flex min-h-12 items-center gap-2 ps-3">
@@ -20,10 +20,10 @@ export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
         </h2>
         <MarkAllReadButton />
       </div>
-      <NewestNotifications onLeave={onLeave} />
+      <NewestNotifications onClose={onClose} />
       <Link
         to="/notifications"
-        onClick={onLeave}
+        onClick={onClose}
         className="sticky -bottom-2 -mx-2 mt-1 -mb-2 grid min-h-12 place-items-center border-t border-hairline bg-page font-semibold text-primary -outline-offset-2! hover:bg-sunk"
       >
         <Trans>See all notifications</Trans>
@@ -32,7 +32,7 @@ export function NotificationMenu({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function NewestNotifications({ onLeave }: { onLeave: () => void }) {
+function NewestNotifications({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
   const query = useInfiniteQuery(notificationsQuery(viewerId));
@@ -42,7 +42,7 @@ function NewestNotifications({ onLeave }: { onLeave: () => void }) {
   }
   const notifications = mergePages(query.data);
   if (notifications.length > 0) {
-    return <NotificationList notifications={notifications.slice(0, menuMax)} onFollow={onLeave} />;
+    return <NotificationList notifications={notifications.slice(0, menuMax)} onFollow={onClose} />;
   }
   return (
     <p className="px-3 py-8 text-center text-muted">

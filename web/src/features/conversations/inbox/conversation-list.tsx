@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit } from '#platform/sockets.ts';
@@ -10,13 +10,14 @@ import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { NextPage } from '#ui/next-page.tsx';
 import { SkeletonList } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
 import { conversationsIn, type InboxPages, otherParticipant, foldText, filterConversations } from './inbox-pages.ts';
 
-const NewChat = lazy(async () => ({ default: (await import('./new-chat.tsx')).NewChat }));
+const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx')).NewChat);
 
 /** The viewer's conversations, with a search field, the archive and a button for a new chat. */
 export function ConversationList({ openUsername }: { openUsername: string }) {
@@ -93,11 +94,7 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
         </button>
       )}
       <List {...{ query, shown, openUsername }} isUnfiltered={foldText(search) === '' && !isArchive} />
-      {isChoosing && (
-        <Suspense>
-          <NewChat start={start} onClose={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <NewChat start={start} onClose={() => setChoosing(false)} />}
     </>
   );
 }

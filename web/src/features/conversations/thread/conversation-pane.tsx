@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
@@ -7,6 +7,7 @@ import { useViewer } from '#platform/session.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { confirmAction } from '#ui/confirm.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
 import { otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
@@ -16,7 +17,7 @@ import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
-const MessageSearch = lazy(async () => ({ default: (await import('./message-search.tsx')).MessageSearch }));
+const { Dialog: MessageSearch } = lazyDialog(async () => (await import('./message-search.tsx')).MessageSearch);
 
 /** One conversation: its header, its messages and the composer. */
 export function ConversationPane({ conversation }: { conversation: Conversation }) {
@@ -106,16 +107,14 @@ function Pane({ conversation }: { conversation: Conversation }) {
         </p>
       )}
       {isSearching && (
-        <Suspense>
-          <MessageSearch
-            conversationId={conversation.id}
-            onClose={() => setSearching(false)}
-            onChoose={(id) => {
-              setSearching(false);
-              void showMessage(id);
-            }}
-          />
-        </Suspense>
+        <MessageSearch
+          conversationId={conversation.id}
+          onClose={() => setSearching(false)}
+          onChoose={(id) => {
+            setSearching(false);
+            void showMessage(id);
+          }}
+        />
       )}
     </div>
   );

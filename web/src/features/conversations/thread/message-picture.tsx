@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { savesData } from '#platform/data-saver.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { LoadHint } from '#ui/load-hint.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
 
-const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
+const { Dialog: PictureViewer } = lazyDialog(async () => (await import('#ui/picture-viewer.tsx')).PictureViewer);
 
 /** The picture of a message; pressing it opens the viewer. In data saver mode the first press loads it. */
 export function MessagePicture({ picture: { url, width, height, sources, placeholder } }: { picture: Picture }) {
@@ -45,24 +46,22 @@ export function MessagePicture({ picture: { url, width, height, sources, placeho
         />
       </button>
       {isOpen && (
-        <Suspense>
-          <PictureViewer
-            slides={[
-              {
-                src: url,
-                width,
-                height,
-                srcSet: sources.map((source) => ({
-                  src: source.url,
-                  width: source.width,
-                  height: (source.width / width) * height,
-                })),
-              },
-            ]}
-            start={0}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <PictureViewer
+          slides={[
+            {
+              src: url,
+              width,
+              height,
+              srcSet: sources.map((source) => ({
+                src: source.url,
+                width: source.width,
+                height: (source.width / width) * height,
+              })),
+            },
+          ]}
+          start={0}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -2,15 +2,16 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { Button } from '#ui/button.tsx';
 import { confirmAction } from '#ui/confirm.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { invitationsQuery, useWithdrawInvitation } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
-const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+const { Dialog: InviteDialog } = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
 /** The people invited by the host, with a button to invite more. */
 export function InvitationsPanel({ event }: { event: Event }) {
@@ -61,11 +62,7 @@ export function InvitationsPanel({ event }: { event: Event }) {
           </Button>
         )}
       />
-      {isInviting && (
-        <Suspense fallback={null}>
-          <InviteDialog event={event} onClose={() => setInviting(false)} />
-        </Suspense>
-      )}
+      {isInviting && <InviteDialog event={event} onClose={() => setInviting(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Event, Ticket } from '@baraza/contract/features/events.ts';
 import { formatTicketCode } from '@baraza/contract/shared/ticket-code.ts';
@@ -10,13 +10,14 @@ import { hasCode } from '#platform/api-error.ts';
 import { useViewer } from '#platform/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { personName } from '#ui/person-name.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ticketQuery } from './ticket.api.ts';
 import { removeStoredTicket } from './ticket-store.ts';
 
-const TicketCode = lazy(async () => ({ default: (await import('./ticket-code.tsx')).TicketCode }));
+const TicketCode = lazyPart(async () => (await import('./ticket-code.tsx')).TicketCode);
 
 /** The viewer's ticket as a QR code and as a code to read out. Works offline once it was loaded. */
 export function TicketPage() {
@@ -85,9 +86,11 @@ function Filled({ ticket, event, staleSince }: FilledProps) {
             </p>
           )}
         </div>
-        <Suspense fallback={<Skeleton className="aspect-square w-72" />}>
-          <TicketCode ticket={ticket.ticket} label={t`QR code of your ticket`} />
-        </Suspense>
+        <TicketCode
+          ticket={ticket.ticket}
+          label={t`QR code of your ticket`}
+          fallback={<Skeleton className="aspect-square w-72" />}
+        />
         <p className="grid gap-1">
           <span className="text-label text-muted">
             <Trans>Or show this code</Trans>

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { loadWithMessages } from '#platform/messages.ts';
+import { useEffect, useState } from 'react';
 import { useViewer } from '#platform/session.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { sendPendingReports } from './pending-reports.ts';
 import { onReport, type Reportable } from './report.ts';
 
-const ReportDialog = lazy(() =>
-  loadWithMessages(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }), ['moderation']),
+const { Dialog: ReportDialog } = lazyDialog(
+  async () => (await import('./report-dialog.tsx')).ReportDialog,
+  ['moderation'],
 );
 
 /** Shows the report dialog, and sends reports that were made without a network. Rendered once in the app. */
@@ -19,11 +20,5 @@ export function ReportHost() {
     addEventListener('online', send);
     return () => removeEventListener('online', send);
   }, [id]);
-  return (
-    target && (
-      <Suspense>
-        <ReportDialog target={target} onClose={() => setTarget(undefined)} />
-      </Suspense>
-    )
-  );
+  return target && <ReportDialog target={target} onClose={() => setTarget(undefined)} />;
 }

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { TextAuthor } from '#ui/linked-text.ts';
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+const { Dialog: HistoryDialog } = lazyDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog);
 
 /** Marks an edited post. Pressing it opens the edit history. */
 export function EditedMark({ postId, author }: { postId: Id; author?: TextAuthor }) {
@@ -21,12 +22,7 @@ export function EditedMark({ postId, author }: { postId: Id; author?: TextAuthor
       </button>
       {isOpen &&
         // A dialog is not allowed inside the paragraph that contains this button.
-        createPortal(
-          <Suspense fallback={null}>
-            <HistoryDialog postId={postId} author={author} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+        createPortal(<HistoryDialog postId={postId} author={author} onClose={() => setOpen(false)} />, document.body)}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Post, PostImage } from '@baraza/contract/features/posts.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { LoadHint } from '#ui/load-hint.tsx';
 import { srcSetOf } from '#ui/src-set.ts';
 import { boxRatio, thumbnailsMax, pictureUrl } from './picture-sizes.ts';
 
-const loadLightbox = async () => ({ default: (await import('./post-lightbox.tsx')).PostLightbox });
-const PostLightbox = lazy(loadLightbox);
+const { Dialog: PostLightbox, preload } = lazyDialog(async () => (await import('./post-lightbox.tsx')).PostLightbox);
 
 interface PostGalleryProps {
   post: Post;
@@ -50,14 +50,12 @@ export function PostGallery({ post, isEager, isLinked }: PostGalleryProps) {
         />
       ))}
       {openIndex !== undefined && (
-        <Suspense fallback={null}>
-          <PostLightbox
-            pictures={pictures}
-            start={openIndex}
-            postId={isLinked ? post.id : undefined}
-            onClose={() => setOpenIndex(undefined)}
-          />
-        </Suspense>
+        <PostLightbox
+          pictures={pictures}
+          start={openIndex}
+          postId={isLinked ? post.id : undefined}
+          onClose={() => setOpenIndex(undefined)}
+        />
       )}
     </div>
   );
@@ -85,7 +83,7 @@ function Tile({ picture, number, shown, count, isLoaded, isEager, onClick }: Til
       type="button"
       aria-label={label}
       onClick={onClick}
-      onPointerEnter={() => void loadLightbox()}
+      onPointerEnter={preload}
       className={classNames(
         'relative min-h-0 min-w-0 overflow-hidden bg-sunk bg-cover bg-center focus-visible:-outline-offset-4',
         shown === 3 && number === 1 && 'row-span-2',

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark, Link2, Pencil, Share2, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy.public.ts';
 import { useSavePost } from '#features/posts/posts.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { classNames } from '#ui/class-names.ts';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/menu.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
-const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const { Dialog: EditDialog } = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog);
 
 interface PostMenuProps {
   post: Post;
@@ -69,11 +70,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
           </>
         )}
       </Menu>
-      {isEditing && (
-        <Suspense fallback={null}>
-          <EditDialog post={post} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {isEditing && <EditDialog post={post} onClose={() => setEditing(false)} />}
     </>
   );
 }

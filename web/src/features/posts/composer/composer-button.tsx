@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 
-const loadComposer = async () => ({ default: (await import('./composer.tsx')).Composer });
-const Composer = lazy(loadComposer);
+const { Dialog: Composer, preload } = lazyDialog(async () => (await import('./composer.tsx')).Composer);
 
 interface ComposerButtonProps {
   isOpen: boolean;
@@ -23,21 +23,19 @@ export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProp
         aria-label={t`Create new post`}
         title={t`Create new post`}
         onClick={() => setOpen(true)}
-        onPointerEnter={() => void loadComposer()}
-        onFocus={() => void loadComposer()}
+        onPointerEnter={preload}
+        onFocus={preload}
         className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-14 md:end-6 md:bottom-6 md:translate-y-0!"
       >
         <Plus aria-hidden size={28} strokeWidth={2.5} />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <Composer
-            pictures={pictures}
-            setPictures={setPictures}
-            onPosted={() => onPosted?.()}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <Composer
+          pictures={pictures}
+          setPictures={setPictures}
+          onPosted={() => onPosted?.()}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

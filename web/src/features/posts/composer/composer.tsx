@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
 import { preparePictures } from './prepare-pictures.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 
-const PictureViewer = lazy(async () => ({ default: (await import('#ui/picture-viewer.tsx')).PictureViewer }));
+const { Dialog: PictureViewer } = lazyDialog(async () => (await import('#ui/picture-viewer.tsx')).PictureViewer);
 
 interface ComposerProps {
   pictures: DraftPicture[];
@@ -171,13 +172,11 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
         {pictures.length > 0 && <UploadSize pictures={pictures} />}
       </div>
       {viewedIndex !== undefined && (
-        <Suspense fallback={null}>
-          <PictureViewer
-            slides={pictures.map(({ preview, alt }) => ({ src: preview, alt }))}
-            start={viewedIndex}
-            onClose={() => setViewedIndex(undefined)}
-          />
-        </Suspense>
+        <PictureViewer
+          slides={pictures.map(({ preview, alt }) => ({ src: preview, alt }))}
+          start={viewedIndex}
+          onClose={() => setViewedIndex(undefined)}
+        />
       )}
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
@@ -8,15 +7,16 @@ import { ventureQuery } from '#features/ventures/ventures.api.ts';
 import { useViewer } from '#platform/session.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
 
-const ManageSections = lazy(async () => ({
-  default: (await import('#features/ventures/manage/manage-sections.tsx')).ManageSections,
-}));
+const ManageSections = lazyPart(
+  async () => (await import('#features/ventures/manage/manage-sections.tsx')).ManageSections,
+);
 
 /** Edits one of the viewer's ventures, with its offers, announcements and team below the form. */
 export function UpdateBusinessPage() {
@@ -62,9 +62,7 @@ function Content({ id }: { id: string }) {
         onSaved={() => toast.success(t`Business updated successfully!`)}
         onFailed={() => toast.error(t`Failed to update business. Please try again.`)}
       />
-      <Suspense fallback={<Skeleton className="pinned h-64" />}>
-        <ManageSections venture={venture} />
-      </Suspense>
+      <ManageSections venture={venture} fallback={<Skeleton className="pinned h-64" />} />
     </>
   );
 }

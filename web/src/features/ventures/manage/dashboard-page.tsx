@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChartLine, Megaphone, PackagePlus, Pencil, Plus, UserPlus, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useState, type ComponentType, type LazyExoticComponent } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { categoryName } from '#features/ventures/category-names.ts';
@@ -12,28 +12,22 @@ import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { lazyDialog, type LazyDialog } from '#ui/lazy-dialog.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ReopenButton } from '#features/ventures/transfer/reopen-button.tsx';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
-type ModalComponent = ComponentType<{ onClose: () => void }>;
 
-const load = {
-  analytics: async () => ({
-    default: (await import('#features/ventures/analytics/analytics-dialog.tsx')).AnalyticsDialog,
-  }),
-  offer: async () => ({ default: (await import('#features/ventures/offers/offer-dialog.tsx')).OfferDialog }),
-  member: async () => ({ default: (await import('#features/ventures/team/team-dialog.tsx')).TeamDialog }),
-  announcement: async () => ({
-    default: (await import('#features/ventures/offers/announcement-dialog.tsx')).AnnouncementDialog,
-  }),
-};
-const dialogs: Record<Modal, LazyExoticComponent<ModalComponent>> = {
-  analytics: lazy(load.analytics),
-  offer: lazy(load.offer),
-  member: lazy(load.member),
-  announcement: lazy(load.announcement),
+const dialogs: Record<Modal, LazyDialog<{ onClose: () => void }>> = {
+  analytics: lazyDialog(
+    async () => (await import('#features/ventures/analytics/analytics-dialog.tsx')).AnalyticsDialog,
+  ),
+  offer: lazyDialog(async () => (await import('#features/ventures/offers/offer-dialog.tsx')).OfferDialog),
+  member: lazyDialog(async () => (await import('#features/ventures/team/team-dialog.tsx')).TeamDialog),
+  announcement: lazyDialog(
+    async () => (await import('#features/ventures/offers/announcement-dialog.tsx')).AnnouncementDialog,
+  ),
 };
 
 /** The viewer's ventures, with dialogs for common tasks. */
@@ -42,7 +36,7 @@ export function DashboardPage() {
   const title = t`My Business Dashboard`;
   usePageTitle(title);
   const [modal, setModal] = useState<Modal>();
-  const Dialog = modal && dialogs[modal];
+  const Dialog = modal && dialogs[modal].Dialog;
   const cards: { name: Modal; label: string; description: string; Icon: LucideIcon }[] = [
     { name: 'analytics', label: t`Analytics`, description: t`Views, likes and followers`, Icon: ChartLine },
     { name: 'offer', label: t`Create Product or Service`, description: t`What you sell or do`, Icon: PackagePlus },
@@ -58,7 +52,7 @@ export function DashboardPage() {
               type="button"
               aria-haspopup="dialog"
               onClick={() => setModal(name)}
-              onPointerEnter={() => void load[name]().catch(() => undefined)}
+              onPointerEnter={dialogs[name].preload}
               className="pinned grid content-start justify-items-start gap-1 border border-hairline bg-raised p-3 text-start transition-transform md:p-4 duration-120 ease-out hover:bg-sunk active:scale-[0.98]"
             >
               <Icon aria-hidden size={26} className="mb-1 text-hustles" />
@@ -69,11 +63,7 @@ export function DashboardPage() {
         ))}
       </ul>
       <OwnVentures />
-      {Dialog && (
-        <Suspense>
-          <Dialog onClose={() => setModal(undefined)} />
-        </Suspense>
-      )}
+      {Dialog && <Dialog onClose={() => setModal(undefined)} />}
     </VenturesLayout>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
 import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { Stars } from '#features/ventures/stars.tsx';
@@ -7,13 +7,14 @@ import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { HiddenNotice } from '#ui/hidden-notice.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { toast } from '#ui/toast.ts';
 import { PersonLink } from './person-link.tsx';
 import { useRemoveReview } from './reviews.api.ts';
 
-const AnswerForm = lazy(async () => ({ default: (await import('./answer-form.tsx')).AnswerForm }));
+const { Dialog: AnswerForm } = lazyDialog(async () => (await import('./answer-form.tsx')).AnswerForm);
 
 interface ReviewItemProps {
   review: Review;
@@ -60,11 +61,7 @@ export function ReviewItem({ review, venture, onEdit }: ReviewItemProps) {
           </Button>
         </div>
       )}
-      {isAnswering && (
-        <Suspense>
-          <AnswerForm ventureId={venture.id} review={review} onClose={() => setAnswering(false)} />
-        </Suspense>
-      )}
+      {isAnswering && <AnswerForm ventureId={venture.id} review={review} onClose={() => setAnswering(false)} />}
     </article>
   );
 }

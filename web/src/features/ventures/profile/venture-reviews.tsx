@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { AverageStar } from '#features/ventures/stars.tsx';
 import { formatRating } from '#features/ventures/venture-format.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
+import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { ReviewItem } from './review-item.tsx';
 import { Section } from './section.tsx';
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./review-dialog.tsx')).ReviewDialog }));
+const { Dialog: ReviewDialog } = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
 
 /** How many reviews are shown while the list is collapsed. */
 const collapsedCount = 2;
@@ -59,11 +60,7 @@ export function VentureReviews({ venture }: { venture: Venture }) {
           {(review) => <ReviewItem review={review} venture={venture} onEdit={write} />}
         </ExpandableList>
       )}
-      {isWriting && (
-        <Suspense>
-          <ReviewDialog venture={venture} onClose={() => setWriting(false)} />
-        </Suspense>
-      )}
+      {isWriting && <ReviewDialog venture={venture} onClose={() => setWriting(false)} />}
     </Section>
   );
 }

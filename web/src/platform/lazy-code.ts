@@ -1,0 +1,28 @@
+import { loadWithMessages } from './messages.ts';
+import { withinLimit } from './stall-timer.ts';
+
+/** Code that loads when it is first needed. */
+export interface LazyCode<T> {
+  /** Loads it once. Rejects after 20 s; the next call after a failure tries again. */
+  load: () => Promise<T>;
+  /** Returns it if it is loaded. */
+  loaded: () => T | undefined;
+  /** Starts loading it, and ignores a failure. */
+  preload: () => void;
+}
+
+/** Describes code by its dynamic import and the features whose messages it shows, which load in parallel. */
+export function lazyCode<T>(load: () => Promise<T>, features: readonly string[] = []): LazyCode<T> {
+  let loading: Promise<T> | undefined;
+  let loaded: T | undefined;
+  const start = () =>
+    withinLimit(loadWithMessages(load, features)).then(
+      (code) => (loaded = code),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+  const loadOnce = () => (loading ??= start());
+  return { load: loadOnce, loaded: () => loaded, preload: () => void loadOnce().catch(() => undefined) };
+}
