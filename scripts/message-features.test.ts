@@ -32,6 +32,22 @@ test('a page needs the messages of all modules that it imports, except by type',
   expect(checkFeatures(sources(files("['chess']"), origins))).toEqual([]);
 });
 
+test('a part that names no features counts as part of its page, and one that names some does not', () => {
+  const withPart = (names: string) => ({
+    ...files("['chess']"),
+    [page]: "import { Board } from './board.tsx';",
+    [board]: `const { Dialog } = lazyDialog(async () => (await import('#features/go/move.ts')).Move${names});`,
+  });
+  const missing = `src/app/pages.ts loads ${page} without the messages of go`;
+  const shown = { ...origins, messages: ['src/app/main.tsx'] };
+  expect(checkFeatures(sources(withPart(''), shown))).toEqual([missing]);
+  expect(checkFeatures(sources(withPart(", ['go']"), shown))).toEqual([]);
+  expect(checkFeatures(sources(withPart(", ['chess']"), shown))).toEqual([
+    `${board} loads src/features/go/move.ts without the messages of go`,
+    `${board} loads src/features/go/move.ts with messages of chess, which it does not show`,
+  ]);
+});
+
 test('reports messages that are missing, and messages that no module shows', () => {
   expect(checkFeatures(sources(files("['go']"), origins))).toEqual([
     `src/app/pages.ts loads ${page} without the messages of chess`,

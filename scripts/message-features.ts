@@ -3,12 +3,15 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** A dynamic import with the features that its call of `lazyPage` or `loadWithMessages` names. */
+/** A dynamic import with the features that its call of one of `loaders` names. */
 interface DeclaredLoad {
   importer: string;
   target: string;
   features: string[];
 }
+
+/** Functions whose first argument is a dynamic import and whose second one names features. */
+const loaders = /^(lazy(Page|Dialog|Part|Code)|loadWithMessages)$/;
 
 interface Imports {
   /** Modules that load with the module, or later without a declaration of their own. */
@@ -99,7 +102,9 @@ function importsOf(path: string, source: string): Imports {
       if (from.type === 'Literal' && typeof from.value === 'string') dynamic.push(from.value);
     },
     CallExpression({ callee, arguments: [load, names], start, end }) {
-      if (callee.type !== 'Identifier' || !load || !/^(lazyPage|loadWithMessages)$/.test(callee.name)) return;
+      if (callee.type !== 'Identifier' || !load || !loaders.test(callee.name)) return;
+      // Without names, a part shows only messages that its page has loaded.
+      if (!names && callee.name !== 'lazyPage') return;
       const target = /import\('([^']+)'\)/.exec(source.slice(start, end))?.[1];
       if (target === undefined) return;
       const features =
