@@ -32,10 +32,12 @@ function nameOf([red = 0, green = 0, blue = 0]: number[]): string {
   return strong.length === 3 ? 'white' : strong.join(' and ');
 }
 
-/** Returns every file in a folder of pictures, except temporary ones. */
+/** Returns every file in a folder of pictures, except temporary ones and the mark of a running server. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const written = entries.filter((entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished');
+  const written = entries.filter(
+    (entry) => entry.isFile() && basename(entry.parentPath) !== 'unfinished' && !entry.name.endsWith('.node'),
+  );
   return written.map((entry) => join(entry.parentPath, entry.name));
 }
 
