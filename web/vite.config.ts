@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
+import { fetchBeforeImport } from './build/fetch-before-import.ts';
 import { landingInDevelopment } from './build/landing-in-development.ts';
 import { localeOfPage } from './build/locale-of-page.ts';
 import { preloadFeed } from './build/preload-feed.ts';
@@ -25,11 +26,17 @@ export default defineConfig({
     localeOfPage(),
     pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),
+    fetchBeforeImport(root),
     landingInDevelopment(root),
   ],
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // With the file of the module itself, which Vite omits where it imports nothing.
+      resolveDependencies: (file, imported, { hostType }) =>
+        hostType === 'html' ? imported : [...new Set([file, ...imported])],
+    },
     // An address inside CSS or JS keeps the content policy simple: nothing but /assets.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -20,7 +20,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'core',
       priority: 2,
-      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales)|ui\/(brand|class-names))\.tsx?$/,
+      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched)|ui\/(brand|class-names))\.tsx?$/,
     },
     // All icons are here: a small file for each page's icons would be another request.
     {

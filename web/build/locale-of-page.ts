@@ -17,7 +17,7 @@ export function localeOfPage(): Plugin {
           return [code, direction, catalog && `/${catalog.fileName}`];
         });
         const choose = chooseLocale.toString().replaceAll(/\s+/g, ' ');
-        const children = `{const all=${JSON.stringify(pages)};let saved;try{saved=localStorage['${localeKey}']}catch{}const code=(${choose})(all.map(([each])=>each),saved,navigator.languages),[,dir,href]=all.find(([each])=>each===code);Object.assign(document.documentElement,{lang:code,dir});if(href)document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))}`;
+        const children = `{const all=${JSON.stringify(pages)};let saved;try{saved=localStorage['${localeKey}']}catch{}const code=(${choose})(all.map(([each])=>each),saved,navigator.languages),[,dir,href]=all.find(([each])=>each===code);Object.assign(document.documentElement,{lang:code,dir});if(href)((window.earlyFiles??={})[href]=fetch(href)).catch(()=>{})}`;
         return [{ tag: 'script', injectTo: 'head', children }];
       },
     },

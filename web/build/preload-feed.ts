@@ -38,8 +38,8 @@ function filesOf(all: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown
 
 /**
  * Runs in the browser, so it uses nothing outside itself. Only the browser knows the path, the session and the last tab.
- * `platform/api-client.ts` uses the response for its first request for these posts. If storage is disabled or holds something
- * else, the app requests everything itself.
+ * `platform/import-fetched.ts` uses the files, and `platform/api-client.ts` the response of the first posts. If storage is
+ * disabled or holds something else, the app requests everything itself.
  */
 function startFeed(files: readonly string[], address: string): void {
   try {
@@ -52,11 +52,11 @@ function startFeed(files: readonly string[], address: string): void {
       answer.catch(() => undefined);
       Object.assign(globalThis, { early: { address, authorization, answer } });
     }
+    const page = globalThis as { earlyFiles?: Record<string, Promise<Response>> };
     for (const file of files) {
-      const link = document.createElement('link');
-      link.rel = 'modulepreload';
-      link.href = `/${file}`;
-      document.head.append(link);
+      const response = fetch(`/${file}`);
+      response.catch(() => undefined);
+      (page.earlyFiles ??= {})[`/${file}`] = response;
     }
   } catch {}
 }
