@@ -75,3 +75,44 @@ test('a page works although the code for live updates failed to load', async ({ 
   await page.getByText(/^The board is still empty/).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
+
+test('what does not open without its code leaves the page and its scroll position, and opens on the next tap', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'patient');
+  const seen = await visit({ as: ada, screen: 'phone' });
+  const { page } = seen;
+  for (let number = 1; number <= 8; number += 1) await ada.post(`Post ${number}`);
+  const [find, findPost] = [await loseCode(seen, 'composer'), await loseCode(seen, 'post-page')];
+  await page.goto('/feed');
+  const offline = page.getByText('You seem to be offline. Check your connection and try again.');
+  const compose = page.getByRole('button', { name: 'Create new post' });
+  await compose.click();
+  await offline.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await find();
+  await compose.click();
+  const box = page.getByRole('textbox', { name: 'What do you want to say?' });
+  await box.fill('Typed before');
+  await page.getByRole('dialog').locator('header').getByRole('button', { name: 'Close' }).click();
+  await offline.waitFor({ state: 'detached' });
+
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: 'Post 2' })
+    .getByRole('link', { name: /comment/ });
+  await link.scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await link.click();
+  await offline.waitFor();
+  await page.waitForURL('**/feed');
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+  await page.getByText('Post 8').waitFor();
+  expect(await page.getByText("We're sorry for the inconvenience").count()).toBe(0);
+  await findPost();
+  await link.click();
+  await page.waitForURL(/\/feed\/[0-9a-f-]{36}/);
+  await page.getByRole('article').filter({ hasText: 'Post 2' }).waitFor();
+});
