@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
-import { isLoadError, resetFailedPages } from './lazy-page.ts';
+import { resetFailedPages } from './lazy-page.ts';
 
 interface ErrorBoundaryProps {
   /** Replaces the part that failed; `reset` renders it again. */
@@ -35,8 +35,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { error } = this.state;
     const { Fallback, children } = this.props;
     if (!error) return children;
-    // A browser may keep the failure of a module for as long as the document lives.
-    const reset = () => (isLoadError(error) ? location.reload() : this.setState({ error: null }));
-    return <Fallback error={error} reset={reset} />;
+    return <Fallback error={error} reset={() => this.setState({ error: null })} />;
   }
 }

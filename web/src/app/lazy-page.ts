@@ -12,13 +12,6 @@ export interface LazyPage {
 /** Functions that reset pages whose code failed to load. */
 const failed = new Set<() => void>();
 
-const loadErrors = new WeakSet<Error>();
-
-/** Returns whether an error means that the code of a page could not be loaded. */
-export function isLoadError(error: Error): boolean {
-  return loadErrors.has(error);
-}
-
 /** The location whose page is shown, and the index of its history entry. */
 let shown: { key: string; index: number } | undefined;
 
@@ -38,7 +31,6 @@ export function lazyPage(load: () => Promise<ComponentType>, features: readonly 
         return new Promise(() => undefined);
       }
       failed.add(reset);
-      if (error instanceof Error) loadErrors.add(error);
       throw error;
     }
   };
