@@ -104,13 +104,16 @@ export class Connections {
     const connection = this.#all.get(conn);
     if (!connection || now >= connection.trustedUntil || now >= connection.lookedUpAt + lookupInterval)
       return undefined;
-    return connection.viewer;
+    // Another request may record the consent at any time.
+    return connection.viewer.hasConsented ? connection.viewer : undefined;
   }
 
-  /** Records that the session of the connection was looked up on its own. */
-  recordLookup(conn: Transport): void {
+  /** Keeps the viewer that a lookup of the connection's session found, unless a distrust came after its start. */
+  recordLookup(conn: Transport, viewer: Viewer, startedAt: number): void {
     const connection = this.#all.get(conn);
-    if (connection) connection.lookedUpAt = Date.now();
+    if (!connection || connection.distrustedAt >= startedAt) return;
+    connection.viewer = viewer;
+    connection.lookedUpAt = Date.now();
   }
 
   /** Marks these sessions as live, as a check found that began at `startedAt`. */
@@ -121,12 +124,13 @@ export class Connections {
     }
   }
 
-  /** Trusts no earlier check for this person or session. */
+  /** Trusts no earlier check or lookup for this person or session. */
   distrust(id: string): void {
     for (const connection of this.#all.values()) {
       if (connection.viewer.id !== id && connection.viewer.sessionId !== id) continue;
       connection.distrustedAt = Date.now();
       connection.trustedUntil = 0;
+      connection.lookedUpAt = 0;
     }
   }
 

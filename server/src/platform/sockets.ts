@@ -212,9 +212,12 @@ export class Sockets {
     const find = async (): Promise<Viewer> => {
       const trustedViewer = this.#connections.trustedViewer(socket.conn);
       if (trustedViewer) return trustedViewer;
+      const startedAt = Date.now();
       const found = await this.#sessions.findByKey(key);
-      this.#connections.recordLookup(socket.conn);
-      if (found && !found.suspension) return found;
+      if (found && !found.suspension) {
+        this.#connections.recordLookup(socket.conn, found, startedAt);
+        return found;
+      }
       this.#connections.closeSessions(new Set([viewer.sessionId]), found ? 'suspended' : 'unauthorized');
       throw found?.suspension ? suspended(found.suspension) : unauthorized();
     };

@@ -94,6 +94,7 @@ test('sockets refuse what publishes, and nothing else', async () => {
   await using chat = await connectSocket(app.url, '/conversations', { auth: { token: ada.token } });
   await using events = await connectSocket(app.url, '/events', { auth: { token: ada.token } });
   await ageConsents(app, ada);
+  await app.deps.sockets.checkSessions();
   const message = { conversationId: conversation.id, content: 'Hello' };
   expect(await chat.ask('message:post', message)).toMatchObject({ ok: false, code: 'consent_required' });
   expect(await events.ask('comment:post', { eventId, content: 'Hello' })).toMatchObject({
@@ -104,6 +105,20 @@ test('sockets refuse what publishes, and nothing else', async () => {
   await ada.put('/api/consents', { consents: currentDocuments });
   expect(await chat.ask('message:post', message)).toMatchObject({ ok: true });
   expect(await events.ask('comment:post', { eventId, content: 'Hello' })).toMatchObject({ ok: true });
+});
+
+test('a socket that was opened without consent accepts messages once the documents are accepted', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  await befriend(app, ada, ben);
+  const { body: conversation } = await ada.post('/api/conversations', { participantIds: [ben.id] });
+  await ageConsents(app, ada);
+  await using chat = await connectSocket(app.url, '/conversations', { auth: { token: ada.token } });
+  await ada.put('/api/consents', { consents: currentDocuments });
+  await app.deps.sockets.checkSessions();
+  expect(await chat.ask('message:post', { conversationId: conversation.id, content: 'Hello' })).toMatchObject({
+    ok: true,
+  });
 });
 
 test('the consents of an erased person are removed', async () => {
