@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { serverEvent, socketEvent } from '#shared/socket-event.ts';
 import { Id } from '#shared/scalars.ts';
-import { Message, MessageDraft, ReadMark } from './conversations.ts';
+import { Message, MessageDraft, ReadMark, UnreadCount } from './conversations.ts';
 
 /** How long a person is shown as typing unless they send the event again, in milliseconds. */
 export const typingTimeout = 5_000;
@@ -23,7 +23,7 @@ export const conversationSockets = {
   }),
   '/conversations message:post': socketEvent({
     summary:
-      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first',
+      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
     errors: ['not_found', 'not_friends', 'not_our_picture', 'taken_back'],
@@ -33,6 +33,14 @@ export const conversationSockets = {
   '/conversations message:received': socketEvent({
     summary: 'Report that a message of the other participant, and all before it, have reached this device',
     body: z.object({ conversationId: Id, messageId: Id }),
+    ack: UnreadCount,
+    errors: ['not_found'],
+  }),
+  '/conversations conversation:read': socketEvent({
+    summary:
+      'Mark all messages of a conversation as received and read, like `POST /api/conversations/:id/read`. This socket does not receive the `message:read` that follows',
+    body: Id,
+    ack: UnreadCount,
     errors: ['not_found'],
   }),
   '/conversations typing:start': socketEvent({

@@ -69,6 +69,9 @@ export const Conversation = z.object({
 });
 export type Conversation = z.infer<typeof Conversation>;
 
+/** How many messages a person has not read, without those of muted conversations. */
+export const UnreadCount = z.object({ count: Count });
+
 /** Up to which message a participant has read, or has received on a device. */
 export const ReadMark = z.object({ conversationId: Id, userId: Id, messageId: z.nullable(Id) });
 export type ReadMark = z.infer<typeof ReadMark>;
@@ -79,6 +82,8 @@ export const MessageDraft = z
     content: trimmedOrBlank(messageMax),
     clientId: z.optional(ClientId),
     replyToId: z.optional(Id),
+    /** Whether the sending socket receives `message:new` as well as the acknowledgement; by default it does. */
+    echo: z.optional(z.boolean()),
     /** The URL that the upload of the picture returned to the sender. With a picture, the content may be empty. */
     picture: z.optional(PictureUrl),
   })
@@ -115,7 +120,7 @@ export const conversations = {
   }),
   'GET /api/conversations/unread-count': endpoint({
     summary: 'Your number of unread messages, without muted conversations',
-    reply: z.object({ count: Count }),
+    reply: UnreadCount,
   }),
   'GET /api/conversations/settings': endpoint({
     summary: 'Your settings for all conversations',

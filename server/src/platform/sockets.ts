@@ -34,10 +34,10 @@ const maxAttempts = 20;
 /** An event that the server emits, in any namespace. */
 export type ServerKey = KeyFrom<'server', Contract>;
 
-/** Receivers of an event: every socket in one of the rooms and in none of the rooms of `except`. */
+/** Receivers of an event: every socket in one of the rooms and in none of the rooms of `except`. A socket's id is a room of its own. */
 export interface Receivers {
   rooms: string | string[];
-  except?: string | string[];
+  except?: string | string[] | undefined;
 }
 
 export interface SocketsOptions {

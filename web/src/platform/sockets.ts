@@ -71,6 +71,12 @@ export function listen<K extends ServerKey>(key: K, listener: (body: EventBodyOf
   return () => listeners.delete(listener);
 }
 
+/** Calls the listeners of a server event that this client knows from an acknowledgement. */
+export function deliver<K extends ServerKey>(key: K, body: EventBodyOf<Sockets[K]>): void {
+  const { state, event } = parseKey(key);
+  for (const listener of state.listeners.get(event) ?? []) listener(body as never);
+}
+
 /**
  * Calls `listener` on every connect and reconnect, and immediately if connected, to join rooms and to catch up. Returns the
  * function that unsubscribes.

@@ -170,7 +170,10 @@ describe('when two people are no longer friends', () => {
       expect(await socket.ask('typing:start', id)).toMatchObject({ ok: false, code: 'not_friends' });
       expect(await socket.ask('typing:stop', id)).toEqual({ ok: true });
     }
-    expect(await his.ask('message:received', { conversationId: id, messageId: hello.id })).toEqual({ ok: true });
+    expect(await his.ask('message:received', { conversationId: id, messageId: hello.id })).toEqual({
+      ok: true,
+      count: 1,
+    });
     // Reading stays possible: the history, the unread count and the settings work as before.
     expect(await ben.post(`/api/conversations/${id}/read`)).toMatchObject({ body: { messageId: reply.id } });
     await untilHeard(his, 'message:read');
@@ -245,7 +248,7 @@ test('notifies the sender of delivered messages, and never moves the mark back',
   }
   const [first, second, third] = ids;
   for (const messageId of [second, first, second]) {
-    expect(await his.ask('message:received', { conversationId: id, messageId })).toEqual({ ok: true });
+    expect(await his.ask('message:received', { conversationId: id, messageId })).toEqual({ ok: true, count: 3 });
   }
   expect((await ada.get(`/api/conversations/${id}`)).body).toMatchObject({
     deliveredToOther: second,
@@ -258,6 +261,67 @@ test('notifies the sender of delivered messages, and never moves the mark back',
   });
   await untilHeard(hers, 'message:delivered');
   expect(hers.all('message:delivered')).toEqual([{ conversationId: id, userId: ben.id, messageId: second }]);
+});
+
+test('with `echo: false`, every device receives the message except the socket that sent it', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using hersToo = await open(ada);
+  await using his = await open(ben);
+  const draft = { conversationId: id, content: 'hello', clientId: 'c1', echo: false };
+  const sent = await hers.ask('message:post', draft);
+  for (const socket of [hersToo, his]) {
+    await untilHeard(socket, 'message:new');
+    expect(socket.all('message:new')).toEqual([sent['message']]);
+  }
+  expect(await hers.ask('message:post', draft)).toEqual(sent);
+  const last = await his.ask('message:post', { conversationId: id, content: 'hi' });
+  await untilHeard(hers, 'message:new');
+  expect(hers.all('message:new')).toEqual([last['message']]);
+});
+
+test('reading over the socket counts, and notifies all other devices of both participants', async () => {
+  const { ada, ben, eve, id } = await scene();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  await using hisToo = await open(ben);
+  await using stranger = await open(eve);
+  await hers.ask('conversation:join', id);
+  const { message } = (await hers.ask('message:post', { conversationId: id, content: 'read me' })) as unknown as {
+    message: { id: string };
+  };
+  expect(await his.ask('conversation:read', 'no id')).toMatchObject({ ok: false, code: 'not_found' });
+  expect(await stranger.ask('conversation:read', id)).toMatchObject({ ok: false, code: 'not_found' });
+  expect((await ben.get('/api/conversations/unread-count')).body).toEqual({ count: 1 });
+  const [first, second] = await Promise.all([his.ask('conversation:read', id), his.ask('conversation:read', id)]);
+  expect([first, second]).toEqual([
+    { ok: true, count: 0 },
+    { ok: true, count: 0 },
+  ]);
+  const mark = { conversationId: id, userId: ben.id, messageId: message.id };
+  for (const socket of [hers, hisToo]) {
+    await untilHeard(socket, 'message:read', 2);
+    expect(socket.all('message:read')).toEqual([mark, mark]);
+  }
+  expect(his.all('message:read')).toEqual([]);
+  expect((await ada.get(`/api/conversations/${id}`)).body).toMatchObject({ readByOther: message.id });
+});
+
+test('a private reader reports messages as received only', async () => {
+  const { ada, ben, id } = await scene();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  await ben.put('/api/conversations/settings', { isReadingPrivate: true });
+  const { message } = (await hers.ask('message:post', { conversationId: id, content: 'hello' })) as unknown as {
+    message: { id: string };
+  };
+  expect(await his.ask('conversation:read', id)).toEqual({ ok: true, count: 0 });
+  await untilHeard(hers, 'message:delivered');
+  expect(hers.all('message:delivered')).toEqual([{ conversationId: id, userId: ben.id, messageId: message.id }]);
+  expect((await ada.get(`/api/conversations/${id}`)).body).toMatchObject({
+    deliveredToOther: message.id,
+    readByOther: null,
+  });
 });
 
 test('hides read marks of a private reader from others but not from their own devices', async () => {

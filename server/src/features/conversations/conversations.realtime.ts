@@ -1,6 +1,7 @@
 import { conversationSockets } from '@baraza/contract/features/conversation-sockets.ts';
+import { viewUnreadCount } from '#features/conversations/inbox/conversations.service.ts';
 import { postMessage } from '#features/conversations/thread/posting.service.ts';
-import { receiveMessage } from '#features/conversations/thread/thread.service.ts';
+import { readConversation, receiveMessage } from '#features/conversations/thread/thread.service.ts';
 import type { App } from '#platform/route.ts';
 import { onSocketEvent } from '#platform/on-socket-event.ts';
 import { findParticipation, requireWriting, roomOf } from './participants.service.ts';
@@ -22,13 +23,24 @@ export function conversationsRealtime(app: App): void {
     },
   );
   onSocketEvent(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
-    const { conversationId, content, clientId, replyToId, picture } = body;
-    const { message } = await postMessage(deps, viewer, { conversationId, content, clientId, replyToId, picture });
+    const { conversationId, content, clientId, replyToId, picture, echo = true } = body;
+    const draft = { conversationId, content, clientId, replyToId, picture };
+    const { message } = await postMessage(deps, viewer, draft, { exceptSocket: echo ? undefined : socket.id });
     typing.stop(deps, viewer, { socketId: socket.id, conversationId });
     return { message };
   });
-  onSocketEvent(app, conversationSockets, '/conversations message:received', async ({ deps, viewer, body }) =>
-    receiveMessage(deps, viewer, body),
+  onSocketEvent(app, conversationSockets, '/conversations message:received', async ({ deps, viewer, body }) => {
+    await receiveMessage(deps, viewer, body);
+    return viewUnreadCount(deps, viewer);
+  });
+  onSocketEvent(
+    app,
+    conversationSockets,
+    '/conversations conversation:read',
+    async ({ deps, viewer, body, socket }) => {
+      await readConversation(deps, viewer, body, { exceptSocket: socket.id });
+      return viewUnreadCount(deps, viewer);
+    },
   );
   onSocketEvent(
     app,

@@ -278,6 +278,7 @@ export const clientEvents: Record<KeyFrom<'client', Sockets>, [ClientEventRow, .
       expect: notFound,
     },
   ],
+  '/conversations conversation:read': ofConversation((id) => id),
   '/conversations typing:start': ofConversation((id) => id),
   '/conversations typing:stop': ofConversation((id) => id),
   '/events event:join': ofEvent((eventId) => ({ eventId })),

@@ -22,6 +22,11 @@ export interface Draft {
   picture?: string | undefined;
 }
 
+export interface PostOptions {
+  /** The id of a socket that does not receive `message:new`. */
+  exceptSocket?: string | undefined;
+}
+
 export interface Posted {
   message: Message;
   isNew: boolean;
@@ -32,10 +37,15 @@ export interface Posted {
  * of commits, on all servers; a refused message takes none. Throws 404, 403 `not_friends`, 422 `not_our_picture`, and 409
  * `taken_back` for a message that its sender has deleted.
  */
-export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
+export async function postMessage(
+  deps: Deps,
+  viewer: Viewer,
+  draft: Draft,
+  options: PostOptions = {},
+): Promise<Posted> {
   // A single statement is enough unless a picture has to be attached or another message is stored at the same time.
-  const added = draft.picture === undefined ? await postUnlocked(deps, viewer, draft) : undefined;
-  const posted = added ?? (await postLocked(deps, viewer, draft));
+  const added = draft.picture === undefined ? await postUnlocked(deps, viewer, draft, options) : undefined;
+  const posted = added ?? (await postLocked(deps, viewer, draft, options));
   const target = { type: 'MESSAGE', id: posted.message.id } as const;
   const destinations = [draft.conversationId];
   await watchText(deps, draft.content, { personId: viewer.id, kind: 'message', destinations, target });
@@ -43,15 +53,26 @@ export async function postMessage(deps: Deps, viewer: Viewer, draft: Draft): Pro
 }
 
 /** Undefined if nothing was stored; `postLocked` then determines the reason while the conversation is locked. */
-async function postUnlocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): Promise<Posted | undefined> {
+async function postUnlocked(
+  { db, sockets }: Deps,
+  viewer: Viewer,
+  draft: Draft,
+  { exceptSocket }: PostOptions,
+): Promise<Posted | undefined> {
   const added = await addMessage(db, { ...draft, picture: undefined, senderId: viewer.id }).catch(unlessConcurrent);
   if (!added?.message) return undefined;
   const message = viewSentMessage(added.message);
-  sockets.emit('/conversations message:new', { rooms: devicesOf([viewer.id, added.other_id]) }, message);
+  const receivers = { rooms: devicesOf([viewer.id, added.other_id]), except: exceptSocket };
+  sockets.emit('/conversations message:new', receivers, message);
   return { message, isNew: true };
 }
 
-async function postLocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): Promise<Posted> {
+async function postLocked(
+  { db, sockets }: Deps,
+  viewer: Viewer,
+  draft: Draft,
+  { exceptSocket }: PostOptions,
+): Promise<Posted> {
   return transact(db, async (tx) => {
     if (!(await lockConversation(tx, viewer.id, draft.conversationId))) throw notFound();
     const target = await findTarget(tx, { ...draft, senderId: viewer.id });
@@ -63,7 +84,8 @@ async function postLocked({ db, sockets }: Deps, viewer: Viewer, draft: Draft): 
     const picture = draft.picture === undefined ? undefined : await attachPicture(tx, viewer, draft.picture);
     const added = await addMessage(tx, { ...draft, picture, senderId: viewer.id });
     const message = viewSentMessage(requireRow<SentMessageRow>(added?.message ?? undefined));
-    sockets.announce(tx, '/conversations message:new', { rooms: devicesOf([viewer.id, target.other_id]) }, message);
+    const receivers = { rooms: devicesOf([viewer.id, target.other_id]), except: exceptSocket };
+    sockets.announce(tx, '/conversations message:new', receivers, message);
     return { message, isNew: true };
   });
 }

@@ -55,18 +55,29 @@ function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
   return pageOf(row.messages, limit, { view: viewMessageOf(row), cursorOf: ({ id }) => id });
 }
 
-/** Marks all messages of a conversation as read by the viewer. The other participant sees the mark while the viewer may write to them. */
-export async function readConversation({ db, sockets }: Deps, viewer: Viewer, id: string): Promise<ReadMark> {
+/**
+ * Marks all messages of a conversation as received and read by the viewer. The other participant sees the mark while the viewer
+ * may write to them; if the viewer keeps reading private, as received only.
+ */
+export async function readConversation(
+  { db, sockets }: Deps,
+  viewer: Viewer,
+  id: string,
+  { exceptSocket }: { exceptSocket?: string } = {},
+): Promise<ReadMark> {
   return transact(db, async (tx) => {
     const locked = await lockConversation(tx, viewer.id, id);
     if (!locked) throw notFound();
     const messageId = await setRead(tx, viewer.id, id, locked.lastSeq);
     const mark = { conversationId: id, userId: viewer.id, messageId };
     const own = devicesOf([viewer.id]);
-    const { canWrite } = await findParticipation(tx, viewer, id);
-    const isShown = canWrite && !(await isPrivateReader(tx, viewer.id));
-    const rooms = isShown ? [roomOf(id), ...own] : own;
-    sockets.announce(tx, '/conversations message:read', { rooms }, mark);
+    const { otherId, canWrite } = await findParticipation(tx, viewer, id);
+    const isPrivate = await isPrivateReader(tx, viewer.id);
+    const rooms = canWrite && !isPrivate ? [roomOf(id), ...own] : own;
+    sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
+    if (canWrite && isPrivate) {
+      sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
+    }
     return mark;
   });
 }

@@ -5,10 +5,12 @@ import { hasUnsentMessages } from '#features/conversations/outbox/outbox-keys.ts
 import { deviceStore } from '#platform/device-stores.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
-import { unreadMessagesQuery } from './unread.api.ts';
+import { unreadMessagesQuery, unreported } from './unread.api.ts';
 
-/** Milliseconds during which events are collected before one reply to all of them. */
+/** Milliseconds during which events are collected before they are reported and counted together. */
 const batchDelay = 400;
+
+type Timer = ReturnType<typeof setTimeout>;
 
 /**
  * Runs on every page and renders nothing. Keeps the count of unread messages up to date, acknowledges received messages,
@@ -17,31 +19,45 @@ const batchDelay = 400;
 export function UnreadSync(): null {
   const cache = useQueryClient();
   const { id: ownId } = useViewer();
-  /** The newest received message, by conversation. */
-  const received = useRef(new Map<Id, Id>());
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [reportTimer, refetchTimer] = [useRef<Timer>(undefined), useRef<Timer>(undefined)];
 
   const refetch = () => void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
-  const schedule = () => {
-    timer.current ??= setTimeout(() => {
-      timer.current = undefined;
+  const refetchSoon = () => {
+    refetchTimer.current ??= setTimeout(() => {
+      refetchTimer.current = undefined;
       refetch();
-      for (const [conversationId, messageId] of received.current) {
-        emit('/conversations message:received', { conversationId, messageId }).catch(() => undefined);
-      }
-      received.current.clear();
     }, batchDelay);
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Reports the received messages. The acknowledgements carry the number of unread messages. */
+  const report = async () => {
+    reportTimer.current = undefined;
+    const reports = [...unreported].map(([conversationId, messageId]) =>
+      emit('/conversations message:received', { conversationId, messageId }),
+    );
+    unreported.clear();
+    try {
+      const last = (await Promise.all(reports)).at(-1);
+      if (last) cache.setQueryData(unreadMessagesQuery.queryKey, last.count);
+    } catch {
+      refetch();
+    }
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(reportTimer.current);
+      clearTimeout(refetchTimer.current);
+    },
+    [reportTimer, refetchTimer],
+  );
   useOnConnected('/conversations', refetch);
   useSocketEvent('/conversations message:new', ({ conversationId, id, senderId }) => {
     if (senderId === ownId) return;
-    received.current.set(conversationId, id);
-    schedule();
+    unreported.set(conversationId, id);
+    reportTimer.current ??= setTimeout(() => void report(), batchDelay);
   });
-  useSocketEvent('/conversations message:deleted', schedule);
+  useSocketEvent('/conversations message:deleted', refetchSoon);
   useSocketEvent('/conversations message:read', ({ userId }) => {
-    if (userId === ownId) schedule();
+    if (userId === ownId) refetchSoon();
   });
   useEffect(() => void startOutbox(ownId), [ownId]);
   return null;

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
 import { firstConnection } from '#platform/first-connection.ts';
 
@@ -13,3 +14,9 @@ export const unreadMessagesQuery = queryOptions({
     return (await call('GET /api/conversations/unread-count', { signal })).count;
   },
 });
+
+/**
+ * The newest received message of each conversation that the server does not know to have arrived. Reading a conversation reports
+ * it as well.
+ */
+export const unreported = new Map<Id, Id>();

@@ -1,15 +1,13 @@
-import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore } from '#platform/device-stores.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
-import { emit, listen, onConnected } from '#platform/sockets.ts';
+import { deliver, emit, listen, onConnected } from '#platform/sockets.ts';
 import { holdUnsent } from '#platform/unsent.ts';
 import { isOutboxKey } from './outbox-keys.ts';
 import { Outbox } from './outbox.ts';
 import { classifyFailure } from './send-failure.ts';
 
 let own: { userId: Id; outbox: Outbox; close: () => void } | undefined;
-const listeners = new Set<(message: Message) => void>();
 
 /** The outbox of the signed-in user. After the first call it sends waiting messages at each connect. */
 export function ownOutbox(): Outbox {
@@ -22,12 +20,6 @@ export function ownOutbox(): Outbox {
   return own.outbox;
 }
 
-/** Calls the listener with each message that the server acknowledges, until the returned function is called. */
-export function onStored(listener: (message: Message) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 watchSession((session) => {
   if (session?.user.id === own?.userId) return;
   own?.close();
@@ -38,11 +30,9 @@ function open(userId: Id): { outbox: Outbox; close: () => void } {
   const outbox = new Outbox({
     userId,
     store: deviceStore('messages'),
-    send: async (draft) => (await emit('/conversations message:post', draft)).message,
+    send: async (draft) => (await emit('/conversations message:post', { ...draft, echo: false })).message,
     classify: classifyFailure,
-    onStored: (message) => {
-      for (const listener of listeners) listener(message);
-    },
+    onStored: (message) => deliver('/conversations message:new', message),
   });
   let release: (() => void) | undefined;
   const updateHold = () => {

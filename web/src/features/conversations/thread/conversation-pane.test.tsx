@@ -48,10 +48,7 @@ function open(messages: Message[], { details = {}, reply, acknowledge }: Parts =
   const calls = answerCalls((call) => {
     const overridden = reply?.(call);
     if (overridden !== undefined) return overridden;
-    if (call.method === 'GET') return loaded;
-    return call.url.pathname.endsWith('/read')
-      ? { conversationId, userId: ada.id, messageId: messages.at(-1)?.id ?? null }
-      : undefined;
+    return call.method === 'GET' ? loaded : undefined;
   });
   const page = renderWithApp(<ConversationPane conversation={{ ...loaded, messages: messages.slice(-1) }} />);
   const posted = () => emitted.filter(({ event }) => event === 'message:post').map(({ body }) => body);
@@ -100,9 +97,17 @@ test('announces a message that arrives, but not the loaded ones', async () => {
 });
 
 test('marks the conversation as read when it is opened with unread messages', async () => {
-  const { calls } = open([message(1)], { details: { unreadCount: 1 } });
-  const read = { method: 'POST', url: { pathname: `/api/conversations/${conversationId}/read` } };
-  await waitFor(() => expect(calls.filter(({ method }) => method === 'POST')).toMatchObject([read]));
+  const { emitted } = open([message(1)], { details: { unreadCount: 1 } });
+  const read = { event: 'conversation:read', body: conversationId };
+  await waitFor(() => expect(emitted.filter(({ event }) => event === 'conversation:read')).toEqual([read]));
+});
+
+test('marks the first message that arrives in an empty conversation as read', async () => {
+  const { emitted } = open([]);
+  await screen.findByText('No messages yet. Start the conversation!');
+  sendSocketEvent(namespace, 'message:new', message(1));
+  const read = { event: 'conversation:read', body: conversationId };
+  await waitFor(() => expect(emitted.filter(({ event }) => event === 'conversation:read')).toEqual([read]));
 });
 
 test('requests what was missed after a reconnect', async () => {

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { onStored, ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { callPage } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
@@ -87,7 +87,6 @@ export class OpenConversation {
       listen('/conversations user:typing', ({ conversationId, userId, isTyping }) => {
         if (conversationId === this.id && userId !== this.#ownId) this.#showTyping(isTyping);
       }),
-      onStored((message) => this.receiveMessage(message)),
       onConnected('/conversations', () => {
         emit('/conversations conversation:join', this.id).catch(() => undefined);
         // If the socket is connected already, the load below misses nothing.

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { conversationsQuery } from '#features/conversations/conversations.api.ts';
 import { type InboxPages, updateConversation } from '#features/conversations/inbox/inbox-pages.ts';
-import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
+import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
 import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
 import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
-import { call } from '#platform/api-client.ts';
 import { useViewer } from '#platform/session.ts';
+import { emit, useOnConnected } from '#platform/sockets.ts';
 import { newestFromOther } from './message-log.ts';
 import { type ConversationState, OpenConversation } from './open-conversation.ts';
 
@@ -20,7 +20,8 @@ export function useOpenConversation(id: Id): { open: OpenConversation; state: Co
     (listener) => open.subscribe(listener),
     () => open.state,
   );
-  useMarkAsRead(id, newestFromOther(state.log, viewer.id)?.id, state.details?.unreadCount ?? 0);
+  const newest = state.details ? (newestFromOther(state.log, viewer.id)?.id ?? null) : undefined;
+  useMarkAsRead(id, newest, state.details?.unreadCount ?? 0);
   return { open, state };
 }
 
@@ -33,11 +34,14 @@ export function useUnsentMessages(id: Id): readonly UnsentMessage[] {
   );
 }
 
-/** Marks the conversation as read whenever the other participant's newest message changes while the page is visible. */
-function useMarkAsRead(id: Id, newest: Id | undefined, unreadCount: number): void {
+/**
+ * Marks the conversation as read whenever the other participant's newest message changes while the page is visible. `newest` is
+ * null while they have sent none, and undefined until the conversation is loaded.
+ */
+function useMarkAsRead(id: Id, newest: Id | null | undefined, unreadCount: number): void {
   const cache = useQueryClient();
-  const readUpTo = useRef<Id>(undefined);
-  const markAsRead = useEffectEvent(async (upTo: Id | undefined) => {
+  const readUpTo = useRef<Id | null>(undefined);
+  const markAsRead = useEffectEvent(async (upTo: Id | null | undefined) => {
     const before = readUpTo.current;
     if (upTo === undefined || upTo === before || document.visibilityState !== 'visible') return;
     readUpTo.current = upTo;
@@ -48,13 +52,15 @@ function useMarkAsRead(id: Id, newest: Id | undefined, unreadCount: number): voi
       (pages) => pages && updateConversation(pages, id, (conversation) => ({ ...conversation, unreadCount: 0 })),
     );
     try {
-      await call('POST /api/conversations/:id/read', { params: { id } });
-      void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
+      unreported.delete(id);
+      const { count } = await emit('/conversations conversation:read', id);
+      cache.setQueryData(unreadMessagesQuery.queryKey, count);
     } catch {
-      // Retried with the next message, or when the page becomes visible again.
+      // Retried with the next message, after a reconnect, or when the page becomes visible again.
       readUpTo.current = before;
     }
   });
+  useOnConnected('/conversations', () => void markAsRead(newest));
   useEffect(() => {
     void markAsRead(newest);
     const onVisibilityChange = () => void markAsRead(newest);
