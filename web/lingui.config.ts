@@ -6,25 +6,30 @@ const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = [
-  'auth',
-  'consents',
-  'conversations',
-  'events',
-  'exports',
-  'intake',
-  'notifications',
-  'profiles',
-  'ventures',
-].map((name) => ({
-  name,
-  folder: `<rootDir>/src/features/${name}`,
-}));
+const features = ['auth', 'consents', 'conversations', 'events', 'exports', 'intake', 'notifications', 'ventures'].map(
+  (name) => ({
+    name,
+    sources: [`<rootDir>/src/features/${name}`],
+  }),
+);
 /** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
-  folder: `<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items).{ts,tsx}`,
+  sources: [`<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items).{ts,tsx}`],
 }));
+/** The same for features with buttons on Spotlight, which loads only the shared messages. */
+const withButtons = [
+  { name: 'composer', sources: ['<rootDir>/src/features/posts/composer/!(composer-button).{ts,tsx}'] },
+  { name: 'connections', sources: ['<rootDir>/src/features/connections/!(follow-button|message-link).{ts,tsx}'] },
+];
+/** With the pages that show profiles of people, and their posts. */
+const profiles = {
+  name: 'profiles',
+  sources: ['features/profiles', 'features/posts/profile', 'app/pages/{profile,search}-page.tsx'].map(
+    (path) => `<rootDir>/src/${path}`,
+  ),
+};
+const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles];
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({
@@ -36,11 +41,11 @@ export default defineConfig({
     {
       path: `${locales}/messages`,
       include: ['<rootDir>/src'],
-      exclude: [landing, legal, problems, ...[...features, ...withMenuItems].map(({ folder }) => folder)],
+      exclude: [landing, legal, problems, ...withOwnCatalog.flatMap(({ sources }) => sources)],
     },
     { path: `${locales}/legal`, include: [legal] },
     { path: `${locales}/problems`, include: [problems] },
-    ...[...features, ...withMenuItems].map(({ name, folder }) => ({ path: `${locales}/${name}`, include: [folder] })),
+    ...withOwnCatalog.map(({ name, sources }) => ({ path: `${locales}/${name}`, include: sources })),
     {
       path: `${locales}/landing`,
       include: [landing, '<rootDir>/src/ui/public-footer.tsx'],

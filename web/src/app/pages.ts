@@ -24,8 +24,14 @@ const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')
 const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage, ['profiles']);
 const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage, ['profiles']);
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect, ['profiles']);
-const followers = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowersPage);
-const following = lazyPage(async () => (await import('#features/connections/connections-page.tsx')).FollowingPage);
+const followers = lazyPage(
+  async () => (await import('#features/connections/connections-page.tsx')).FollowersPage,
+  ['connections'],
+);
+const following = lazyPage(
+  async () => (await import('#features/connections/connections-page.tsx')).FollowingPage,
+  ['connections'],
+);
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage, ['conversations']);
 const settings = lazyPage(
   async () => (await import('#app/pages/settings-page.tsx')).SettingsPage,

@@ -25,7 +25,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
 const ProfilePosts = lazyPart(async () => (await import('#features/posts/profile/profile-posts.tsx')).ProfilePosts);
-const Friends = lazyPart(async () => (await import('#features/connections/friends.tsx')).Friends);
+const Friends = lazyPart(async () => (await import('#features/connections/friends.tsx')).Friends, ['connections']);
 
 /** Redirects `/profile` to the viewer's own profile. */
 export function OwnProfileRedirect() {
