@@ -1,5 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { sourceLocale } from '#platform/locales.ts';
 import { supportEmail } from '#platform/support-email.ts';
 import { PublicPage } from '#ui/public-page.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
@@ -19,6 +20,7 @@ interface LegalPageProps {
 
 /** A legal page: a summary, then its sections. */
 export function LegalPage({ title, summary, sections }: LegalPageProps) {
+  const { i18n } = useLingui();
   usePageTitle(title);
   return (
     <PublicPage>
@@ -30,6 +32,11 @@ export function LegalPage({ title, summary, sections }: LegalPageProps) {
             <p className="text-label text-muted">
               <Trans>Effective June 5, 2025</Trans>
             </p>
+            {i18n.locale !== sourceLocale.code && (
+              <p className="text-label text-muted">
+                <Trans>This is a translation. Where it differs, the English text applies.</Trans>
+              </p>
+            )}
             <p className="pinned-small mt-2 bg-sunk p-4 text-lead">{summary}</p>
           </div>
           {sections.map(({ id, title, body }) => (

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core';
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadMessages } from '#platform/messages.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { PrivacyPage } from './privacy-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -38,4 +40,12 @@ test('the terms of use have their sections', () => {
     'Modifications',
     'Contact',
   ]);
+});
+
+test('a translation says that the English text applies', async () => {
+  await loadMessages('fr', 'legal');
+  i18n.activate('fr');
+  onTestFinished(() => i18n.activate('en'));
+  renderWithApp(<TermsPage />);
+  expect(screen.getByText('Ceci est une traduction. En cas de différence, le texte anglais fait foi.')).toBeDefined();
 });
