@@ -12,6 +12,9 @@ export interface MainPage {
   edge: string;
 }
 
+/** Separate from the page's title, because a translation may need a shorter name in the bottom bar. */
+const intakeHub = msg({ message: 'Intake Hub', context: 'main navigation' });
+
 /** The six main pages of the rail and the bottom bar, in order. */
 export const mainPages: readonly MainPage[] = [
   { path: '/dashboard', name: msg`Search`, Icon: Search, tint: 'text-primary', edge: 'bg-primary' },
@@ -19,5 +22,5 @@ export const mainPages: readonly MainPage[] = [
   { path: '/chat', name: msg`Whispers`, Icon: MessagesSquare, tint: 'text-whispers', edge: 'bg-whispers' },
   { path: '/events-parties', name: msg`Events`, Icon: CalendarDays, tint: 'text-ink', edge: 'bg-events' },
   { path: '/student-businesses', name: msg`Hustles`, Icon: Store, tint: 'text-hustles', edge: 'bg-hustles' },
-  { path: '/intake-hub', name: msg`Intake Hub`, Icon: GraduationCap, tint: 'text-intake', edge: 'bg-intake' },
+  { path: '/intake-hub', name: intakeHub, Icon: GraduationCap, tint: 'text-intake', edge: 'bg-intake' },
 ];
