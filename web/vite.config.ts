@@ -5,6 +5,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogFiles } from './build/catalog-files.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
 import { landingInDevelopment } from './build/landing-in-development.ts';
@@ -23,6 +24,7 @@ export default defineConfig({
     lingui({ ...words, failOnCompileError: true, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     tailwindcss(),
+    catalogFiles(root),
     localeOfPage(),
     pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),

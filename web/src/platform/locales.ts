@@ -19,6 +19,11 @@ export const publishedLocales: readonly Locale[] = [sourceLocale, { code: 'fr', 
 /** Accented English for development and tests, which shows texts that are not translated. */
 export const pseudoLocale: Locale = { code: 'en-XA', name: '[Ƥśēũďō]', direction: 'ltr' };
 
+/** Returns the path of a built catalog. `digests` has one per locale (`web/build/catalog-files.ts`). */
+export function catalogFile(digests: Record<string, string>, locale: string, feature: string): string {
+  return `assets/${locale}-${feature}-${digests[locale]}.js`;
+}
+
 /**
  * Returns the available code that fits best: the saved one, else the first of the browser's languages, else the first code. Also
  * runs as an inline script of the page (`web/vite.config.ts`), so it uses nothing outside of it.

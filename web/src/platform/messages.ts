@@ -1,14 +1,20 @@
 /// <reference types="vite/client" />
 
 import { i18n, type Messages } from '@lingui/core';
-import { pseudoLocale, publishedLocales, sourceLocale, type Locale } from './locales.ts';
+import { importFetched } from './import-fetched.ts';
+import { catalogFile, pseudoLocale, publishedLocales, sourceLocale, type Locale } from './locales.ts';
 
 export const locales = import.meta.env.DEV ? [...publishedLocales, pseudoLocale] : publishedLocales;
 
 type Catalogs = Record<string, () => Promise<Messages>>;
 
-/** The compiled catalogs by path, each in a file of its own. */
-const catalogs: Catalogs = import.meta.glob<Messages>('../locales/*/*.po', { import: 'messages' });
+declare const CATALOG_DIGESTS: Record<string, string>;
+
+/** The catalogs by path in development, tests and the prerendering; a build loads them by URL. */
+const catalogs: Catalogs =
+  import.meta.env.DEV || import.meta.env.SSR
+    ? import.meta.glob<Messages>('../locales/*/*.po', { import: 'messages' })
+    : {};
 const pseudoCatalogs: Catalogs = import.meta.env.DEV
   ? import.meta.glob<Messages>('../locales/en/*.po', { import: 'messages', query: '?pseudo' })
   : {};
@@ -54,10 +60,16 @@ async function loadOnce(locale: string, feature: string): Promise<void> {
 }
 
 async function loadCatalog(locale: string, feature: string): Promise<Messages> {
+  if (!import.meta.env.DEV && !import.meta.env.SSR) return fetchCatalog(catalogFile(CATALOG_DIGESTS, locale, feature));
   const isPseudo = import.meta.env.DEV && locale === pseudoLocale.code;
   const catalog = isPseudo
     ? pseudoCatalogs[`../locales/${sourceLocale.code}/${feature}.po`]
     : catalogs[`../locales/${locale}/${feature}.po`];
   if (!catalog) throw new Error(`There are no messages of ${feature} in ${locale}.`);
   return catalog();
+}
+
+async function fetchCatalog(file: string): Promise<Messages> {
+  const load = () => import(/* @vite-ignore */ `/${file}`) as Promise<{ messages: Messages }>;
+  return (await importFetched(load, [file])).messages;
 }
