@@ -14,7 +14,11 @@ export const localeKey = 'baraza-locale';
 export const sourceLocale: Locale = { code: 'en', name: 'English', direction: 'ltr' };
 
 /** Every translation of the product; each has a folder of catalogs in `src/locales`. `docs/translating.md` says how to add one. */
-export const publishedLocales: readonly Locale[] = [sourceLocale, { code: 'fr', name: 'Français', direction: 'ltr' }];
+export const publishedLocales: readonly Locale[] = [
+  sourceLocale,
+  { code: 'fr', name: 'Français', direction: 'ltr' },
+  { code: 'sw', name: 'Kiswahili', direction: 'ltr' },
+];
 
 /** Accented English for development and tests, which shows texts that are not translated. */
 export const pseudoLocale: Locale = { code: 'en-XA', name: '[Ƥśēũďō]', direction: 'ltr' };
