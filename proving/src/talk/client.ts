@@ -42,7 +42,8 @@ export async function openClient(
   location.origin = socketUrl;
   servers.set(token, url);
   const { startSession } = await import('@baraza/web/src/platform/session.ts');
-  const { ownOutbox, onStored } = await import('@baraza/web/src/features/conversations/outbox/own-outbox.ts');
+  const { ownOutbox } = await import('@baraza/web/src/features/conversations/outbox/own-outbox.ts');
+  const { listen } = await import('@baraza/web/src/platform/sockets.ts');
   const { OpenConversation } = await import('@baraza/web/src/features/conversations/thread/open-conversation.ts');
   type User = Parameters<typeof startSession>[0]['user'];
   // The modules read no other field of the user.
@@ -51,7 +52,12 @@ export async function openClient(
   const written: string[] = [];
   const open = new OpenConversation(conversationId, id);
   const outbox = ownOutbox();
-  const cleanups = [open.start(), onStored((message) => acknowledged.set(message.content, message.id))];
+  const cleanups = [
+    open.start(),
+    listen('/conversations message:new', (message) => {
+      if (message.senderId === id) acknowledged.set(message.content, message.id);
+    }),
+  ];
   await vi.waitFor(() => {
     if (!open.state.log.isLoaded) throw new Error('The conversation is not loaded.');
   }, 20_000);
