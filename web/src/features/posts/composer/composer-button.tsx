@@ -4,10 +4,7 @@ import { useState } from 'react';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 
-const { Dialog: Composer, preload } = lazyDialog(
-  async () => (await import('./composer.tsx')).Composer,
-  ['composer'],
-);
+const { Dialog: Composer, preload } = lazyDialog(async () => (await import('./composer.tsx')).Composer, ['composer']);
 
 interface ComposerButtonProps {
   isOpen: boolean;
