@@ -70,6 +70,8 @@ async function loadCatalog(locale: string, feature: string): Promise<Messages> {
 }
 
 async function fetchCatalog(file: string): Promise<Messages> {
-  const load = () => import(/* @vite-ignore */ `/${file}`) as Promise<{ messages: Messages }>;
+  // Vite takes a template literal for the path of a module.
+  const { href } = new URL(file, location.origin);
+  const load = () => import(/* @vite-ignore */ href) as Promise<{ messages: Messages }>;
   return (await importFetched(load, [file])).messages;
 }
