@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 export function Brand({ className, isMarkOnly = false }: { className?: string; isMarkOnly?: boolean }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>
-      <svg aria-hidden={!isMarkOnly} aria-label={product.name} viewBox="0 0 32 32" className="size-8 shrink-0">
+      <svg aria-hidden={!isMarkOnly} aria-label={product.name} viewBox="0 0 32 32" className="size-[32px] shrink-0">
         <path d="M10 1h12a9 9 0 0 1 9 9v12a9 9 0 0 1-9 9H3a2 2 0 0 1-2-2V10a9 9 0 0 1 9-9z" className="fill-primary" />
         <path
           fillRule="evenodd"
@@ -14,7 +14,9 @@ export function Brand({ className, isMarkOnly = false }: { className?: string; i
         />
         <circle cx="25" cy="7" r="3" className="fill-accent" />
       </svg>
-      {!isMarkOnly && <span className="text-card font-extrabold tracking-tight">{product.name}</span>}
+      {!isMarkOnly && (
+        <span className="text-[min(var(--text-card),7vw)] font-extrabold tracking-tight">{product.name}</span>
+      )}
     </span>
   );
 }

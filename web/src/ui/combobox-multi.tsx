@@ -122,9 +122,9 @@ function Box({
           <span
             key={item}
             {...getSelectedItemProps({ selectedItem: item, index })}
-            className="pinned-small inline-flex min-h-11 items-center gap-0.5 bg-sunk ps-3 text-label font-medium"
+            className="pinned-small inline-flex min-h-11 max-w-full items-center gap-0.5 bg-sunk ps-3 text-label font-medium"
           >
-            {labelOf(item)}
+            <span className="min-w-0 [overflow-wrap:anywhere]">{labelOf(item)}</span>
             <button
               type="button"
               tabIndex={-1}
@@ -133,7 +133,7 @@ function Box({
                 event.stopPropagation();
                 removeSelectedItem(item);
               }}
-              className="grid size-11 place-items-center rounded-full text-muted hover:text-ink"
+              className="grid size-[44px] shrink-0 place-items-center rounded-full text-muted hover:text-ink"
             >
               <X aria-hidden size={16} />
             </button>
@@ -156,7 +156,7 @@ function Box({
             'aria-describedby': control['aria-describedby'],
             'aria-invalid': control['aria-invalid'],
           })}
-          className="min-h-11 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-muted"
+          className="min-h-11 w-24 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-muted"
         />
       </div>
       <div

@@ -46,4 +46,4 @@ export function Field({
 
 /** The look of a text box or select. */
 export const controlLook =
-  'min-h-12 w-full rounded-md border border-control bg-raised px-3.5 text-body text-ink placeholder:text-muted focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';
+  'min-w-0 min-h-12 w-full rounded-md border border-control bg-raised px-3.5 text-body text-ink placeholder:text-muted focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';

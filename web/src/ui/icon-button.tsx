@@ -18,7 +18,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(
         'touch inline-grid shrink-0 place-items-center rounded-full text-ink transition-[background-color,transform] duration-120 ease-out hover:bg-sunk active:scale-95 disabled:opacity-50',
-        size === 'small' ? 'size-8' : 'size-12',
+        size === 'small' ? 'size-[32px]' : 'size-[48px]',
         className,
       )}
     />

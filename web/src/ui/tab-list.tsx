@@ -28,7 +28,12 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label={label} className="flex border-b border-hairline">
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="flex overflow-x-auto overflow-y-hidden border-b border-hairline"
+    >
       {tabs.map(({ name, label: text }) => (
         <button
           key={name}

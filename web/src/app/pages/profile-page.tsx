@@ -183,7 +183,7 @@ function EditProfileLink() {
   return (
     <Link
       to="/settings"
-      className="relative mb-7 inline-flex min-h-14 min-w-14 items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-transform duration-120 ease-out hover:bg-primary-strong active:scale-95 md:px-5"
+      className="relative mb-7 inline-flex min-h-[56px] min-w-[56px] items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-transform duration-120 ease-out hover:bg-primary-strong active:scale-95 md:px-5"
     >
       <Pencil aria-hidden size={22} />
       <span className="max-md:sr-only">

@@ -27,7 +27,7 @@ export function BellMenu({ unread }: { unread: number }) {
         title={t`Latest notifications`}
         aria-expanded={isOpen}
         popoverTarget={id}
-        className="grid size-12 place-items-center rounded-full text-muted hover:bg-sunk"
+        className="grid size-[48px] shrink-0 place-items-center rounded-full text-muted hover:bg-sunk"
       >
         <span className="relative">
           <Bell aria-hidden size={22} />

@@ -25,7 +25,7 @@ export function MoreOptions() {
         aria-label={t`More Options`}
         title={t`More Options`}
         popoverTarget={id}
-        className="grid size-12 place-items-center rounded-full"
+        className="grid size-[48px] shrink-0 place-items-center rounded-full"
       >
         <Menu aria-hidden size={24} />
       </button>

@@ -32,7 +32,7 @@ export function TopBar() {
         'top-0 border-b border-hairline pt-[env(safe-area-inset-top)] bars-away:-translate-y-full',
       )}
     >
-      <div className="flex h-14 items-center px-1">
+      <div className="flex h-[56px] items-center px-1">
         <MoreOptions />
         <Link {...mainPageLink('/feed')} className="touch ms-1 rounded-md">
           <Brand />
@@ -41,14 +41,14 @@ export function TopBar() {
           to="/notifications"
           // Contains the text of the badge, so that voice control users can say what they see.
           aria-label={badge === null ? t`Notifications` : t`Notifications, ${badge} unread`}
-          className="ms-auto grid size-12 place-items-center rounded-full"
+          className="ms-auto grid size-[48px] shrink-0 place-items-center rounded-full"
         >
           <span className="relative">
             <Bell aria-hidden size={24} />
             <UnreadBadge count={unread} />
           </span>
         </Link>
-        <Link to={`/profile/${username}`} className="grid size-12 place-items-center rounded-full">
+        <Link to={`/profile/${username}`} className="grid size-[48px] shrink-0 place-items-center rounded-full">
           <Avatar name={name} src={image} size={34} />
           <span className="sr-only">{t`Your profile`}</span>
         </Link>
@@ -70,9 +70,10 @@ export function BottomBar() {
         'bottom-0 border-t border-hairline pb-[env(safe-area-inset-bottom)] bars-away:translate-y-full',
       )}
     >
-      <ul className="mx-auto flex h-14 max-w-lg px-1">
+      {/* Scrolls sideways when large text makes the labels wider than the phone. */}
+      <ul className="mx-auto flex h-[56px] max-w-lg gap-x-0.5 overflow-x-auto overscroll-x-contain px-1">
         {mainPages.map(({ path, name, Icon, tint, edge }) => (
-          <li key={path} className="min-w-12 flex-auto">
+          <li key={path} className="min-w-max flex-auto">
             <NavLink
               {...mainPageLink(path)}
               onPointerDown={() => preloadPage(path)}

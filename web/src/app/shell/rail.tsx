@@ -80,7 +80,7 @@ export function Rail() {
             to="/settings"
             aria-label={t`Settings`}
             title={t`Settings`}
-            className="grid size-12 place-items-center rounded-full hover:bg-sunk"
+            className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"
           >
             <Settings aria-hidden size={22} />
           </Link>

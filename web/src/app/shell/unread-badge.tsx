@@ -7,7 +7,7 @@ export function UnreadBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="numbers absolute -end-1.5 -top-1.5 grid h-5 min-w-5 place-items-center rounded-full bg-heart px-1 text-[0.6875rem] font-bold text-on-heart"
+      className="numbers absolute -end-[6px] -top-[6px] grid h-[max(1.3em,20px)] min-w-[max(1.3em,20px)] place-items-center rounded-full bg-heart px-1 text-[min(0.6875rem,16px)] font-bold text-on-heart"
     >
       {text}
     </span>

@@ -29,14 +29,14 @@ export function IntakeLayout({ title, subtitle, page, children }: IntakeLayoutPr
       )}
     >
       {/* Sticky with an opaque background, so that the button never covers a control of the page. */}
-      <div className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-20 -mx-4 -my-2 flex items-center gap-2 bg-page px-4 py-2 transition-transform duration-200 ease-out bars-away:-translate-y-14 md:top-0 md:mx-0 md:-mt-4 md:px-0 md:py-4 md:translate-y-0!">
+      <div className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-20 -mx-4 -my-2 flex flex-wrap items-center gap-2 bg-page px-4 py-2 transition-transform duration-200 ease-out bars-away:-translate-y-[56px] md:top-0 md:mx-0 md:-mt-4 md:px-0 md:py-4 md:translate-y-0!">
         {!isHome && (
           <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
             <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
           </IconButton>
         )}
         <span aria-hidden className="w-1 shrink-0 self-stretch rounded-full bg-intake" />
-        <h1 className="min-w-0 grow ps-1 text-card font-extrabold [overflow-wrap:anywhere] md:text-page">{title}</h1>
+        <h1 className="min-w-[min(6em,70%)] flex-1 ps-1 text-card font-extrabold md:text-page">{title}</h1>
         <Link
           to={isHome ? intakePaths.directory : intakePaths.home}
           className="inline-flex min-h-12 shrink-0 items-center gap-2 rounded-full bg-ink px-4 text-label font-semibold text-on-ink shadow-float transition-transform duration-120 ease-out active:scale-95"

@@ -21,7 +21,7 @@ export function Panel({ title, aside, children, className }: PanelProps) {
       )}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h2 id={headingId} className="text-lead font-bold">
+        <h2 id={headingId} className="min-w-0 text-lead font-bold">
           {title}
         </h2>
         {aside}

@@ -20,14 +20,14 @@ export function NotificationsPage() {
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex min-h-12 flex-wrap items-center gap-x-1">
-        <h1 className="me-auto text-page font-extrabold">
+        <h1 className="me-auto min-w-0 text-page font-extrabold">
           <Trans>Notifications</Trans>
         </h1>
         <Link
           to="/settings#notifications"
           aria-label={t`Notification settings`}
           title={t`Notification settings`}
-          className="grid size-12 place-items-center rounded-full hover:bg-sunk"
+          className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"
         >
           <Settings aria-hidden size={22} />
         </Link>

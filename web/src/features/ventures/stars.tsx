@@ -51,7 +51,7 @@ export function StarInput({ rating, onChoose, error }: StarInputProps) {
         {all.map((star) => (
           <label
             key={star}
-            className="grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-primary"
+            className="grid size-[48px] cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-primary"
           >
             <input
               type="radio"

@@ -38,7 +38,7 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
 
   return (
     <>
-      <header className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-10 -mx-4 grid gap-3 border-b border-hairline bg-page px-4 pb-3 transition-transform duration-200 bars-away:-translate-y-14 max-md:-mt-4 max-md:pt-4 md:top-0 md:mx-0 md:pt-6">
+      <header className="sticky top-[calc(env(safe-area-inset-top)+56px)] z-10 -mx-4 grid gap-3 border-b border-hairline bg-page px-4 pb-3 transition-transform duration-200 bars-away:-translate-y-[56px] max-md:-mt-4 max-md:pt-4 md:top-0 md:mx-0 md:pt-6">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h1 className="flex items-center gap-3 text-page font-extrabold">
             <span aria-hidden className="h-8 w-1 rounded-full bg-whispers" />

@@ -92,7 +92,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
     onSent();
   };
   return (
-    <div className="grid gap-2 border-t border-hairline bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:px-4 md:py-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-hairline bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:px-4 md:py-3">
       {target && (
         <div className="flex items-center gap-2">
           <div className="min-w-0 grow">

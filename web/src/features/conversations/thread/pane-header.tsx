@@ -105,7 +105,7 @@ export function BackToList() {
       to="/chat"
       aria-label={t`Back to conversations`}
       title={t`Back to conversations`}
-      className="grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
+      className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
     >
       <ArrowLeft aria-hidden size={24} className="rtl:-scale-x-100" />
     </Link>

@@ -25,7 +25,7 @@ export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProp
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
-        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-14 place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-14 md:end-6 md:bottom-6 md:translate-y-0!"
+        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-[56px] place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-[56px] md:end-6 md:bottom-6 md:translate-y-0!"
       >
         <Plus aria-hidden size={28} strokeWidth={2.5} />
       </button>

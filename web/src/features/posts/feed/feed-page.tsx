@@ -43,7 +43,7 @@ export function FeedPage() {
           to="/feed/saved"
           aria-label={t`Saved posts`}
           title={t`Saved posts`}
-          className="-me-3 ms-auto grid size-12 shrink-0 place-items-center rounded-full hover:bg-sunk md:me-0"
+          className="-me-3 ms-auto grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk md:me-0"
         >
           <Bookmark aria-hidden size={22} />
         </Link>

@@ -183,7 +183,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         onChange={(languages) => change({ languages })}
         labelOf={titleCase}
       />
-      <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
+      <div className="flex flex-wrap gap-3 max-md:*:last:grow md:justify-end">
         <Button
           variant="secondary"
           disabled={!isChanged || save.isPending}
