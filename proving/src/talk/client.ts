@@ -41,9 +41,11 @@ export async function openClient(
   vi.resetModules();
   location.origin = socketUrl;
   servers.set(token, url);
-  const { startSession } = await import('@baraza/web/src/platform/session.ts');
-  const { ownOutbox } = await import('@baraza/web/src/features/conversations/outbox/own-outbox.ts');
-  const { listen } = await import('@baraza/web/src/platform/sockets.ts');
+  const { endSession, startSession } = await import('@baraza/web/src/platform/session.ts');
+  const { listen, onConnected } = await import('@baraza/web/src/platform/sockets.ts');
+  const { loadOutbox } = await import('@baraza/web/src/platform/outbox.ts');
+  const { laneOf, messageDraft, messageKind } =
+    await import('@baraza/web/src/features/conversations/message-outbox.ts');
   const { OpenConversation } = await import('@baraza/web/src/features/conversations/thread/open-conversation.ts');
   type User = Parameters<typeof startSession>[0]['user'];
   // The modules read no other field of the user.
@@ -51,12 +53,14 @@ export async function openClient(
   const acknowledged = new Map<string, string>();
   const written: string[] = [];
   const open = new OpenConversation(conversationId, id);
-  const outbox = ownOutbox();
+  const outbox = await loadOutbox();
   const cleanups = [
     open.start(),
     listen('/conversations message:new', (message) => {
       if (message.senderId === id) acknowledged.set(message.content, message.id);
     }),
+    onConnected('/conversations', () => outbox.wake()),
+    () => endSession('chosen'),
   ];
   await vi.waitFor(() => {
     if (!open.state.log.isLoaded) throw new Error('The conversation is not loaded.');
@@ -68,13 +72,12 @@ export async function openClient(
     acknowledged,
     write: (content) => {
       written.push(content);
-      outbox.add({ conversationId, content });
+      void outbox.enqueue(messageKind, messageDraft({ conversationId, content }));
     },
-    unsentCount: () => outbox.list(conversationId).length,
+    unsentCount: () => outbox.list(laneOf(conversationId)).length,
     shown: () => open.state.log.messages,
     close: () => {
       for (const cleanup of cleanups) cleanup();
-      outbox.stop();
     },
   };
 }

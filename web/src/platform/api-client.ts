@@ -249,7 +249,8 @@ async function parse(answer: Answer): Promise<unknown> {
     const problem = readJson(text, status) as Problem;
     if (problem.code === 'suspended') setSuspended(true);
     const { detail, errors = [] } = await wordProblem(problem);
-    throw new ApiError({ status, code: problem.code, detail, errors });
+    const retryAfterMs = Number(header('retry-after')) * 1000 || undefined;
+    throw new ApiError({ status, code: problem.code, detail, errors, retryAfterMs });
   }
   throw unreadable(status);
 }

@@ -4,6 +4,8 @@ interface Refusal {
   /** The HTTP status; 0 without a response. */
   status: number;
   code: ErrorCode | 'network';
+  /** Milliseconds after which the server accepts another attempt, from `Retry-After`. */
+  retryAfterMs?: number | undefined;
   /** A sentence for people, shown as is. */
   detail: string;
   errors: NonNullable<Problem['errors']>;
@@ -15,14 +17,16 @@ export class ApiError extends Error {
   readonly code: Refusal['code'];
   readonly detail: string;
   readonly errors: Refusal['errors'];
+  readonly retryAfterMs: number | undefined;
 
-  constructor({ status, code, detail, errors }: Refusal, cause?: unknown) {
+  constructor({ status, code, detail, errors, retryAfterMs }: Refusal, cause?: unknown) {
     super(detail, { cause });
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.detail = detail;
     this.errors = errors;
+    this.retryAfterMs = retryAfterMs;
   }
 }
 

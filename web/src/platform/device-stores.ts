@@ -31,7 +31,7 @@ export const deviceStores = {
   session: { area: 'localStorage', key: storageKey, holds: 'session' },
   signIns: { area: 'localStorage', key: 'baraza-sign-in:', holds: 'sign-in' },
   drafts: { area: 'localStorage', key: 'baraza.draft.', holds: 'typed' },
-  /** Reports made without a network. */
+  /** Earlier versions stored unsent reports, messages and likes here; `outbox-takeover.ts` moves them to the outbox. */
   reports: { area: 'localStorage', key: 'baraza.reports.', holds: 'typed' },
   messages: { area: 'localStorage', key: 'baraza.unsent.', holds: 'typed' },
   likes: { area: 'localStorage', key: 'baraza.likes.', holds: 'typed' },
@@ -54,6 +54,9 @@ interface Database {
   isUnsent: (key: IDBValidKey, value: unknown) => boolean;
 }
 
+/** A database of the list. */
+export type DeviceDatabaseName = keyof typeof deviceDatabases;
+
 const partOf = (key: IDBValidKey, at: number): unknown => (Array.isArray(key) ? key[at] : undefined);
 
 export const deviceDatabases = {
@@ -62,6 +65,10 @@ export const deviceDatabases = {
     ownerOf: (key) => partOf(key, 1),
     isUnsent: (key, value) => partOf(key, 0) === 'scan' && (value as { told?: unknown }).told === null,
   },
+  /** Keys are the person's id and the entry's. */
+  'baraza-outbox': { store: 'entries', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /** Pictures of a draft, by the person's id and the draft. */
+  'baraza-pictures': { store: 'drafts', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
@@ -95,13 +102,46 @@ export function deviceStore(name: DeviceStoreName) {
 }
 
 /** Opens a database of the list. Throws if the browser does not store anything. */
-export function openDeviceDatabase(name: keyof typeof deviceDatabases): Promise<IDBDatabase> {
+export function openDeviceDatabase(name: DeviceDatabaseName): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
+    // A browser without databases makes this throw, too.
     const request = indexedDB.open(name, 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(deviceDatabases[name].store));
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error ?? new Error('This browser stores nothing.')));
   });
+}
+
+const databases = new Map<DeviceDatabaseName, Promise<IDBDatabase>>();
+
+/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
+export async function runOnDevice<T>(
+  name: DeviceDatabaseName,
+  mode: IDBTransactionMode,
+  execute: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = databases.get(name) ?? openDeviceDatabase(name);
+  databases.set(name, opening);
+  const forget = () => databases.delete(name);
+  const database = await opening.catch((error: unknown) => {
+    forget();
+    throw error;
+  });
+  // Safari ends connections of pages in the background.
+  database.onclose = forget;
+  return new Promise((resolve, reject) => {
+    const { store } = deviceDatabases[name];
+    const transaction = database.transaction(store, mode, { durability: 'strict' });
+    const request = execute(transaction.objectStore(store));
+    transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
+  });
+}
+
+/** Returns the range of all keys that begin with these parts. */
+export function keysBelow(...parts: string[]): IDBKeyRange {
+  // In IndexedDB arrays sort after strings, so an empty array ends the range.
+  return IDBKeyRange.bound(parts, [...parts, []]);
 }
 
 /** Returns whether rows of this person may currently be written. */
@@ -125,10 +165,11 @@ export async function keepOnDevice(keep: Kept): Promise<void> {
   await Promise.allSettled([clearDatabases(keep), clearCaches()]);
 }
 
+/** What a person has typed or chosen on this device and not sent. `others` waits in the outbox, too. */
+export type UnsentCounts = Record<'messages' | 'drafts' | 'scans' | 'reports' | 'others', number>;
+
 /** Counts what a person would lose by logging out. */
-export async function countUnsent(
-  userId: Id,
-): Promise<{ messages: number; drafts: number; scans: number; reports: number }> {
+export async function countUnsent(userId: Id): Promise<UnsentCounts> {
   const count = (name: DeviceStoreName) => {
     try {
       const { key } = deviceStores[name];
@@ -139,13 +180,19 @@ export async function countUnsent(
       return 0;
     }
   };
-  const rows = await rowsOf('baraza-door').catch(() => []);
-  const { ownerOf, isUnsent } = deviceDatabases['baraza-door'];
+  const countRows = async (name: DeviceDatabaseName, isCounted: (value: unknown) => boolean) => {
+    const { ownerOf, isUnsent } = deviceDatabases[name];
+    const rows = await rowsOf(name).catch(() => []);
+    return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value) && isCounted(value)).length;
+  };
+  const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
+  const named: unknown[] = ['message', 'report'];
   return {
-    messages: count('messages'),
-    drafts: count('drafts') + count('settings'),
-    reports: count('reports'),
-    scans: rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value)).length,
+    messages: count('messages') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'message')),
+    drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
+    reports: count('reports') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'report')),
+    scans: await countRows('baraza-door', () => true),
+    others: await countRows('baraza-outbox', (value) => !named.includes(kindOf(value))),
   };
 }
 
@@ -180,8 +227,11 @@ async function clearDatabases(keep: Kept): Promise<void> {
   for (const name of await listDatabases()) {
     if (!(name in deviceDatabases)) indexedDB.deleteDatabase(name);
   }
-  const name = 'baraza-door';
-  const { store, ownerOf, isUnsent } = deviceDatabases[name];
+  for (const name of Object.keys(deviceDatabases) as DeviceDatabaseName[]) await clearDatabase(name, keep);
+}
+
+async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void> {
+  const { ownerOf, isUnsent, store } = deviceDatabases[name];
   const rows = await rowsOf(name);
   const gone = rows.filter(({ key, value }) => {
     const isTheirs = keep !== null && ownerOf(key) === keep.of;
@@ -199,7 +249,7 @@ async function clearDatabases(keep: Kept): Promise<void> {
 }
 
 /** Returns all rows of a database; none if it was never opened. */
-async function rowsOf(name: keyof typeof deviceDatabases): Promise<{ key: IDBValidKey; value: unknown }[]> {
+async function rowsOf(name: DeviceDatabaseName): Promise<{ key: IDBValidKey; value: unknown }[]> {
   if (typeof indexedDB === 'undefined' || !(await listDatabases()).includes(name)) return [];
   const database = await openDeviceDatabase(name);
   try {

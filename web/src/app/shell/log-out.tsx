@@ -29,7 +29,7 @@ export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
 }
 
 function LogOutDialog({
-  unsent: { messages, drafts, scans, reports },
+  unsent: { messages, drafts, scans, reports, others },
   onClose,
 }: {
   unsent: Unsent;
@@ -80,7 +80,16 @@ function LogOutDialog({
               <Trans>Reports to the stewards</Trans>
             </li>
           )}
-          {messages + drafts + scans + reports === 0 && (
+          {others > 0 && (
+            <li>
+              <Plural
+                value={others}
+                one="# other change that waits for the network"
+                other="# other changes that wait for the network"
+              />
+            </li>
+          )}
+          {messages + drafts + scans + reports + others === 0 && (
             <li>
               <Trans>What you have entered on this page</Trans>
             </li>

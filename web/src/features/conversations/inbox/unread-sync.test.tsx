@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
-import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
-import { storageKey } from '#features/conversations/outbox/outbox-keys.ts';
+import { messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
+import { loadOutbox } from '#platform/outbox.ts';
 import { endSession } from '#platform/session.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
-import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
+import { fakeDatabases } from '#testing/databases.ts';
+import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { UnreadSync } from './unread-sync.ts';
 import { unreadMessagesQuery } from './unread.api.ts';
@@ -71,15 +72,27 @@ test('counts again after the viewer has read on another device', async () => {
   expect(await screen.findByText('0 unread')).toBeDefined();
 });
 
-test('sends the messages that an earlier visit left unsent', async () => {
-  const clientId = 'c1';
-  const unsent = { clientId, conversationId, content: 'Left over', writtenAt: 1 };
-  localStorage.setItem(storageKey(ada.id, clientId), JSON.stringify(unsent));
-  const stored = message(1, { senderId: ada.id, clientId, content: 'Left over' });
+test('sends an unsent message once when the connection returns, also if its acknowledgement was lost', async () => {
+  const rows = fakeDatabases();
+  const stored = message(1, { senderId: ada.id, clientId: 'c1', content: 'Left over' });
   const emitted = fakeSocketServer(() => ({ ok: true, message: stored }));
   answerCalls(() => ({ count: 0 }));
   renderWithApp(<Page />);
-  await waitFor(() => expect(emitted).toMatchObject([{ event: 'message:post', body: { content: 'Left over' } }]));
-  await waitFor(() => expect(ownOutbox().isWaiting).toBe(false));
-  expect(localStorage.getItem(storageKey(ada.id, clientId))).toBeNull();
+  await screen.findByText('0 unread');
+  const outbox = await loadOutbox();
+  act(() => loseConnection('/conversations'));
+  expect(
+    await outbox.enqueue(messageKind, { ...messageDraft({ conversationId, content: 'Left over' }), id: 'c1' }),
+  ).toBe(true);
+  await waitFor(() => expect(outbox.list().filter((entry) => outbox.stateOf(entry).isLate)).toHaveLength(1));
+  expect(rows('baraza-outbox')).toMatchObject([{ id: 'c1', userId: ada.id }]);
+  reconnect('/conversations');
+  await waitFor(() => expect(emitted).toMatchObject([{ event: 'message:post', body: { clientId: 'c1' } }]));
+  await waitFor(() => expect([outbox.list(), rows('baraza-outbox')]).toEqual([[], []]));
+
+  act(() => loseConnection('/conversations'));
+  await outbox.enqueue(messageKind, { ...messageDraft({ conversationId, content: 'Echo' }), id: 'c2' });
+  reconnect('/conversations');
+  sendSocketEvent('/conversations', 'message:new', message(2, { senderId: ada.id, clientId: 'c2' }));
+  await waitFor(() => expect(outbox.list()).toEqual([]));
 });

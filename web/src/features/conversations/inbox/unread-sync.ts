@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { hasUnsentMessages } from '#features/conversations/outbox/outbox-keys.ts';
-import { deviceStore } from '#platform/device-stores.ts';
+import { loadedOutbox } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
 import { unreadMessagesQuery, unreported } from './unread.api.ts';
@@ -14,7 +13,7 @@ type Timer = ReturnType<typeof setTimeout>;
 
 /**
  * Runs on every page and renders nothing. Keeps the count of unread messages up to date, acknowledges received messages,
- * and sends messages left in the outbox by an earlier visit.
+ * and sends unsent messages after a reconnect.
  */
 export function UnreadSync(): null {
   const cache = useQueryClient();
@@ -49,9 +48,13 @@ export function UnreadSync(): null {
     },
     [reportTimer, refetchTimer],
   );
-  useOnConnected('/conversations', refetch);
-  useSocketEvent('/conversations message:new', ({ conversationId, id, senderId }) => {
-    if (senderId === ownId) return;
+  useOnConnected('/conversations', () => {
+    refetch();
+    loadedOutbox()?.wake();
+  });
+  useSocketEvent('/conversations message:new', ({ conversationId, id, senderId, clientId = '' }) => {
+    // The acknowledgement of an own message may have been lost.
+    if (senderId === ownId) return loadedOutbox()?.settle(clientId);
     unreported.set(conversationId, id);
     reportTimer.current ??= setTimeout(() => void report(), batchDelay);
   });
@@ -59,17 +62,5 @@ export function UnreadSync(): null {
   useSocketEvent('/conversations message:read', ({ userId }) => {
     if (userId === ownId) refetchSoon();
   });
-  useEffect(() => void startOutbox(ownId), [ownId]);
   return null;
-}
-
-/** Loads the code of the outbox only if there are unsent messages. */
-async function startOutbox(ownId: Id): Promise<void> {
-  try {
-    if (!hasUnsentMessages(ownId, deviceStore('messages'))) return;
-    const { ownOutbox } = await import('#features/conversations/outbox/own-outbox.ts');
-    ownOutbox();
-  } catch {
-    // Storage is forbidden, or the code did not load. The chat page tries again.
-  }
 }

@@ -7,6 +7,7 @@ import { upload } from '@baraza/contract/features/upload-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { enqueue } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit } from '#platform/sockets.ts';
 import { useUnsent } from '#platform/unsent.ts';
@@ -17,7 +18,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { Quote } from './bubble-parts.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
-import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import { messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
@@ -78,12 +79,13 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
     if (!canSend) return;
     if (isEdit) return void save(target.message);
     typing.stop({ isSilent: true });
-    ownOutbox().add({
+    const message = {
       conversationId,
       content: text.trim(),
       picture: picture?.uploaded,
       ...(target && { replyTo: quoteOf(target.message) }),
-    });
+    };
+    enqueue(messageKind, messageDraft(message));
     keepDraft(draftKey, '');
     setText('');
     chosen.remove();

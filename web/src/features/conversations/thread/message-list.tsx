@@ -14,7 +14,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayLabel, deliveryStatus, buildRows, type MessageRow } from './message-rows.ts';
 import type { ConversationState } from './open-conversation.ts';
-import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
+import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { canChange, dayLabel, deliveryStatus, buildRows } from './message-rows.ts';
-import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
+import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
 /** A message sent at a local time. */
@@ -20,9 +20,12 @@ function message(id: string, at: Date, more: Partial<Message> = {}): Message {
   };
 }
 const unsent = (clientId: string, at: Date): UnsentMessage => ({
-  clientId,
-  conversationId: 'c',
-  content: clientId,
+  id: clientId,
+  userId: 'ada',
+  kind: 'message',
+  lane: 'chat.c',
+  content: { conversationId: 'c', content: clientId },
+  note: { path: '/chat/c' },
   writtenAt: at.getTime(),
 });
 

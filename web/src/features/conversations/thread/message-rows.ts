@@ -1,7 +1,7 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { calendarDay } from '#ui/calendar-day.ts';
-import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
+import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 /** A row of the message list. The `top` row shows the state of loading older messages. */
 export type MessageRow =
@@ -30,9 +30,9 @@ export function buildRows(messages: readonly Message[], unsent: readonly UnsentM
     rows.push({ kind: 'message', key, message, isOwn, isLastOfRun });
   });
   for (const each of unsent) {
-    if (arrived.has(each.clientId)) continue;
+    if (arrived.has(each.id)) continue;
     startDay(calendarDay(each.writtenAt), each.writtenAt);
-    rows.push({ kind: 'unsent', key: each.clientId, unsent: each });
+    rows.push({ kind: 'unsent', key: each.id, unsent: each });
   }
   return rows;
 }

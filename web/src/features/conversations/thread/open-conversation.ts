@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
 import { callPage } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { loadedOutbox } from '#platform/outbox.ts';
 import { emit, listen, onConnected } from '#platform/sockets.ts';
 import {
   catchUpFrom,
@@ -206,7 +206,9 @@ export class OpenConversation {
 
   /** The viewer's own messages in a reply are stored, even if their acknowledgements were lost. */
   #settleOutbox(messages: readonly Message[]): void {
-    for (const message of messages) if (message.senderId === this.#ownId) ownOutbox().settle(message);
+    for (const { senderId, clientId } of messages) {
+      if (senderId === this.#ownId && clientId !== undefined) loadedOutbox()?.settle(clientId);
+    }
   }
 
   /** Receipts only move forward: ids rise, and events may arrive out of order. */

@@ -1,31 +1,31 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, RotateCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { loadedOutbox } from '#platform/outbox.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { confirmAction } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { bubbleClass, SentAt } from './bubble-parts.tsx';
 import { displayRatio } from './message-picture.tsx';
-import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
-import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 /** An unsent message of the viewer: on its way, or with buttons to retry and to delete it. */
 export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const { t } = useLingui();
-  const [outbox] = useState(ownOutbox);
   const isConnected = useIsConnected('/conversations');
-  const { clientId, content, picture, refusal, writtenAt } = unsent;
+  const { id, content: message, failure, writtenAt } = unsent;
+  const { content, picture } = message;
+  const outbox = loadedOutbox();
   const discard = async () => {
     const isSure = await confirmAction({
       title: translate`Delete this message?`,
       text: translate`It has not been sent, and its text will be lost.`,
       confirmLabel: translate`Delete`,
     });
-    if (isSure) outbox.discard(clientId);
+    if (isSure) outbox?.discard(id);
   };
-  const isOnItsWay = refusal === undefined && (isConnected || outbox.isSending(clientId));
+  const isOnItsWay = !failure && (isConnected || outbox?.stateOf(unsent).isSending === true);
   return (
     <article aria-label={t`You`} className="flex items-end justify-end gap-2">
       {!isOnItsWay && (
@@ -57,13 +57,13 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
           <>
             <button
               type="button"
-              onClick={() => outbox.retry(clientId)}
+              onClick={() => outbox?.retry(id)}
               className="touch flex items-center justify-end gap-1.5 rounded-sm text-meta font-semibold text-danger"
             >
               <RotateCw aria-hidden size={14} />
               <Trans>Not sent – retry</Trans>
             </button>
-            {refusal !== undefined && <p className="text-meta text-danger">{refusal}</p>}
+            {failure && <p className="text-meta text-danger">{failure.reason}</p>}
           </>
         )}
       </div>

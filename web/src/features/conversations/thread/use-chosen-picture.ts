@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { uploadPicture } from '#features/conversations/conversations.api.ts';
-import type { UploadedPicture } from '#features/conversations/outbox/outbox.ts';
+import type { UploadedPicture } from '#features/conversations/message-outbox.ts';
 
 /** A picture chosen for a message. It is uploaded immediately, so that the message itself is small. */
 export interface ChosenPicture {

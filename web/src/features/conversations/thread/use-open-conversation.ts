@@ -4,8 +4,8 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { conversationsQuery } from '#features/conversations/conversations.api.ts';
 import { type InboxPages, updateConversation } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
-import type { UnsentMessage } from '#features/conversations/outbox/outbox.ts';
-import { ownOutbox } from '#features/conversations/outbox/own-outbox.ts';
+import { laneOf, type UnsentMessage } from '#features/conversations/message-outbox.ts';
+import { useOutbox } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected } from '#platform/sockets.ts';
 import { newestFromOther } from './message-log.ts';
@@ -27,11 +27,8 @@ export function useOpenConversation(id: Id): { open: OpenConversation; state: Co
 
 /** The messages of a conversation that the server has not acknowledged. */
 export function useUnsentMessages(id: Id): readonly UnsentMessage[] {
-  const [outbox] = useState(ownOutbox);
-  return useSyncExternalStore(
-    (listener) => outbox.subscribe(listener),
-    () => outbox.list(id),
-  );
+  // The lane has messages only.
+  return useOutbox(laneOf(id)) as readonly UnsentMessage[];
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { isKeptOnDevice, openDeviceDatabase } from '#platform/device-stores.ts';
+import { isKeptOnDevice, keysBelow, runOnDevice } from '#platform/device-stores.ts';
 import type { CheckInLog, OwnScan } from './check-in-log.ts';
 
 /*
@@ -17,8 +17,10 @@ type StoredScan = Omit<OwnScan, 'verdict' | 'outcome'> & { said: OwnScan['verdic
 
 type Key = IDBValidKey[];
 
-const storeName = 'kept';
-let opening: Promise<IDBDatabase> | undefined;
+/** Runs one request on the database of the check-in. */
+function run<T>(mode: IDBTransactionMode, execute: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  return runOnDevice('baraza-door', mode, execute);
+}
 
 const logKey = (userId: Id, eventId: Id): Key => ['book', userId, eventId];
 const scanKey = (userId: Id, eventId: Id, scanId: string): Key => ['scan', userId, eventId, scanId];
@@ -39,9 +41,7 @@ export async function storeLog(userId: Id, eventId: Id, { guests, scans, loadedA
 
 /** The scans that this phone made at an event, in order. */
 export async function readScans(userId: Id, eventId: Id): Promise<OwnScan[]> {
-  // In IndexedDB arrays sort after strings, so an empty array ends the range.
-  const range = IDBKeyRange.bound(scanKey(userId, eventId, ''), ['scan', userId, eventId, []]);
-  const rows = await run('readonly', (store) => store.getAll(range) as IDBRequest<StoredScan[]>);
+  const rows = await run('readonly', (store) => store.getAll(keysBelow('scan', userId, eventId)) as IDBRequest<StoredScan[]>);
   return rows
     .map(({ said, told, ...scan }) => ({ ...scan, verdict: said, outcome: told }))
     .sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
@@ -51,25 +51,4 @@ export async function storeScan(userId: Id, eventId: Id, { verdict, outcome, ...
   if (!isKeptOnDevice(userId)) return;
   const row: StoredScan = { ...scan, said: verdict, told: outcome };
   await run('readwrite', (store) => store.put(row, scanKey(userId, eventId, scan.scanId)));
-}
-
-/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
-async function run<T>(mode: IDBTransactionMode, execute: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  opening ??= open();
-  const database = await opening;
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(storeName, mode, { durability: 'strict' });
-    const request = execute(transaction.objectStore(storeName));
-    transaction.addEventListener('complete', () => resolve(request.result));
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
-  });
-}
-
-async function open(): Promise<IDBDatabase> {
-  try {
-    return await openDeviceDatabase('baraza-door');
-  } catch (error) {
-    opening = undefined;
-    throw error;
-  }
 }

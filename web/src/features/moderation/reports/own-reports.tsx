@@ -3,31 +3,31 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { NewReport, Report } from '@baraza/contract/features/reports.ts';
-import { useViewer } from '#platform/session.ts';
+import { useOutbox, type OutboxEntry } from '#platform/outbox.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { usePendingReports } from './pending-reports.ts';
 import { useReasonLabels, useTargetLabels } from './report-labels.ts';
+import { reportLane } from './report-outbox.ts';
 import { ownReportsQuery } from './reports.api.ts';
 
 /** The viewer's reports with their outcomes, and those that wait for a network. */
 export function OwnReports() {
   const { t } = useLingui();
-  const { id } = useViewer();
   const query = useInfiniteQuery(ownReportsQuery);
-  const pending = usePendingReports(id);
+  // The lane has reports only.
+  const pending = useOutbox(reportLane) as readonly OutboxEntry<NewReport>[];
   const failed = t`Failed to load your reports`;
   const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {pending.length + reports.length > 0 && (
         <ul className="w-full divide-y divide-hairline" aria-label={t`Your reports`}>
-          {pending.map((report) => (
-            <Row key={report.targetId} report={report}>
+          {pending.map(({ id, content, failure }) => (
+            <Row key={id} report={content}>
               <State icon={<WifiOff aria-hidden size={16} />}>
-                <Trans>Waiting for the network</Trans>
+                {failure?.reason ?? <Trans>Waiting for the network</Trans>}
               </State>
             </Row>
           ))}

@@ -5,6 +5,7 @@ import { report } from '#features/moderation/moderation.fixtures.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { fakeDatabases } from '#testing/databases.ts';
 import { collectToasts } from '#testing/toasts.ts';
 import { Menu } from '#ui/menu.tsx';
 import { OwnReports } from './own-reports.tsx';
@@ -78,6 +79,7 @@ test('keeps the dialog and its text when the report is refused', async () => {
 
 test('stores a report that is made offline, shows it, and sends it when the network returns', async () => {
   const toasts = collectToasts();
+  const rows = fakeDatabases();
   let isOnline = false;
   const sent: unknown[] = [];
   serveApi({
@@ -98,9 +100,9 @@ test('stores a report that is made offline, shows it, and sends it when the netw
   expect(await screen.findByText('Waiting for the network')).toBeDefined();
   first.unmount();
 
-  // The app is opened again.
   isOnline = true;
   render();
+  dispatchEvent(new Event('online'));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(localStorage.getItem(`baraza.reports.${signIn().id}`)).toBeNull();
+  await waitFor(() => expect(rows('baraza-outbox')).toEqual([]));
 });

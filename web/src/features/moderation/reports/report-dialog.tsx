@@ -3,13 +3,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { reportNoteMax, reportReasons } from '@baraza/contract/features/report-limits.ts';
 import type { ReportReason } from '@baraza/contract/features/reports.ts';
-import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { sendReport } from './pending-reports.ts';
+import { sendReport } from './report-outbox.ts';
 import { useReasonHints, useReasonLabels, useTargetLabels } from './report-labels.ts';
 import type { Reportable } from './report.ts';
 import { reportsKey } from './reports.api.ts';
@@ -22,7 +21,6 @@ interface ReportDialogProps {
 /** Reports content or a person: a reason, and a note if the reporter wants to add one. */
 export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const { t } = useLingui();
-  const { id: viewerId } = useViewer();
   const cache = useQueryClient();
   const [reason, setReason] = useState<ReportReason>();
   const [note, setNote] = useState('');
@@ -35,10 +33,10 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
 
   const send = useMutation({
     mutationFn: (chosen: ReportReason) =>
-      sendReport(viewerId, { targetType: target.type, targetId: target.id, reason: chosen, note }),
+      sendReport({ targetType: target.type, targetId: target.id, reason: chosen, note }),
     onSuccess: (outcome) => {
       toast.success(
-        outcome === 'sent'
+        outcome.isSent
           ? t`Thank you. A steward will look at it, and you will hear what was decided.`
           : t`You are offline. Your report is kept and sent when you are back.`,
       );

@@ -7,6 +7,7 @@ import { queryClient } from '#platform/query-client.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { comment, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { fakeDatabases } from '#testing/databases.ts';
 import { collectToasts } from '#testing/toasts.ts';
 import { LikeButton } from './like-button.tsx';
 
@@ -15,7 +16,8 @@ const button = () => screen.getByRole('button');
 const state = () => [button().getAttribute('aria-pressed'), button().textContent];
 /** Likes are sent two seconds after the last tap, or when the page is hidden. */
 const hidePage = () => act(() => void dispatchEvent(new Event('pagehide')));
-const storedKeys = () => Object.keys(localStorage).filter((key) => key.startsWith('baraza.likes.'));
+let rows: ReturnType<typeof fakeDatabases>;
+const stored = () => rows('baraza-outbox');
 
 function PostLike() {
   const shown = usePost(postId);
@@ -31,6 +33,7 @@ beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
   signIn();
+  rows = fakeDatabases();
 });
 
 test('shows a tap immediately and sends it when the page is hidden', async () => {
@@ -52,7 +55,7 @@ test('sends nothing when the like is taken back before it is sent', async () => 
   await userEvent.click(button());
   expect(state()).toEqual(['false', 'Like7']);
   hidePage();
-  await waitFor(() => expect(storedKeys()).toEqual([]));
+  await waitFor(() => expect(stored()).toEqual([]));
   expect(calls).toEqual([]);
 });
 
@@ -88,7 +91,22 @@ test('a tap is stored on the device until the server has responded', async () =>
   renderPostLike();
   await userEvent.click(button());
   hidePage();
-  expect(storedKeys()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
   reply.resolve(post({ likesCounter: 8, liked: true }));
-  await waitFor(() => expect(storedKeys()).toEqual([]));
+  await waitFor(() => expect(stored()).toEqual([]));
+});
+
+test('a like stays while the network is lost, and is sent when it returns', async () => {
+  let isOnline = false;
+  answerCalls(() => (isOnline ? post({ likesCounter: 8, liked: true }) : problem('unavailable')));
+  renderPostLike();
+  await userEvent.click(button());
+  hidePage();
+  await waitFor(() => expect(stored()).toHaveLength(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(state()).toEqual(['true', 'Like8']);
+  isOnline = true;
+  act(() => void dispatchEvent(new Event('online')));
+  await waitFor(() => expect(stored()).toEqual([]));
+  expect(state()).toEqual(['true', 'Like8']);
 });

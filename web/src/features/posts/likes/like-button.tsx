@@ -2,9 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import type { LikeState } from './like-sync.ts';
-import type { LikeTarget } from './pending-likes.ts';
-import { useLike } from './use-like.ts';
+import { useLike, type LikeState, type LikeTarget } from './use-like.ts';
 
 interface LikeButtonProps extends LikeTarget {
   /** The cached server state. */

@@ -1,0 +1,10 @@
+import { setOutboxKindLoader } from '#platform/outbox.ts';
+
+/** Where the code of each kind is, for entries that an earlier visit left. */
+const kindCode: Record<string, () => Promise<unknown>> = {
+  message: () => import('#features/conversations/message-outbox.ts'),
+  like: () => import('#features/posts/likes/use-like.ts'),
+  report: () => import('#features/moderation/reports/report-outbox.ts'),
+};
+
+setOutboxKindLoader(async (name) => kindCode[name]?.());

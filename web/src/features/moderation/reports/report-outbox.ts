@@ -1,0 +1,25 @@
+import type { NewReport, Report } from '@baraza/contract/features/reports.ts';
+import { call } from '#platform/api-client.ts';
+import { defineOutboxKind, submitEntry, type OutboxDraft } from '#platform/outbox.ts';
+import type { Submitted } from '#platform/outbox-queue.ts';
+import { queryClient } from '#platform/query-client.ts';
+import { reportsKey } from './reports.api.ts';
+
+/** The lane of the unsent reports. */
+export const reportLane = 'reports';
+
+export const reportKind = defineOutboxKind<NewReport, Report>({
+  name: 'report',
+  send: (body, { id: idempotencyKey }) => call('POST /api/reports', { body, idempotencyKey }),
+  onSent: () => void queryClient.invalidateQueries({ queryKey: reportsKey }),
+});
+
+/** Returns the entry of a report. */
+export function reportDraft(report: NewReport): OutboxDraft<NewReport> {
+  return { lane: reportLane, content: report, note: { path: '/settings', ...(report.note && { text: report.note }) } };
+}
+
+/** Sends a report. Without a network it waits on the device. Throws an ApiError if it is refused or cannot be kept. */
+export function sendReport(report: NewReport): Promise<Submitted<Report>> {
+  return submitEntry(reportKind, reportDraft(report));
+}

@@ -1,0 +1,203 @@
+import { useSyncExternalStore } from 'react';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { Progress } from './api-client.ts';
+import { unreachable } from './network-errors.ts';
+import type { OutboxQueue, Submitted, SubmitOptions } from './outbox-queue.ts';
+
+/*
+ * Keeps what a person writes, chooses or taps on the device until the server has confirmed it. This module is small, because
+ * every page loads it; `outbox-queue.ts` has the queue, which loads after the page was painted.
+ */
+
+/** A picture of an entry, or of a draft. */
+export interface OutboxPicture {
+  file: Blob;
+  name: string;
+  alt: string;
+}
+
+/** How an entry is listed, and where its text goes when it is changed. */
+export interface OutboxNote {
+  /** The page where it will appear. */
+  path: string;
+  text?: string;
+  pictures?: readonly OutboxPicture[];
+  /** The key of the draft that receives the text when the person changes the entry. */
+  draft?: string;
+}
+
+/** Something that waits to be sent, as it is stored on the device. */
+export interface OutboxEntry<Content = unknown> {
+  /** Sent with every attempt as the idempotency key or client id, so that the server stores the entry once. */
+  id: string;
+  userId: Id;
+  kind: string;
+  /** Entries of a lane are sent one after the other. Lanes do not wait for each other. */
+  lane: string;
+  content: Content;
+  note: OutboxNote;
+  /** Milliseconds since 1970, rising. Entries of a lane are sent in this order. */
+  writtenAt: number;
+  /** The start of the first attempt, in milliseconds since 1970. */
+  attemptedAt?: number | undefined;
+  /** Set after a refusal; the entry is then sent again only if the person chooses so. */
+  failure?: { code: string; reason: string } | undefined;
+}
+
+/** What a feature passes to the outbox. */
+export type OutboxDraft<Content> = Pick<OutboxEntry<Content>, 'lane' | 'content' | 'note'> & {
+  /** The id of an entry that an earlier version of the app has stored. */
+  id?: string;
+  /** Replaces the unsent entries of the same kind in the lane: only the last one counts. */
+  replaces?: boolean;
+  /** Milliseconds to wait before the first attempt, in which another entry may replace this one. */
+  delayMs?: number;
+};
+
+export interface SendOptions {
+  id: string;
+  signal: AbortSignal;
+  onProgress?: (progress: Progress) => void;
+}
+
+/** How the entries of a kind are sent. */
+export interface OutboxKind<Content, Reply> {
+  name: string;
+  send: (content: Content, options: SendOptions) => Promise<Reply>;
+  /** Applies a reply that no form waits for to cached data. */
+  onSent?: (reply: Reply, content: Content) => void;
+  /** Called when the server refuses an entry that no form waits for. `drop` removes the entry, which is kept otherwise. */
+  onRefused?: (error: Error & { code: string }, content: Content) => 'drop' | 'keep';
+  /** The server recognizes a repeated entry at any time, and not only within a day. */
+  isRepeatable?: boolean;
+}
+
+/** A kind as the queue uses it: entries on the device have lost their types. */
+export interface LoadedKind extends Pick<OutboxKind<never, unknown>, 'name' | 'send' | 'onRefused' | 'isRepeatable'> {
+  onSent?: (reply: never, content: never) => void;
+}
+
+const kinds = new Map<string, LoadedKind>();
+
+/** Registers how entries of a kind are sent. Names belong to the stored format and must not change. */
+export function defineOutboxKind<Content, Reply>(kind: OutboxKind<Content, Reply>): OutboxKind<Content, Reply> {
+  kinds.set(kind.name, kind);
+  return kind;
+}
+
+type KindLoader = (name: string) => Promise<unknown>;
+
+let loadCode: KindLoader = () => Promise.resolve();
+
+/** Sets how the code of a kind is loaded when an earlier visit left entries of it. */
+export function setOutboxKindLoader(load: KindLoader): void {
+  loadCode = load;
+}
+
+/** Returns a kind, after loading its code if necessary. Throws for a kind of a newer version of the app. */
+export async function loadOutboxKind(name: string): Promise<LoadedKind> {
+  if (!kinds.has(name)) await loadCode(name);
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`Nothing sends ${name}.`);
+  return kind;
+}
+
+let queue: OutboxQueue | undefined;
+let loading: Promise<OutboxQueue> | undefined;
+/** Entries that were added before the queue was loaded. */
+let early: { kind: LoadedKind; draft: OutboxDraft<unknown> }[] = [];
+const listeners = new Set<() => void>();
+
+/** Loads the queue. Throws an ApiError if its code cannot be loaded. */
+export function loadOutbox(): Promise<OutboxQueue> {
+  loading ??= import('./own-outbox.ts').then(
+    ({ ownOutbox }) => {
+      queue = ownOutbox;
+      queue.subscribe(notify);
+      for (const { kind, draft } of early) void queue.enqueue(kind, draft);
+      early = [];
+      notify();
+      return queue;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw unreachable(error);
+    },
+  );
+  return loading;
+}
+
+/** Returns the queue if it is loaded. */
+export function loadedOutbox(): OutboxQueue | undefined {
+  return queue;
+}
+
+/** Adds an entry that no form waits for. */
+export function enqueue<Content, Reply>(kind: OutboxKind<Content, Reply>, draft: OutboxDraft<Content>): void {
+  if (queue) return void queue.enqueue(kind, draft);
+  if (draft.replaces) removeEarly(kind.name, draft.lane);
+  early.push({ kind, draft });
+  notify();
+  loadOutbox().catch(() => addEventListener('online', () => void loadOutbox().catch(() => undefined), { once: true }));
+}
+
+/** Adds an entry and waits for its reply. See `OutboxQueue.submit`. */
+export async function submitEntry<Content, Reply>(
+  kind: OutboxKind<Content, Reply>,
+  draft: OutboxDraft<Content>,
+  options?: SubmitOptions,
+): Promise<Submitted<Reply>> {
+  return (await loadOutbox()).submit(kind, draft, options);
+}
+
+/** Removes a delayed entry that has replaced nothing. Returns whether there was one. */
+export function undoEntry({ name }: LoadedKind, lane: string): boolean {
+  return queue ? queue.undo(lane, name) : removeEarly(name, lane);
+}
+
+function removeEarly(name: string, lane: string): boolean {
+  const rest = early.filter(({ kind, draft }) => kind.name !== name || draft.lane !== lane);
+  const hasRemoved = rest.length < early.length;
+  early = rest;
+  if (hasRemoved) notify();
+  return hasRemoved;
+}
+
+/** Returns the content of the last unsent entry of a kind in a lane, also if it was refused or a form waits for it. */
+export function lastUnsent<Content, Reply>({ name }: OutboxKind<Content, Reply>, lane: string): Content | undefined {
+  const entry = queue
+    ? queue.last(lane, name)
+    : early.findLast(({ kind, draft }) => kind.name === name && draft.lane === lane)?.draft;
+  // A kind's entries have its content.
+  return entry?.content as Content | undefined;
+}
+
+/** Returns `lastUnsent`, and rerenders when it changes. */
+export function useLastUnsent<Content, Reply>(kind: OutboxKind<Content, Reply>, lane: string): Content | undefined {
+  return useSyncExternalStore(
+    watchOutbox,
+    () => lastUnsent(kind, lane),
+    () => undefined,
+  );
+}
+
+const none: readonly OutboxEntry[] = [];
+
+/** Returns the unsent entries of a lane, oldest first, or of all lanes; without those that a form waits for. */
+export function useOutbox(lane?: string): readonly OutboxEntry[] {
+  return useSyncExternalStore(
+    watchOutbox,
+    () => queue?.list(lane) ?? none,
+    () => none,
+  );
+}
+
+/** Calls `listener` whenever an entry changes. Returns the function that unsubscribes. */
+function watchOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
