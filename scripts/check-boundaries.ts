@@ -13,7 +13,7 @@ import { parseSync, Visitor } from 'rolldown/utils';
  */
 const lowerFeatures: Record<string, string[]> = {
   server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections'],
-  web: ['media', 'auth', 'profiles', 'connections', 'privacy', 'moderation'],
+  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation'],
 };
 
 /** The layers that each layer of a package may import. Files in no such folder are the app, which may import all. */

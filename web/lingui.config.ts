@@ -6,12 +6,20 @@ const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = ['auth', 'consents', 'conversations', 'events', 'exports', 'intake', 'notifications', 'ventures'].map(
-  (name) => ({
-    name,
-    sources: [`<rootDir>/src/features/${name}`],
-  }),
-);
+const features = [
+  'auth',
+  'consents',
+  'conversations',
+  'events',
+  'exports',
+  'intake',
+  'notifications',
+  'outbox',
+  'ventures',
+].map((name) => ({
+  name,
+  sources: [`<rootDir>/src/features/${name}`],
+}));
 /** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,

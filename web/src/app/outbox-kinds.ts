@@ -4,6 +4,8 @@ import { setOutboxKindLoader } from '#platform/outbox.ts';
 const kindCode: Record<string, () => Promise<unknown>> = {
   message: () => import('#features/conversations/message-outbox.ts'),
   like: () => import('#features/posts/likes/use-like.ts'),
+  post: () => import('#features/posts/composer/post-outbox.ts'),
+  comment: () => import('#features/posts/comments/comment-outbox.ts'),
   report: () => import('#features/moderation/reports/report-outbox.ts'),
 };
 

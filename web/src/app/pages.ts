@@ -96,6 +96,7 @@ const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
   ['intake'],
 );
+const outbox = lazyPage(async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage, ['outbox']);
 
 const sanctions = lazyPage(
   async () => (await import('#app/pages/sanctions-page.tsx')).SanctionsPage,
@@ -165,6 +166,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/intake-hub', audience: 'members', page: intakeHub },
   { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
   { path: '/notifications', audience: 'members', page: notifications },
+  { path: '/outbox', audience: 'members', page: outbox },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
   { path: '/profile/:username', audience: 'members', page: profile },

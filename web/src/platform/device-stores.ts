@@ -128,7 +128,7 @@ export async function runOnDevice<T>(
     throw error;
   });
   // Safari ends connections of pages in the background.
-  database.onclose = forget;
+  database.addEventListener('close', forget);
   return new Promise((resolve, reject) => {
     const { store } = deviceDatabases[name];
     const transaction = database.transaction(store, mode, { durability: 'strict' });

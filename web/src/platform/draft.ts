@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { deviceStore, deviceStores, onDeviceCleared } from './device-stores.ts';
 
 /** Storage for drafts that outlive a reload. */
@@ -35,4 +36,24 @@ export function keepDraft(place: string, text: string, store: Store = deviceStor
   } catch {
     unstored.set(place, text);
   }
+}
+
+const restoreListeners = new Set<(place: string, text: string) => void>();
+
+/** Stores the text of a draft that another component shows, which then shows it. */
+export function restoreDraft(place: string, text: string): void {
+  keepDraft(place, text);
+  for (const listener of restoreListeners) listener(place, text);
+}
+
+/** Calls `show` when the draft is restored while the component is mounted. */
+export function useRestoredDraft(place: string, show: (text: string) => void): void {
+  const onRestored = useEffectEvent((restored: string, text: string) => {
+    if (restored === place) show(text);
+  });
+  useEffect(() => {
+    const listener = (restored: string, text: string) => onRestored(restored, text);
+    restoreListeners.add(listener);
+    return () => void restoreListeners.delete(listener);
+  }, []);
 }

@@ -3,19 +3,8 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { unreachable } from './network-errors.ts';
-import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind } from './outbox.ts';
+import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
 import type { OutboxStore } from './outbox-store.ts';
-
-/** The result of `submit`: the reply, or that the entry waits on the device. */
-export type Submitted<Reply> = { isSent: true; reply: Reply } | { isSent: false };
-
-export interface SubmitOptions {
-  /** Cancels: the entry is removed, and `submit` rejects with the reason. */
-  signal?: AbortSignal;
-  onProgress?: (progress: Progress) => void;
-  /** Milliseconds after which a form no longer waits for the reply. */
-  patienceMs?: number;
-}
 
 /** A form that waits for the reply to its entry. */
 interface Form {
@@ -160,11 +149,11 @@ export class OutboxQueue {
       this.discard(item.entry.id);
     };
     signal?.addEventListener('abort', cancel);
-    void stored.then(() => {
-      if (item.form && item.isStored && patienceMs < Infinity) {
-        form.timer = setTimeout(() => this.#release(item), patienceMs);
-      }
-    });
+    const limitPatience = (isStored: boolean) => {
+      if (!item.form || !isStored || patienceMs === Infinity) return;
+      form.timer = setTimeout(() => this.#release(item), patienceMs);
+    };
+    void stored.then(limitPatience);
     try {
       return await outcome.promise;
     } finally {
@@ -478,7 +467,7 @@ export class OutboxQueue {
   #clear(userId: Id | undefined): void {
     for (const { timer } of this.#lanes.values()) clearTimeout(timer);
     this.#lanes.clear();
-    for (const item of [...this.#items.values()]) {
+    for (const item of this.#items.values()) {
       item.request?.abort(new Error('Signed out.'));
       this.#forget(item);
     }

@@ -1,6 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { isKeptOnDevice, keysBelow, runOnDevice } from './device-stores.ts';
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from './outbox-types.ts';
 
 /** The entries on the device, which the tabs of a browser share. */
 export interface OutboxStore {
@@ -18,6 +18,8 @@ export interface OutboxStore {
 export function openOutboxStore(): OutboxStore {
   const name = 'baraza-outbox';
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.
+  const announce = () => channel?.postMessage('changed');
   return {
     read: (userId) =>
       runOnDevice(name, 'readonly', (store) => store.getAll(keysBelow(userId)) as IDBRequest<OutboxEntry[]>),
@@ -25,11 +27,11 @@ export function openOutboxStore(): OutboxStore {
       // A late reply must not restore what a log-out has removed.
       if (!isKeptOnDevice(entry.userId)) throw new Error('This person has signed out.');
       await runOnDevice(name, 'readwrite', (store) => store.put(entry, [entry.userId, entry.id]));
-      channel?.postMessage('changed');
+      announce();
     },
     async remove({ userId, id }) {
       await runOnDevice(name, 'readwrite', (store) => store.delete([userId, id]));
-      channel?.postMessage('changed');
+      announce();
     },
     async lock(lane, work) {
       // Without locks two tabs may send an entry twice, which the server recognizes.

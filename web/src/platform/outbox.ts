@@ -1,81 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
-import type { Progress } from './api-client.ts';
 import { unreachable } from './network-errors.ts';
-import type { OutboxQueue, Submitted, SubmitOptions } from './outbox-queue.ts';
+import type { OutboxQueue } from './outbox-queue.ts';
+import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
 
 /*
  * Keeps what a person writes, chooses or taps on the device until the server has confirmed it. This module is small, because
  * every page loads it; `outbox-queue.ts` has the queue, which loads after the page was painted.
  */
-
-/** A picture of an entry, or of a draft. */
-export interface OutboxPicture {
-  file: Blob;
-  name: string;
-  alt: string;
-}
-
-/** How an entry is listed, and where its text goes when it is changed. */
-export interface OutboxNote {
-  /** The page where it will appear. */
-  path: string;
-  text?: string;
-  pictures?: readonly OutboxPicture[];
-  /** The key of the draft that receives the text when the person changes the entry. */
-  draft?: string;
-}
-
-/** Something that waits to be sent, as it is stored on the device. */
-export interface OutboxEntry<Content = unknown> {
-  /** Sent with every attempt as the idempotency key or client id, so that the server stores the entry once. */
-  id: string;
-  userId: Id;
-  kind: string;
-  /** Entries of a lane are sent one after the other. Lanes do not wait for each other. */
-  lane: string;
-  content: Content;
-  note: OutboxNote;
-  /** Milliseconds since 1970, rising. Entries of a lane are sent in this order. */
-  writtenAt: number;
-  /** The start of the first attempt, in milliseconds since 1970. */
-  attemptedAt?: number | undefined;
-  /** Set after a refusal; the entry is then sent again only if the person chooses so. */
-  failure?: { code: string; reason: string } | undefined;
-}
-
-/** What a feature passes to the outbox. */
-export type OutboxDraft<Content> = Pick<OutboxEntry<Content>, 'lane' | 'content' | 'note'> & {
-  /** The id of an entry that an earlier version of the app has stored. */
-  id?: string;
-  /** Replaces the unsent entries of the same kind in the lane: only the last one counts. */
-  replaces?: boolean;
-  /** Milliseconds to wait before the first attempt, in which another entry may replace this one. */
-  delayMs?: number;
-};
-
-export interface SendOptions {
-  id: string;
-  signal: AbortSignal;
-  onProgress?: (progress: Progress) => void;
-}
-
-/** How the entries of a kind are sent. */
-export interface OutboxKind<Content, Reply> {
-  name: string;
-  send: (content: Content, options: SendOptions) => Promise<Reply>;
-  /** Applies a reply that no form waits for to cached data. */
-  onSent?: (reply: Reply, content: Content) => void;
-  /** Called when the server refuses an entry that no form waits for. `drop` removes the entry, which is kept otherwise. */
-  onRefused?: (error: Error & { code: string }, content: Content) => 'drop' | 'keep';
-  /** The server recognizes a repeated entry at any time, and not only within a day. */
-  isRepeatable?: boolean;
-}
-
-/** A kind as the queue uses it: entries on the device have lost their types. */
-export interface LoadedKind extends Pick<OutboxKind<never, unknown>, 'name' | 'send' | 'onRefused' | 'isRepeatable'> {
-  onSent?: (reply: never, content: never) => void;
-}
 
 const kinds = new Map<string, LoadedKind>();
 

@@ -42,6 +42,7 @@ export function fakeDatabases(): (name: string) => unknown[] {
     };
   };
   const open = (name: string) => ({
+    addEventListener: () => undefined,
     transaction: () => eventually({ objectStore: () => storeOf(name) }, 'complete'),
     close: () => undefined,
   });

@@ -6,6 +6,7 @@ import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
 import { useViewer } from '#platform/session.ts';
 import { takeOverUnsent } from '#app/outbox-takeover.ts';
+import { OutboxPill } from './outbox-pill.tsx';
 
 /** Updates unread counts and notifications from socket events, starts the outbox, and shows the report dialog. */
 export function Live() {
@@ -17,6 +18,7 @@ export function Live() {
     <>
       <UnreadSync />
       <ReportHost />
+      <OutboxPill />
     </>
   );
 }

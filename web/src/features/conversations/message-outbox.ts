@@ -1,6 +1,7 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { defineOutboxKind, type OutboxDraft, type OutboxEntry } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox.ts';
+import type { OutboxDraft, OutboxEntry } from '#platform/outbox-types.ts';
 import { deliver, emit } from '#platform/sockets.ts';
 
 /** An uploaded picture of a message. The size reserves the space until it is loaded. */
@@ -47,6 +48,6 @@ export function laneOf(conversationId: Id): string {
 /** Returns the entry of a message, which is sent after the earlier ones of its conversation. */
 export function messageDraft(message: MessageContent): OutboxDraft<MessageContent> {
   const { conversationId, content } = message;
-  const note = { path: `/chat/${conversationId}`, text: content, draft: `chat.${conversationId}` };
+  const note = { path: `/chat/${conversationId}`, text: content, drafts: { [`chat.${conversationId}`]: content } };
   return { lane: laneOf(conversationId), content: message, note };
 }

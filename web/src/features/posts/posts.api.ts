@@ -9,7 +9,7 @@ import {
 import { historyPageSize, postPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, type Progress } from '#platform/api-client.ts';
+import { call } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 /** Prefix of the query keys of single posts and comments. */
@@ -17,6 +17,8 @@ export const entityKey = ['posts', 'byId'] as const;
 const listKey = ['posts', 'list'] as const;
 const authorListKey = ['posts', 'author'] as const;
 const hourMs = 3_600_000;
+/** The lane of the viewer's unsent posts. */
+export const postLane = 'posts';
 
 /** One post; null after it was deleted in this tab. Throws the ApiError `not_found`. */
 export function postQuery(id: Id) {
@@ -135,40 +137,14 @@ export function arePostsStale(cache: QueryClient, filter: PostFilter): boolean {
   return dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > 60_000;
 }
 
-export interface NewPost {
-  ownerId: Id;
-  content: string;
-  pictures: readonly { file: Blob; alt: string }[];
-  /** Unchanged when the same content is sent again, so that a retry after a lost response creates no second post. */
-  idempotencyKey: string;
-  signal: AbortSignal;
-  onProgress: (progress: Progress) => void;
-}
-
-/** Creates a post and adds it to the top of the cached lists of all posts and of the viewer's campus. */
-export function useCreatePost() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ownerId, content, pictures, ...options }: NewPost) =>
-      call('POST /api/posts', {
-        form: {
-          ownerType: 'USER',
-          ownerId,
-          content,
-          files: pictures.map(({ file }) => file),
-          alt: pictures.map(({ alt }) => alt),
-        },
-        ...options,
-      }),
-    onSuccess: async (post) => {
-      remember(cache, postQuery(post.id).queryKey, post);
-      removeTagLists(cache);
-      void cache.invalidateQueries({ queryKey: authorListKey });
-      await Promise.all(
-        [{}, { scope: 'campus' } as const].map((filter) => addId(cache, postsQuery(filter).queryKey, post.id, 'first')),
-      );
-    },
-  });
+/** Adds a new post of the viewer to the top of the cached lists of all posts and of the viewer's campus. */
+export async function showNewPost(cache: QueryClient, post: Post): Promise<void> {
+  remember(cache, postQuery(post.id).queryKey, post);
+  removeTagLists(cache);
+  void cache.invalidateQueries({ queryKey: authorListKey });
+  await Promise.all(
+    [{}, { scope: 'campus' } as const].map((filter) => addId(cache, postsQuery(filter).queryKey, post.id, 'first')),
+  );
 }
 
 /** Changes the text of one of the viewer's posts. */

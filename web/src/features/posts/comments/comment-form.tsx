@@ -1,17 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { commentMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
-import { useAddComment } from './comments.api.ts';
+import { submitComment } from './comment-outbox.ts';
+import { showNewComment } from './comments.api.ts';
 
 interface CommentFormProps {
   postId: Id;
@@ -26,8 +29,14 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const viewer = useViewer();
   const draftKey = draftKeyOf(viewer.id, `comment.${parentId ?? postId}`);
   const [text, setText] = useState(() => readDraft(draftKey));
-  const add = useAddComment(postId, parentId);
+  useRestoredDraft(draftKey, setText);
+  const cache = useQueryClient();
+  const add = useMutation({
+    mutationFn: (content: string) => submitComment({ postId, parentId, content }, keyOf(content)),
+    onSuccess: (outcome) => outcome.isSent && showNewComment(cache, { postId, parentId }, outcome.reply),
+  });
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
+  const keyOf = (content: string) => (keys.current ??= createAttemptKeys())(content);
   const boxId = useId();
   const isReply = parentId !== null;
   const canSend = text.trim() !== '' && !add.isPending;
@@ -41,14 +50,14 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
-    keys.current ??= createAttemptKeys();
     const progress = toast.loading(t`Posting Comment...`, { duration: feedToastDuration });
     try {
-      await add.mutateAsync({ content: text, idempotencyKey: keys.current(text) });
+      const { isSent } = await add.mutateAsync(text);
       // The user may post the same text again on purpose.
       keys.current = undefined;
       changeText('');
-      progress.success(t`Comment Posted Successfully`);
+      if (isSent) progress.success(t`Comment Posted Successfully`);
+      else progress.info(keptText());
       onDone?.();
     } catch {
       progress.error(t`Failed to Post Comment...`);

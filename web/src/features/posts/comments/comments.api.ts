@@ -58,28 +58,21 @@ export function useComment(id: Id): Comment | null | undefined {
   return useQuery(commentQuery(id)).data;
 }
 
-export interface NewComment {
-  content: string;
-  idempotencyKey: string;
+/** Adds a new comment of the viewer, or with `parentId` a reply to a comment, to the cache, and updates the counters. */
+export async function showNewComment(
+  cache: QueryClient,
+  { postId, parentId }: { postId: Id; parentId: Id | null },
+  comment: Comment,
+): Promise<void> {
+  const isCached = cache.getQueryData(commentQuery(comment.id).queryKey) !== undefined;
+  remember(cache, commentQuery(comment.id).queryKey, comment);
+  if (!isCached) changeCounters(cache, postId, parentId, 1);
+  await addId(cache, commentsQuery(postId, parentId).queryKey, comment.id, parentId === null ? 'first' : 'last');
 }
 
-/** Adds a comment to a post, or with `parentId` a reply to a comment, and updates the counters. */
-export function useAddComment(postId: Id, parentId: Id | null) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ content, idempotencyKey }: NewComment) =>
-      call('POST /api/posts/:id/comments', {
-        params: { id: postId },
-        body: { content, ...(parentId === null ? {} : { commentParentId: parentId }) },
-        idempotencyKey,
-      }),
-    onSuccess: (comment) => {
-      const isCached = cache.getQueryData(commentQuery(comment.id).queryKey) !== undefined;
-      remember(cache, commentQuery(comment.id).queryKey, comment);
-      if (!isCached) changeCounters(cache, postId, parentId, 1);
-      return addId(cache, commentsQuery(postId, parentId).queryKey, comment.id, parentId === null ? 'first' : 'last');
-    },
-  });
+/** The lane of the viewer's unsent comments on a post. */
+export function commentLane(postId: Id): string {
+  return `post.${postId}`;
 }
 
 /** Deletes one of the viewer's comments and its replies. Refetches the post, because only the server knows how many there were. */

@@ -4,13 +4,14 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { SkeletonList } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
-import { commentsQuery } from './comments.api.ts';
+import { commentLane, commentsQuery } from './comments.api.ts';
 import { LinkedThread } from './linked-thread.tsx';
 
 /** The comments of a post, newest first, with a form. With `linkedId` only the thread of that comment. */
@@ -26,6 +27,7 @@ export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }
         <Trans>Comments</Trans> <span className="font-normal text-muted">{i18n.number(post.commentsCounter)}</span>
       </h2>
       <CommentForm postId={post.id} parentId={null} onDone={showAll} />
+      <UnsentItems lane={commentLane(post.id)} />
       {linkedId === null ? (
         <Thread postId={post.id} parentId={null} depth={0} />
       ) : (

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
+import { keepDraftPictures } from '#platform/draft-pictures.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
@@ -12,6 +13,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
 import { preparePictures } from './prepare-pictures.ts';
+import { useStoredPictures } from './use-stored-pictures.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 
 const { Dialog: PictureViewer } = lazyDialog(async () => (await import('#ui/picture-viewer.tsx')).PictureViewer);
@@ -23,7 +25,7 @@ interface ComposerProps {
   onClose: () => void;
 }
 
-/** The dialog for a new post. The draft remains until it is posted; after a reload only the text. */
+/** The dialog for a new post. The draft and its pictures remain on the device until it is posted. */
 export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
@@ -39,10 +41,12 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     setText(next);
     keepDraft(draftKey, next);
   };
-  useUnsent(text.trim() !== '' || pictures.length > 0, { isKept: pictures.length === 0 });
+  const areKept = useStoredPictures(viewer.id, pictures, setPictures);
+  useUnsent(text.trim() !== '' || pictures.length > 0, { isKept: areKept });
   const submission = useSubmitPost({
     onPosted() {
       keepDraft(draftKey, '');
+      void keepDraftPictures(viewer.id, 'post', []);
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       onClose();

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
+import { keptText } from '#ui/kept-text.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import type { DraftPicture } from './draft-picture.ts';
-import { useCreatePost } from '#features/posts/posts.api.ts';
+import { submitPost } from './post-outbox.ts';
 
 interface Draft {
   ownerId: Id;
@@ -16,7 +18,7 @@ interface Draft {
 
 /** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
 export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
-  const create = useCreatePost();
+  const cache = useQueryClient();
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   const controller = useRef<AbortController>(undefined);
   const [isPending, setPending] = useState(false);
@@ -31,17 +33,19 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
     setFailure(undefined);
     try {
       const files = await Promise.all(
-        pictures.map(async ({ upload, alt }) => ({ file: await upload, alt: alt.trim() })),
+        pictures.map(async ({ upload, name, alt }) => ({ file: await upload, name, alt: alt.trim() })),
       );
-      await create.mutateAsync({
-        ownerId,
-        content,
-        pictures: files,
-        idempotencyKey: keys.current([content, pictures.map(({ id, alt }) => [id, alt])]),
-        signal,
-        onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),
-      });
-      toast.success(t`Post Created!`, { duration: feedToastDuration });
+      const { isSent } = await submitPost(
+        { ownerId, content, pictures: files },
+        {
+          id: keys.current([content, pictures.map(({ id, alt }) => [id, alt])]),
+          cache,
+          signal,
+          onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),
+        },
+      );
+      if (isSent) toast.success(t`Post Created!`, { duration: feedToastDuration });
+      else toast.info(keptText());
       onPosted();
     } catch (error) {
       if (signal.aborted) setFailure(t`You cancelled it.`);

@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bookmark } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
+import { postLane } from '#features/posts/posts.api.ts';
 import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { PostFeed } from './post-feed.tsx';
@@ -17,6 +19,13 @@ export function FeedPage() {
   usePageTitle(t`Spotlight`);
   const viewer = useViewer();
   const [isComposing, setComposing] = useState(false);
+  const { key, state } = useLocation();
+  useEffect(() => {
+    // The outbox has returned the text of an unsent post to the draft.
+    if ((state as { isChanging?: string } | null)?.isChanging === 'post') setComposing(true);
+    // A visit is a new history entry.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
   const [params, setParams] = useSearchParams();
   const shown = params.get('show');
   const tab = isFeedTab(shown) ? shown : readFeedTab(viewer.id);
@@ -47,6 +56,9 @@ export function FeedPage() {
         >
           <Bookmark aria-hidden size={22} />
         </Link>
+      </div>
+      <div className="mb-3 empty:hidden">
+        <UnsentItems lane={postLane} />
       </div>
       <PostFeed
         key={tab}

@@ -1,0 +1,121 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { OutboxPill } from '#app/shell/outbox-pill.tsx';
+import { ApiError } from '#platform/api-error.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { readDraftPictures } from '#platform/draft-pictures.ts';
+import { defineOutboxKind, loadOutbox } from '#platform/outbox.ts';
+import { endSession } from '#platform/session.ts';
+import { signIn } from '#testing/api.ts';
+import { fakeDatabases } from '#testing/databases.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { OutboxPage } from './outbox-page.tsx';
+
+let outcome: 'sent' | 'lost' | 'refused';
+const kind = defineOutboxKind({
+  name: 'post',
+  async send() {
+    if (outcome === 'sent') return;
+    const code = outcome === 'lost' ? 'network' : 'not_allowed';
+    throw new ApiError({ status: outcome === 'lost' ? 0 : 403, code, detail: 'You may not post.', errors: [] });
+  },
+});
+const file = new Blob(['picture']);
+const draft = {
+  lane: 'posts',
+  content: 'Habari',
+  note: {
+    path: '/feed',
+    text: 'Habari',
+    pictures: [{ file, name: 'a.png', alt: 'A cat' }],
+    drafts: { post: 'Habari' },
+  },
+};
+
+async function write() {
+  const outbox = await loadOutbox();
+  await act(() => outbox.enqueue(kind, draft));
+}
+
+const render = () =>
+  renderWithApp(
+    <>
+      <OutboxPage />
+      <OutboxPill />
+    </>,
+  );
+
+beforeEach(() => {
+  endSession('chosen');
+  localStorage.clear();
+  fakeDatabases();
+  signIn();
+  URL.createObjectURL = () => 'blob:picture';
+  URL.revokeObjectURL = () => undefined;
+});
+
+test('says when everything is sent', () => {
+  render();
+  expect(screen.getByText('Everything is sent.')).toBeDefined();
+  expect(screen.queryByRole('link', { name: /to be sent/ })).toBeNull();
+});
+
+test('lists what waits, with its pictures, until it is sent', async () => {
+  const toasts = collectToasts();
+  outcome = 'lost';
+  render();
+  await write();
+  const item = await screen.findByRole('listitem');
+  expect(item.textContent).toContain('Habari');
+  expect(await within(item).findByRole('img', { name: 'A cat' })).toBeDefined();
+  expect(await screen.findByText('Waiting for the network')).toBeDefined();
+  expect((await screen.findByRole('link', { name: '1 waits to be sent' })).getAttribute('href')).toBe('/outbox');
+  outcome = 'sent';
+  await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await screen.findByText('Everything is sent.');
+  expect(toasts).toEqual(['success: Everything is sent.']);
+});
+
+test('shows the reason of a refusal, and sends again', async () => {
+  outcome = 'refused';
+  render();
+  await write();
+  await screen.findByText('You may not post.');
+  expect(screen.getByRole('link', { name: '1 was not accepted' })).toBeDefined();
+  outcome = 'sent';
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Everything is sent.')).toBeDefined();
+});
+
+test('returns text and pictures to the draft', async () => {
+  outcome = 'refused';
+  render();
+  await write();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await screen.findByText('Everything is sent.');
+  expect(readDraft(draftKeyOf(signIn().id, 'post'))).toBe('Habari');
+  expect(await readDraftPictures(signIn().id, 'post')).toMatchObject([{ name: 'a.png', alt: 'A cat' }]);
+});
+
+test('does not replace another draft', async () => {
+  const toasts = collectToasts();
+  keepDraft(draftKeyOf(signIn().id, 'post'), 'Another');
+  outcome = 'refused';
+  render();
+  await write();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(toasts).toEqual(['error: You have begun another text there. Send or clear it first.']));
+  expect(readDraft(draftKeyOf(signIn().id, 'post'))).toBe('Another');
+  expect(screen.getByText('Habari')).toBeDefined();
+});
+
+test('discards after a confirmation', async () => {
+  outcome = 'refused';
+  render();
+  await write();
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('Everything is sent.')).toBeDefined();
+});

@@ -1,0 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { loadedOutbox, useOutbox } from '#platform/outbox.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { usePageTitle } from '#ui/use-page-title.ts';
+import { OutboxItems } from './outbox-items.tsx';
+
+/** Everything that waits to be sent, oldest first. */
+export function OutboxPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Not sent yet`);
+  const isEmpty = useOutbox().length === 0;
+  return (
+    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+      <h1 className="text-page font-extrabold">
+        <Trans>Not sent yet</Trans>
+      </h1>
+      {isEmpty ? (
+        <EmptyState>
+          <Trans>Everything is sent.</Trans>
+        </EmptyState>
+      ) : (
+        <>
+          <p className="text-muted">
+            <Trans>This is kept on your phone and sent when you are online.</Trans>
+          </p>
+          <Button variant="secondary" size="small" onClick={() => loadedOutbox()?.wake()}>
+            <Trans>Send now</Trans>
+          </Button>
+          <OutboxItems />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+import { useOutbox } from '#platform/outbox.ts';
+import { lazyPart } from '#ui/lazy-part.tsx';
+
+const Items = lazyPart(async () => (await import('./outbox-items.tsx')).OutboxItems, ['outbox']);
+
+/** What the viewer has written or chosen here and the server does not have yet; nothing if there is nothing. */
+export function UnsentItems({ lane }: { lane: string }) {
+  return useOutbox(lane).length > 0 && <Items lane={lane} />;
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { postLane, showNewPost } from '#features/posts/posts.api.ts';
+import { call } from '#platform/api-client.ts';
+import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
+import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox-types.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+interface PostContent {
+  ownerId: Id;
+  content: string;
+  pictures: readonly OutboxPicture[];
+}
+
+const postKind = defineOutboxKind<PostContent, Post>({
+  name: 'post',
+  send: ({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) =>
+    call('POST /api/posts', {
+      form: {
+        ownerType: 'USER',
+        ownerId,
+        content,
+        files: pictures.map(({ file }) => file),
+        alt: pictures.map(({ alt }) => alt),
+      },
+      idempotencyKey,
+      ...options,
+    }),
+  onSent: (post) => void showNewPost(queryClient, post),
+});
+
+interface SubmitPostOptions extends SubmitOptions {
+  /** The id of the entry, which is the same when the same post is sent again. */
+  id: string;
+  /** The cache that shows the new post. */
+  cache: QueryClient;
+}
+
+/** Sends a post after the earlier ones, and shows it in the cached lists. Without a network it waits on the device. */
+export async function submitPost(
+  post: PostContent,
+  { id, cache, ...options }: SubmitPostOptions,
+): Promise<Submitted<Post>> {
+  const note = { path: '/feed', text: post.content, pictures: post.pictures, drafts: { post: post.content } };
+  const outcome = await submitEntry(
+    postKind,
+    { id, lane: postLane, content: post, note },
+    // A large upload shows its progress, and fails when it stalls.
+    { ...options, patienceMs: Infinity },
+  );
+  if (outcome.isSent) await showNewPost(cache, outcome.reply);
+  return outcome;
+}
