@@ -6,6 +6,12 @@ const kindCode: Record<string, () => Promise<unknown>> = {
   like: () => import('#features/posts/likes/use-like.ts'),
   post: () => import('#features/posts/composer/post-outbox.ts'),
   comment: () => import('#features/posts/comments/comment-outbox.ts'),
+  'event-comment': () => import('#features/events/discussion/comment-outbox.ts'),
+  registration: () => import('#features/events/registration/registration-outbox.ts'),
+  follow: () => import('#features/connections/follow-outbox.ts'),
+  review: () => import('#features/ventures/profile/review-outbox.ts'),
+  announcement: () => import('#features/intake/announcements/announcement-outbox.ts'),
+  'icebreaker-answer': () => import('#features/intake/icebreaker/answer-outbox.ts'),
   report: () => import('#features/moderation/reports/report-outbox.ts'),
 };
 

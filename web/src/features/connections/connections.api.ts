@@ -74,18 +74,6 @@ export function peopleOf(data: { pages: PeoplePage[] } | undefined): ListedUser[
   return [...new Map(data?.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const))).values()];
 }
 
-/** Follows or unfollows a person, and refetches both profiles. */
-export function useFollow({ id, username }: FollowTarget) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (action: 'follow' | 'unfollow') =>
-      call(action === 'follow' ? 'POST /api/connections' : 'POST /api/connections/unfollow', {
-        body: { followingId: id },
-      }),
-    onSuccess: (state) => applyFollowState(cache, { id, username }, state),
-  });
-}
-
 /** Removes a follower of the viewer, and removes the person from the cached lists of followers and friends. */
 export function useRemoveFollower({ id, username }: FollowTarget, ownUsername: string) {
   const cache = useQueryClient();
@@ -101,8 +89,12 @@ export function useRemoveFollower({ id, username }: FollowTarget, ownUsername: s
   });
 }
 
-/** Caches a new state. Lists are only marked as stale, so that rows do not move while the user reads them. */
-async function applyFollowState(cache: QueryClient, { id, username }: FollowTarget, state: FollowState): Promise<void> {
+/** Caches a new state, and refetches both profiles. Lists are only marked as stale, so that rows do not move while the user reads them. */
+export async function applyFollowState(
+  cache: QueryClient,
+  { id, username }: FollowTarget,
+  state: FollowState,
+): Promise<void> {
   await cache.cancelQueries({ queryKey: followStateQuery(id).queryKey });
   cache.setQueryData(followStateQuery(id).queryKey, state);
   void cache.invalidateQueries({ queryKey: listKey, refetchType: 'none' });

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { followStateQuery, useFollow, type FollowTarget } from './connections.api.ts';
+import { followStateQuery, type FollowTarget } from './connections.api.ts';
+import { submitFollow, useUnsentFollow } from './follow-outbox.ts';
 
 /** The label of the button that unfollows: the state or the action. */
 export type FollowingLabel = 'Following' | 'Unfollow';
@@ -28,7 +30,13 @@ export function FollowButton({
 }: FollowButtonProps) {
   const { t } = useLingui();
   const query = useQuery({ ...followStateQuery(person.id), ...(isListed && { staleTime: Infinity }) });
-  const follow = useFollow(person);
+  const cache = useQueryClient();
+  const follow = useMutation({
+    mutationFn: (action: 'follow' | 'unfollow') => submitFollow(cache, { person, action }),
+    onSuccess: ({ isSent }) => isSent || toast.info(keptText()),
+    onError: (error) => toast.error(error.message),
+  });
+  const unsent = useUnsentFollow(person);
   const state = query.data;
   if (!state) {
     if (!query.isError) return <Skeleton className="h-11 w-28 rounded-full!" />;
@@ -38,7 +46,7 @@ export function FollowButton({
       </IconButton>
     );
   }
-  const { isFollowing, isFollowedBy } = state;
+  const isFollowing = unsent && !follow.isPending ? unsent === 'follow' : state.isFollowing;
   return (
     <Button
       size="small"
@@ -46,9 +54,7 @@ export function FollowButton({
       pending={follow.isPending}
       aria-describedby={describedBy}
       className="whitespace-nowrap"
-      onClick={() =>
-        follow.mutate(isFollowing ? 'unfollow' : 'follow', { onError: (error) => toast.error(error.message) })
-      }
+      onClick={() => follow.mutate(isFollowing ? 'unfollow' : 'follow')}
     >
       {!isListed &&
         !follow.isPending &&
@@ -59,7 +65,7 @@ export function FollowButton({
         ) : (
           <Trans>Following</Trans>
         )
-      ) : isFollowedBy ? (
+      ) : state.isFollowedBy ? (
         <Trans>Follow Back</Trans>
       ) : (
         <Trans>Follow</Trans>

@@ -155,24 +155,20 @@ export function useCancelEvent(id: Id) {
   );
 }
 
-/** Registers the viewer (or requests a seat at a private event), or cancels a seat, request or waitlist position. */
-export function useRsvp(id: Id) {
-  return useEventMutation((action: 'register' | 'cancel') =>
-    call(action === 'register' ? 'POST /api/events/:id/rsvp' : 'DELETE /api/events/:id/rsvp', { params: { id } }),
-  );
-}
-
-/** A mutation that returns the changed event. Shows the reply immediately, then refetches the event and the viewer's lists. */
-export function useEventMutation<Input>(mutationFn: (input: Input) => Promise<Event>) {
+/** A mutation that returns the changed event. */
+function useEventMutation<Input>(mutationFn: (input: Input) => Promise<Event>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn,
-    onSuccess: async (event) => {
-      await storeEvent(cache, event);
-      void cache.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
-      void invalidateOwnLists(cache);
-    },
+    onSuccess: (event) => showChangedEvent(cache, event),
   });
+}
+
+/** Shows the reply to a change of an event immediately, then refetches the event and the viewer's lists. */
+export async function showChangedEvent(cache: QueryClient, event: Event): Promise<void> {
+  await storeEvent(cache, event);
+  void cache.invalidateQueries({ queryKey: eventQuery(event.id).queryKey });
+  void invalidateOwnLists(cache);
 }
 
 /** Deletes an event. Succeeds if it was already deleted. */

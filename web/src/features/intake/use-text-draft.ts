@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 
@@ -19,6 +19,7 @@ interface TextDraft {
 export function useTextDraft(name: string, max: number): TextDraft {
   const storageKey = draftKeyOf(useViewer().id, `intake.${name}`);
   const [text, setText] = useState(() => readDraft(storageKey));
+  useRestoredDraft(storageKey, setText);
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   useUnsent(text.trim() !== '');
   const write = (next: string) => {

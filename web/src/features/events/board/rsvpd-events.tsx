@@ -3,13 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { subscribedEventsQuery, useRsvp } from '#features/events/events.api.ts';
+import { subscribedEventsQuery } from '#features/events/events.api.ts';
+import { useRegistration } from '#features/events/registration/use-registration.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { toast } from '#ui/toast.ts';
 import { matchesSearch } from './matches-search.ts';
 import { OwnEventCard } from './own-event-card.tsx';
@@ -138,19 +140,20 @@ function CardWithActions({ event, children }: { event: Event; children: ReactNod
 /** Cancels a seat, a request or a waitlist position after a confirmation. */
 function LeaveButton({ event, children }: { event: Event; children: ReactNode }) {
   const { t } = useLingui();
-  const rsvp = useRsvp(event.id);
+  const registration = useRegistration(event.id);
   const leave = async () => {
     if (!(await confirmLeaving(event))) return;
     const pendingToast = toast.loading(t`Cancelling...`);
     try {
-      await rsvp.mutateAsync('cancel');
-      pendingToast.success(t`Cancelled Successfully`);
+      const changed = await registration.mutateAsync('cancel');
+      if (changed) pendingToast.success(t`Cancelled Successfully`);
+      else pendingToast.info(keptText());
     } catch {
       pendingToast.error(t`Failed to cancel...`);
     }
   };
   return (
-    <Button variant="danger" size="small" pending={rsvp.isPending} onClick={() => void leave()}>
+    <Button variant="danger" size="small" pending={registration.isPending} onClick={() => void leave()}>
       {children}
     </Button>
   );

@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { eventCommentMax } from '@baraza/contract/features/event-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
 import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -27,6 +27,7 @@ export function CommentForm({ eventId, parentId, onPosted, onCancel }: CommentFo
   const viewer = useViewer();
   const draftKey = draftKeyOf(viewer.id, `event.${parentId ?? eventId}`);
   const [text, setText] = useState(() => readDraft(draftKey));
+  useRestoredDraft(draftKey, setText);
   const id = useId();
   const isReply = parentId !== null;
   const changeText = (next: string) => {

@@ -4,11 +4,13 @@ import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { canSeeInside } from '#features/events/event-access.ts';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { useIsConnected } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { SkeletonList } from '#ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { commentLane } from './comment-outbox.ts';
 import { CommentItem } from './comment-item.tsx';
 import { repliesByParent, topLevelOf, type CommentTree, type FlatComment } from './comment-tree.ts';
 import { discussionQuery, useLiveDiscussion, useMoreComments } from './comments.api.ts';
@@ -64,6 +66,7 @@ function LiveDiscussion({ event }: { event: Event }) {
   return (
     <>
       <CommentForm eventId={event.id} parentId={null} onPosted={showAll} />
+      <UnsentItems lane={commentLane(event.id)} />
       {!isConnected && (
         <output className="block animate-late text-label text-muted">
           <Trans>Connecting to the live discussion...</Trans>

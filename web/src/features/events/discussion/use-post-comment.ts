@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { emit, useSocketEvent } from '#platform/sockets.ts';
+import { loadedOutbox } from '#platform/outbox.ts';
+import { useSocketEvent } from '#platform/sockets.ts';
+import { keptText } from '#ui/kept-text.ts';
+import { toast } from '#ui/toast.ts';
+import { submitComment } from './comment-outbox.ts';
 import { addComment } from './comments.api.ts';
 
 interface PostCommentOptions {
@@ -19,8 +23,8 @@ interface Attempt {
 }
 
 /**
- * Posts a comment. Busy until the comment is back, by the acknowledgement or by the live event, or until an error or the
- * acknowledgement timeout. A retry of the same text has the same client id, so the server stores it once.
+ * Posts a comment. Busy until the comment is back, by the acknowledgement or by the live event, until an error, or until it
+ * waits on the device. A retry of the same text has the same client id, so the server stores it once.
  */
 export function usePostComment({ eventId, parentId, onPosted }: PostCommentOptions) {
   const cache = useQueryClient();
@@ -39,7 +43,10 @@ export function usePostComment({ eventId, parentId, onPosted }: PostCommentOptio
     setError(null);
     onPosted(content);
   };
-  useSocketEvent('/events comment:new', ({ clientId }) => finish(clientId));
+  useSocketEvent('/events comment:new', ({ clientId }) => {
+    finish(clientId);
+    if (clientId !== undefined) loadedOutbox()?.settle(clientId);
+  });
 
   const post = async (content: string) => {
     createClientId.current ??= createAttemptKeys();
@@ -48,8 +55,9 @@ export function usePostComment({ eventId, parentId, onPosted }: PostCommentOptio
     setBusy(true);
     setError(null);
     try {
-      const { comment } = await emit('/events comment:post', { eventId, content, parentId, clientId });
-      addComment(cache, comment);
+      const outcome = await submitComment({ eventId, content, parentId }, clientId);
+      if (outcome.isSent) addComment(cache, outcome.reply);
+      else toast.info(keptText());
       finish(clientId);
     } catch (cause) {
       if (attempt.current?.clientId !== clientId) return;

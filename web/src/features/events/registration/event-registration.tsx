@@ -1,31 +1,40 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { useEventMutation, useRsvp } from '#features/events/events.api.ts';
-import { call } from '#platform/api-client.ts';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { LinkedParts } from '#ui/linked-parts.tsx';
 import { linkedText } from '#ui/linked-text.ts';
 import { toast } from '#ui/toast.ts';
+import { registrationLane } from './registration-outbox.ts';
 import { registrationStateOf } from './registration-state.ts';
+import { useRegistration } from './use-registration.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
 
-/** The viewer's registration, request or waitlist position, with the button that changes it. */
+/** The viewer's registration, request or waitlist position, with the button that changes it, and a change that is not sent. */
 export function EventRegistration({ event }: { event: Event }) {
+  return (
+    <>
+      <UnsentItems lane={registrationLane(event.id)} />
+      <Registration event={event} />
+    </>
+  );
+}
+
+function Registration({ event }: { event: Event }) {
   const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
-  const rsvp = useRsvp(event.id);
-  const waitlist = useJoinWaitlist(event.id);
-  const isPending = rsvp.isPending || waitlist.isPending;
+  const registration = useRegistration(event.id);
   const state = registrationStateOf(event);
 
   const register = async () => {
     const pendingToast = toast.loading(t`Registering...`);
     try {
-      const { viewerStatus } = await rsvp.mutateAsync('register');
-      if (viewerStatus === 'requested') pendingToast.success(t`Your request was sent to the host`);
+      const changed = await registration.mutateAsync('register');
+      if (!changed) pendingToast.info(keptText());
+      else if (changed.viewerStatus === 'requested') pendingToast.success(t`Your request was sent to the host`);
       else pendingToast.success(t`Registered Successfully`);
     } catch (error) {
       pendingToast.error(withReason(t`Failed to register...`, error));
@@ -35,8 +44,9 @@ export function EventRegistration({ event }: { event: Event }) {
     if (!(await confirmLeaving(event))) return;
     const pendingToast = toast.loading(t`Cancelling...`);
     try {
-      await rsvp.mutateAsync('cancel');
-      pendingToast.success(t`Cancelled Successfully`);
+      const changed = await registration.mutateAsync('cancel');
+      if (changed) pendingToast.success(t`Cancelled Successfully`);
+      else pendingToast.info(keptText());
     } catch (error) {
       pendingToast.error(withReason(t`Failed to cancel...`, error));
     }
@@ -44,8 +54,9 @@ export function EventRegistration({ event }: { event: Event }) {
   const joinWaitlist = async () => {
     const pendingToast = toast.loading(t`Joining the waitlist...`);
     try {
-      const { viewerStatus } = await waitlist.mutateAsync();
-      if (viewerStatus === 'registered') pendingToast.success(t`Registered Successfully`);
+      const changed = await registration.mutateAsync('waitlist');
+      if (!changed) pendingToast.info(keptText());
+      else if (changed.viewerStatus === 'registered') pendingToast.success(t`Registered Successfully`);
       else pendingToast.success(t`You are on the waitlist`);
     } catch (error) {
       pendingToast.error(withReason(t`Failed to join the waitlist...`, error));
@@ -57,7 +68,7 @@ export function EventRegistration({ event }: { event: Event }) {
     run: () => Promise<void>,
     variant: 'primary' | 'danger' | 'secondary' = 'primary',
   ) => (
-    <Button variant={variant} wide pending={isPending} onClick={() => void run()}>
+    <Button variant={variant} wide pending={registration.isPending} onClick={() => void run()}>
       {label}
     </Button>
   );
@@ -165,11 +176,6 @@ function Note({ children, isWarning = false }: { children: ReactNode; isWarning?
       {children}
     </output>
   );
-}
-
-/** Joins the waitlist. The server registers the viewer instead when a seat has opened up. */
-function useJoinWaitlist(id: Id) {
-  return useEventMutation<void>(() => call('POST /api/events/:id/waitlist', { params: { id } }));
 }
 
 /** Renders again when the event starts while the page is open. */

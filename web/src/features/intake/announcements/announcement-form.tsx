@@ -1,26 +1,34 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { announcementMax } from '@baraza/contract/features/intake-limits.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useAnnounce } from './announcements.api.ts';
+import { submitAnnouncement } from './announcement-outbox.ts';
+import { showAnnouncement } from './announcements.api.ts';
 import { useTextDraft } from '#features/intake/use-text-draft.ts';
 
 /** Posts an announcement to the intake. The text is kept until it is sent. */
 export function AnnouncementForm({ intake }: { intake: string }) {
   const { t: translate } = useLingui();
   const draft = useTextDraft('announcement', announcementMax);
-  const announce = useAnnounce(intake);
+  const cache = useQueryClient();
+  const announce = useMutation({
+    mutationFn: (content: string) => submitAnnouncement({ intake, content }, draft.key()),
+    onSuccess: (outcome) => outcome.isSent && showAnnouncement(cache, intake, outcome.reply),
+  });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (draft.isBlank || announce.isPending) return;
     try {
-      await announce.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
+      const { isSent } = await announce.mutateAsync(draft.text.trim());
       draft.sent();
-      toast.success(t`Announced to your intake`);
+      if (isSent) toast.success(t`Announced to your intake`);
+      else toast.info(keptText());
     } catch (error) {
       toast.error(hasCode(error, 'rate_limited') ? error.detail : t`Failed to post announcement. Your text is kept.`);
     }

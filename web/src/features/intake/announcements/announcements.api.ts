@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Announcement } from '@baraza/contract/features/intake.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { paging, updateItems, type NewText } from '#features/intake/intake.api.ts';
+import { paging, updateItems } from '#features/intake/intake.api.ts';
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
 import { call, callPage } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
@@ -16,17 +16,14 @@ export function announcementsQuery(intake: string) {
   });
 }
 
-export function useAnnounce(intake: string) {
-  const cache = useQueryClient();
+/** The lane of the viewer's unsent announcements. */
+export const announcementLane = 'announcements';
+
+/** Adds a new announcement to the cached list. */
+export async function showAnnouncement(cache: QueryClient, intake: string, created: Announcement): Promise<void> {
   const { queryKey } = announcementsQuery(intake);
-  return useMutation({
-    mutationFn: ({ content, idempotencyKey }: NewText) =>
-      withIntakeRefresh(call('POST /api/announcements', { body: { content, intake }, idempotencyKey })),
-    onSuccess: async (created) => {
-      await cache.cancelQueries({ queryKey });
-      updateItems<Announcement>(cache, queryKey, (items, { isFirst }) => (isFirst ? [created, ...items] : items));
-    },
-  });
+  await cache.cancelQueries({ queryKey });
+  updateItems<Announcement>(cache, queryKey, (items, { isFirst }) => (isFirst ? [created, ...items] : items));
 }
 
 /** Sets or clears the viewer's like optimistically, then shows the server's reply. Fetches the list after a failure. */

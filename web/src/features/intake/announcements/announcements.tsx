@@ -4,10 +4,11 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
-import { announcementsQuery } from './announcements.api.ts';
+import { announcementLane, announcementsQuery } from './announcements.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
 import { Panel } from '#features/intake/panel.tsx';
 
@@ -19,6 +20,7 @@ export function Announcements({ intake }: { intake: string }) {
   return (
     <Panel title={<Trans>Announcements</Trans>}>
       <AnnouncementForm intake={intake} />
+      <UnsentItems lane={announcementLane} />
       <List intake={intake} />
     </Panel>
   );

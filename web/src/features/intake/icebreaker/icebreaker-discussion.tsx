@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Link } from 'react-router';
 import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { icebreakerCommentMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ContentMenu } from '#features/moderation/moderation.public.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -15,13 +16,15 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { controlLook } from '#ui/field.tsx';
 import { HiddenNotice } from '#ui/hidden-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { LoadMore } from '#ui/load-more.tsx';
 import { personName } from '#ui/person-name.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
-import { icebreakerCommentsQuery, useAnswerIcebreaker } from './icebreaker.api.ts';
+import { submitAnswer } from './answer-outbox.ts';
+import { answerLane, icebreakerCommentsQuery, showAnswer, showIcebreakerEnd } from './icebreaker.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
 import { useTextDraft } from '#features/intake/use-text-draft.ts';
 
@@ -40,6 +43,7 @@ export function IcebreakerDiscussion({ intake, id, isLive }: IcebreakerDiscussio
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Answers id={id} isLive={isLive} />
+      <UnsentItems lane={answerLane(id)} />
       {isLive && <AnswerForm intake={intake} id={id} />}
     </div>
   );
@@ -125,13 +129,19 @@ function AnswerForm({ intake, id }: { intake: string; id: Id }) {
   const { t: translate } = useLingui();
   const boxId = useId();
   const draft = useTextDraft(`answer.${id}`, icebreakerCommentMax);
-  const answer = useAnswerIcebreaker(intake, id);
+  const cache = useQueryClient();
+  const answer = useMutation({
+    mutationFn: (content: string) => submitAnswer({ intake, icebreakerId: id, content }, draft.key()),
+    onSuccess: (outcome) => outcome.isSent && showAnswer(cache, id, outcome.reply),
+    onError: (error) => showIcebreakerEnd(cache, intake, error),
+  });
   const canSend = !draft.isBlank && !answer.isPending;
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (!canSend) return;
     try {
-      await answer.mutateAsync({ content: draft.text.trim(), idempotencyKey: draft.key() });
+      const { isSent } = await answer.mutateAsync(draft.text.trim());
+      if (!isSent) toast.info(keptText());
       draft.sent();
     } catch (error) {
       const isExplained = hasCode(error, 'icebreaker_over') || hasCode(error, 'rate_limited');

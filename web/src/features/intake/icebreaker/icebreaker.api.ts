@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { icebreakerHours } from '@baraza/contract/features/intake-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -61,25 +67,23 @@ export function usePostIcebreaker(intake: string) {
   });
 }
 
-/** Responds to an icebreaker. If it has ended (`icebreaker_over`), fetches the current and the past ones. */
-export function useAnswerIcebreaker(intake: string, id: Id) {
-  const cache = useQueryClient();
-  const { queryKey } = icebreakerCommentsQuery(id, true);
-  return useMutation({
-    mutationFn: ({ content, idempotencyKey }: NewText) =>
-      withIntakeRefresh(
-        call('POST /api/icebreakers/:id/comments', { params: { id }, body: { content }, idempotencyKey }),
-      ),
-    onSuccess: async (created) => {
-      await cache.cancelQueries({ queryKey });
-      // If the last page is not loaded, the new response will be part of it.
-      updateItems<IcebreakerComment>(cache, queryKey, (items, { isLast }) => (isLast ? [...items, created] : items));
-      void cache.invalidateQueries({ queryKey: firstWeekQuery.queryKey });
-    },
-    onError: async (error) => {
-      if (!hasCode(error, 'icebreaker_over')) return;
-      await cache.invalidateQueries({ queryKey: icebreakerQuery(intake).queryKey });
-      await cache.invalidateQueries({ queryKey: pastIcebreakersQuery(intake).queryKey });
-    },
-  });
+/** The lane of the viewer's unsent responses to an icebreaker. */
+export function answerLane(icebreakerId: Id): string {
+  return `icebreaker.${icebreakerId}`;
+}
+
+/** Adds a new response to the cached list. */
+export async function showAnswer(cache: QueryClient, icebreakerId: Id, created: IcebreakerComment): Promise<void> {
+  const { queryKey } = icebreakerCommentsQuery(icebreakerId, true);
+  await cache.cancelQueries({ queryKey });
+  // If the last page is not loaded, the new response will be part of it.
+  updateItems<IcebreakerComment>(cache, queryKey, (items, { isLast }) => (isLast ? [...items, created] : items));
+  void cache.invalidateQueries({ queryKey: firstWeekQuery.queryKey });
+}
+
+/** Fetches the current and the past icebreakers if a response was refused because its icebreaker has ended. */
+export async function showIcebreakerEnd(cache: QueryClient, intake: string, error: unknown): Promise<void> {
+  if (!hasCode(error, 'icebreaker_over')) return;
+  await cache.invalidateQueries({ queryKey: icebreakerQuery(intake).queryKey });
+  await cache.invalidateQueries({ queryKey: pastIcebreakersQuery(intake).queryKey });
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
@@ -9,9 +10,11 @@ import { useViewer } from '#platform/session.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { keptText } from '#ui/kept-text.ts';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { toast } from '#ui/toast.ts';
-import { useWriteReview } from './reviews.api.ts';
+import { submitReview } from './review-outbox.ts';
+import { showReview } from './reviews.api.ts';
 
 interface ReviewDialogProps {
   venture: Venture;
@@ -29,15 +32,20 @@ export function ReviewDialog({ venture, onClose }: ReviewDialogProps) {
   });
   const { rating, text } = draft;
   const [hasSubmitted, setSubmitted] = useState(false);
-  const write = useWriteReview(venture.id);
+  const cache = useQueryClient();
+  const write = useMutation({
+    mutationFn: (review: { rating: number; content: string }) => submitReview({ ventureId: venture.id, ...review }),
+    onSuccess: (outcome) => outcome.isSent && showReview(cache, venture.id, outcome.reply),
+  });
 
   const send = async () => {
     setSubmitted(true);
     if (rating === null || text.trim() === '') return;
     try {
-      await write.mutateAsync({ rating, content: text });
+      const { isSent } = await write.mutateAsync({ rating, content: text });
       draft.forget();
-      toast.success(t`Thank you for your review!`);
+      if (isSent) toast.success(t`Thank you for your review!`);
+      else toast.info(keptText());
       onClose();
     } catch {
       // The dialog shows the error.

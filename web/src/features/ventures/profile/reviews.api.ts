@@ -1,26 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { Api } from '@baraza/contract/api.ts';
 import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
+import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { invalidatePart, updateCachedVenture } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api-client.ts';
 
-/** Saves the viewer's review of a venture. A viewer has one review; saving again replaces it. */
-export function useWriteReview(id: Id) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { rating: number; content: string }) =>
-      call('POST /api/ventures/:id/review', { params: { id }, body }),
-    onSuccess: async ({ reviewsCount, averageRating, ...review }) => {
-      await updateCachedVenture(cache, id, (venture) => ({
-        reviewsCount,
-        averageRating,
-        // An edited review keeps its position, as on the server.
-        reviews:
-          reviewsCount > venture.reviewsCount ? [review, ...venture.reviews] : withChanged(venture.reviews, review),
-      }));
-      invalidatePart(cache, id, 'reviews');
-    },
-  });
+/** Shows the viewer's saved review of a venture. A viewer has one review; saving again replaces it. */
+export async function showReview(
+  cache: QueryClient,
+  id: Id,
+  { reviewsCount, averageRating, ...review }: ReplyOf<Api['POST /api/ventures/:id/review']>,
+): Promise<void> {
+  await updateCachedVenture(cache, id, (venture) => ({
+    reviewsCount,
+    averageRating,
+    // An edited review keeps its position, as on the server.
+    reviews: reviewsCount > venture.reviewsCount ? [review, ...venture.reviews] : withChanged(venture.reviews, review),
+  }));
+  invalidatePart(cache, id, 'reviews');
+}
+
+/** The lane of the viewer's unsent review of a venture. */
+export function reviewLane(ventureId: Id): string {
+  return `review.${ventureId}`;
 }
 
 /** Removes the viewer's review of a venture. */

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { AverageStar } from '#features/ventures/stars.tsx';
 import { formatRating } from '#features/ventures/venture-format.ts';
+import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { ReviewItem } from './review-item.tsx';
+import { reviewLane } from './reviews.api.ts';
 import { Section } from './section.tsx';
 
 const { Dialog: ReviewDialog } = lazyDialog(async () => (await import('./review-dialog.tsx')).ReviewDialog);
@@ -60,6 +62,7 @@ export function VentureReviews({ venture }: { venture: Venture }) {
           {(review) => <ReviewItem review={review} venture={venture} onEdit={write} />}
         </ExpandableList>
       )}
+      <UnsentItems lane={reviewLane(venture.id)} />
       {isWriting && <ReviewDialog venture={venture} onClose={() => setWriting(false)} />}
     </Section>
   );

@@ -1,0 +1,47 @@
+import { t } from '@lingui/core/macro';
+import type { Event } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { eventQuery, showChangedEvent } from '#features/events/events.api.ts';
+import { call } from '#platform/api-client.ts';
+import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
+import type { Submitted } from '#platform/outbox-types.ts';
+import { queryClient } from '#platform/query-client.ts';
+
+/** `register` also requests a seat at a private event; `cancel` gives up a seat, a request or a waitlist position. */
+export type RegistrationAction = 'register' | 'cancel' | 'waitlist';
+
+interface RegistrationContent {
+  eventId: Id;
+  action: RegistrationAction;
+}
+
+const endpoints = {
+  register: 'POST /api/events/:id/rsvp',
+  cancel: 'DELETE /api/events/:id/rsvp',
+  waitlist: 'POST /api/events/:id/waitlist',
+} as const;
+
+const registrationKind = defineOutboxKind<RegistrationContent, Event>({
+  name: 'registration',
+  isRepeatable: true,
+  send: ({ eventId: id, action }, { signal }) => call(endpoints[action], { params: { id }, signal }),
+  onSent: (event) => void showChangedEvent(queryClient, event),
+  onRefused(_, { eventId }) {
+    // The page then offers what is still possible, such as the waitlist of a full event.
+    void queryClient.invalidateQueries({ queryKey: eventQuery(eventId).queryKey });
+    return 'keep';
+  },
+});
+
+/** The lane of the viewer's unsent changes of a registration. */
+export function registrationLane(eventId: Id): string {
+  return `registration.${eventId}`;
+}
+
+/** Changes the viewer's registration. The last choice counts. Without a network it waits on the device. */
+export function submitRegistration(content: RegistrationContent): Promise<Submitted<Event>> {
+  const { eventId, action } = content;
+  const text = { register: t`Register for an event`, cancel: t`Cancel a registration`, waitlist: t`Join a waitlist` };
+  const note = { path: `/events-parties/events/${eventId}`, text: text[action] };
+  return submitEntry(registrationKind, { lane: registrationLane(eventId), content, note, replaces: true });
+}
