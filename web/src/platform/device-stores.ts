@@ -35,6 +35,8 @@ export const deviceStores = {
   reports: { area: 'localStorage', key: 'baraza.reports.', holds: 'typed' },
   messages: { area: 'localStorage', key: 'baraza.unsent.', holds: 'typed' },
   likes: { area: 'localStorage', key: 'baraza.likes.', holds: 'typed' },
+  /** Entries of the outbox until its database has stored them. */
+  journal: { area: 'localStorage', key: 'baraza.outbox.', holds: 'typed' },
   feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
   eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
   doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
@@ -192,7 +194,7 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
     drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
     reports: count('reports') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'report')),
     scans: await countRows('baraza-door', () => true),
-    others: await countRows('baraza-outbox', (value) => !named.includes(kindOf(value))),
+    others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
   };
 }
 

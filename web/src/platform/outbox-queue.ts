@@ -46,6 +46,8 @@ interface QueueOptions {
   /** The person who is signed in. */
   viewerId: () => Id | undefined;
   loadKind: (name: string) => Promise<LoadedKind>;
+  /** Called when the device has stored an entry, and when one ends that it has not stored. */
+  onKept?: (entry: OutboxEntry) => void;
   now?: () => number;
 }
 
@@ -110,6 +112,11 @@ export class OutboxQueue {
     return list;
   }
 
+  /** Returns whether the device has stored an entry, or undefined if there is none. */
+  isKept(id: string): boolean | undefined {
+    return this.#items.get(id)?.isStored;
+  }
+
   /** The last unsent entry of a kind in a lane, also if a form waits for it. */
   last(lane: string, kind: string): OutboxEntry | undefined {
     return this.#select(lane, kind).at(-1)?.entry;
@@ -127,8 +134,8 @@ export class OutboxQueue {
   }
 
   /** Adds an entry that no form waits for. Returns whether the device has stored it; otherwise it is in memory only. */
-  enqueue(kind: LoadedKind, draft: OutboxDraft<unknown>): Promise<boolean> {
-    return this.#add(kind.name, draft).stored;
+  enqueue({ name }: Pick<LoadedKind, 'name'>, draft: OutboxDraft<unknown>): Promise<boolean> {
+    return this.#add(name, draft).stored;
   }
 
   /**
@@ -274,6 +281,7 @@ export class OutboxQueue {
       if (!this.#fits(item.entry)) throw new Error('The outbox is full.');
       await this.#options.store.put(item.entry);
       item.isStored = true;
+      this.#options.onKept?.(item.entry);
       // It was sent or discarded while it was being stored.
       if (!this.#isKnown(item)) await this.#options.store.remove(item.entry);
     } catch {
@@ -449,6 +457,7 @@ export class OutboxQueue {
     this.#forget(item);
     // If removing fails, the entry is sent again after a reload, and the server recognizes it.
     if (item.isStored) void this.#options.store.remove(item.entry).catch(() => undefined);
+    else this.#options.onKept?.(item.entry);
     this.#notify();
   }
 

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { unreachable } from './network-errors.ts';
+import { journal, removeJournaled } from './outbox-journal.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
 import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
+import { currentSession } from './session.ts';
 
 /*
  * Keeps what a person writes, chooses or taps on the device until the server has confirmed it. This module is small, because
@@ -36,7 +38,7 @@ export async function loadOutboxKind(name: string): Promise<LoadedKind> {
 let queue: OutboxQueue | undefined;
 let loading: Promise<OutboxQueue> | undefined;
 /** Entries that were added before the queue was loaded. */
-let early: { kind: LoadedKind; draft: OutboxDraft<unknown> }[] = [];
+let early: { kind: LoadedKind; draft: OutboxDraft<unknown> & { id: string } }[] = [];
 const listeners = new Set<() => void>();
 
 /** Loads the queue. Throws an ApiError if its code cannot be loaded. */
@@ -45,7 +47,7 @@ export function loadOutbox(): Promise<OutboxQueue> {
     ({ ownOutbox }) => {
       queue = ownOutbox;
       queue.subscribe(notify);
-      for (const { kind, draft } of early) void queue.enqueue(kind, draft);
+      for (const { kind, draft } of early) if (queue.isKept(draft.id) === undefined) void queue.enqueue(kind, draft);
       early = [];
       notify();
       return queue;
@@ -65,9 +67,12 @@ export function loadedOutbox(): OutboxQueue | undefined {
 
 /** Adds an entry that no form waits for. */
 export function enqueue<Content, Reply>(kind: OutboxKind<Content, Reply>, draft: OutboxDraft<Content>): void {
-  if (queue) return void queue.enqueue(kind, draft);
+  const identified = { ...draft, id: draft.id ?? crypto.randomUUID() };
+  const userId = currentSession()?.user.id;
+  if (userId !== undefined) journal(userId, kind.name, identified);
+  if (queue) return void queue.enqueue(kind, identified);
   if (draft.replaces) removeEarly(kind.name, draft.lane);
-  early.push({ kind, draft });
+  early.push({ kind, draft: identified });
   notify();
   loadOutbox().catch(() => addEventListener('online', () => void loadOutbox().catch(() => undefined), { once: true }));
 }
@@ -88,7 +93,10 @@ export function undoEntry({ name }: LoadedKind, lane: string): boolean {
 
 function removeEarly(name: string, lane: string): boolean {
   const rest = early.filter(({ kind, draft }) => kind.name !== name || draft.lane !== lane);
-  const hasRemoved = rest.length < early.length;
+  const removed = early.filter((each) => !rest.includes(each));
+  const userId = currentSession()?.user.id;
+  for (const { draft } of removed) if (userId !== undefined) removeJournaled(userId, draft.id);
+  const hasRemoved = removed.length > 0;
   early = rest;
   if (hasRemoved) notify();
   return hasRemoved;

@@ -1,5 +1,6 @@
 import { onDeviceCleared } from './device-stores.ts';
 import { loadOutboxKind } from './outbox.ts';
+import { readJournal, removeJournaled } from './outbox-journal.ts';
 import { OutboxQueue } from './outbox-queue.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { currentSession, watchSession } from './session.ts';
@@ -10,21 +11,32 @@ export const ownOutbox = new OutboxQueue({
   store: openOutboxStore(),
   viewerId: () => currentSession()?.user.id,
   loadKind: loadOutboxKind,
+  onKept: ({ userId, id }) => removeJournaled(userId, id),
 });
 
-const resume = () => void ownOutbox.reload().then(() => ownOutbox.wake());
+async function resume(): Promise<void> {
+  await ownOutbox.reload();
+  const userId = currentSession()?.user.id;
+  if (userId === undefined) return;
+  for (const { kind: name, draft } of readJournal(userId)) {
+    const isKept = ownOutbox.isKept(draft.id);
+    if (isKept) removeJournaled(userId, draft.id);
+    else if (isKept === undefined) void ownOutbox.enqueue({ name }, draft);
+  }
+  ownOutbox.wake();
+}
 
-watchSession(resume);
+watchSession(() => void resume());
 onDeviceCleared(() => void ownOutbox.reload());
 if (typeof window !== 'undefined') {
   addEventListener('online', () => ownOutbox.wake());
   addEventListener('pagehide', () => ownOutbox.flush());
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) resume();
+    if (persisted) void resume();
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') ownOutbox.flush();
-    else resume();
+    else void resume();
   });
 }
 
@@ -37,4 +49,4 @@ ownOutbox.subscribe(() => {
   }
 });
 
-resume();
+void resume();

@@ -91,7 +91,7 @@ test('a tap is stored on the device until the server has responded', async () =>
   renderPostLike();
   await userEvent.click(button());
   hidePage();
-  expect(stored()).toHaveLength(1);
+  await waitFor(() => expect(stored()).toHaveLength(1));
   reply.resolve(post({ likesCounter: 8, liked: true }));
   await waitFor(() => expect(stored()).toEqual([]));
 });

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { OutboxPill } from '#app/shell/outbox-pill.tsx';
+import { OutboxPill } from './outbox-pill.tsx';
 import { ApiError } from '#platform/api-error.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
 import { readDraftPictures } from '#platform/draft-pictures.ts';
@@ -11,7 +11,7 @@ import { signIn } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { OutboxPage } from './outbox-page.tsx';
+import { OutboxPage } from '#features/outbox/outbox-page.tsx';
 
 let outcome: 'sent' | 'lost' | 'refused';
 const kind = defineOutboxKind({
