@@ -339,6 +339,7 @@ export const rows: Row[] = [
     /^answered 500: GET .*\/api\/notifications\//,
   ),
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
+  { route: '/outbox', state: 'empty', as: 'member', ready: seeing('Everything is sent.') },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
   {
