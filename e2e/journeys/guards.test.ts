@@ -188,7 +188,7 @@ test('a database outage signs nobody out, and a retry loads the page', async ({ 
   await page.getByText('Still here after the outage.').waitFor();
 });
 
-test('typed text survives an unavailable server and a reload, and is posted once', async ({ product, visit }) => {
+test('a post survives an unavailable server and a reload, and is posted once', async ({ product, visit }) => {
   const writer = await member(product, 'writer');
   const { page, expectTrouble } = await visit({ as: writer });
   await page.goto('/feed');
@@ -199,16 +199,11 @@ test('typed text survives an unavailable server and a reload, and is posted once
   await product.kill();
   try {
     await page.getByRole('button', { name: 'Post', exact: true }).click();
-    await page.getByRole('alert').getByText('Your post was not sent.').waitFor();
-    expect(await box.inputValue()).toBe('Words I would hate to type twice.');
+    await page.getByRole('list', { name: 'Not sent yet' }).getByText('Words I would hate to type twice.').waitFor();
   } finally {
     await product.start();
   }
   await page.reload();
-  await page.getByRole('button', { name: 'Create new post' }).click();
-  await expect.poll(() => box.inputValue()).toBe('Words I would hate to type twice.');
-  await page.getByRole('button', { name: 'Post', exact: true }).click();
-  await page.getByText('Post Created!').waitFor();
   const posts = page.getByRole('article').filter({ hasText: 'Words I would hate to type twice.' });
   await expect.poll(() => posts.count()).toBe(1);
   await page.getByRole('button', { name: 'Create new post' }).click();

@@ -8,6 +8,7 @@ import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { settledTop } from '#support/settled-top.ts';
 import { askOf, registerVenture, uploadVenturePicture } from '#support/ventures.ts';
+import { notAllowed } from '#words/answers.ts';
 
 const root = '/student-businesses';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -120,8 +121,8 @@ test('a review is written, kept over a reload, replaced, answered and deleted', 
   await button(page, 'Write a Review').click();
   expect(await stars(4).isChecked()).toBe(true);
   expect(await words.inputValue()).toBe('Tight and tidy.');
-  expectTrouble(/^answered 500: POST /);
-  await page.route('**/review', (route) => route.fulfill({ status: 500, body: '' }));
+  expectTrouble(/^answered 403: POST /);
+  await page.route('**/review', (route) => route.fulfill(notAllowed));
   await send.click();
   await modal.getByText('Failed to submit review. Please try again.').waitFor();
   await page.unrouteAll();

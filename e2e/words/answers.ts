@@ -14,6 +14,15 @@ export async function refuse(page: Page, matches: Matches): Promise<void> {
   );
 }
 
+/** Answers matching requests with 403, which the outbox does not repeat. */
+export async function forbid(page: Page, matches: Matches): Promise<void> {
+  await page.route('**/*', (route, request) => (matches(request) ? route.fulfill(notAllowed) : route.fallback()));
+}
+
+const problem = { type: 'about:blank', title: 'Forbidden', status: 403, code: 'not_allowed', detail: 'Not allowed.' };
+/** A refusal of the API. */
+export const notAllowed = { status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) };
+
 /** Lets the server answer everything again. */
 export function answerAgain(page: Page): Promise<void> {
   return page.unrouteAll({ behavior: 'wait' });

@@ -1,6 +1,6 @@
 import { confirm } from '#support/confirm.ts';
 import { hostEvent, register } from '#support/event-making.ts';
-import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
+import { answerAgain, asked, forbid, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, text, toast, type RoomVisit, type Stage } from './room.ts';
 
 const [list, own, create] = ['/events-parties', '/events-parties/my-events', '/events-parties/create-event'];
@@ -174,8 +174,8 @@ async function failToLoadOwn({ page, expectTrouble }: Stage) {
 }
 
 async function failToCancel({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: DELETE .*\/rsvp$/);
-  await refuse(page, asked('DELETE', /\/rsvp$/));
+  expectTrouble(/^answered 403: DELETE .*\/rsvp$/);
+  await forbid(page, asked('DELETE', /\/rsvp$/));
   await page.getByRole('button', { name: 'Cancel RSVP' }).click();
   await confirm(page, 'Give up seat');
   await page.getByText('Failed to cancel...').waitFor();

@@ -1,7 +1,7 @@
 import { confirm } from '#support/confirm.ts';
 import { hostEvent, register } from '#support/event-making.ts';
 import type { Member } from '#support/member.ts';
-import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
+import { answerAgain, asked, forbid, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, part, text, toast, type RoomVisit, type Stage } from './room.ts';
 
 const one = '/events-parties/events/:eventId';
@@ -96,9 +96,9 @@ export const eventPageVisits: RoomVisit[] = [
       {
         when: 'one does not get in',
         bring: async (stage) => {
-          stage.expectTrouble(/answered 500: POST .*\/rsvp/);
+          stage.expectTrouble(/answered 403: POST .*\/rsvp/);
           await open(stage);
-          await refuse(stage.page, asked('POST', /\/rsvp$/));
+          await forbid(stage.page, asked('POST', /\/rsvp$/));
           await pressing('Register for Event')(stage);
         },
         shows: [{ ...part('Failed to register...'), isPassing: true }],
@@ -106,10 +106,10 @@ export const eventPageVisits: RoomVisit[] = [
       {
         when: 'one does not get out',
         bring: async (stage) => {
-          stage.expectTrouble(/answered 500: DELETE .*\/rsvp/);
+          stage.expectTrouble(/answered 403: DELETE .*\/rsvp/);
           await answerAgain(stage.page);
           await open(stage, {}, [stage.community.reader]);
-          await refuse(stage.page, asked('DELETE', /\/rsvp$/));
+          await forbid(stage.page, asked('DELETE', /\/rsvp$/));
           await pressing('Cancel Registration')(stage);
           await confirm(stage.page, 'Give up seat');
         },

@@ -2,7 +2,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { confirm } from '#support/confirm.ts';
 import { openPostMenu } from '#support/post-menu.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
-import { answerAgain, asked, hold, letGo, refuse } from './answers.ts';
+import { answerAgain, asked, forbid, hold, letGo, refuse } from './answers.ts';
 import { button, heading, link, text, toast, type Room, type Stage } from './room.ts';
 
 const opening = ({ page }: Stage) => page.goto('/feed');
@@ -158,8 +158,8 @@ async function openWithSixPictures({ page }: Stage) {
 }
 
 async function failToLikePost({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: PATCH /);
-  await refuse(page, asked('PATCH', /\/api\/posts\/[\w-]+$/));
+  expectTrouble(/^answered 403: PATCH /);
+  await forbid(page, asked('PATCH', /\/api\/posts\/[\w-]+$/));
   await page.getByRole('article').first().getByRole('button', { name: /^Like/ }).click();
 }
 
@@ -215,8 +215,8 @@ async function beDeleting(stage: Stage) {
 }
 
 async function failToLikeComment({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: PATCH /);
-  await refuse(page, asked('PATCH', /\/comments\/[\w-]+$/));
+  expectTrouble(/^answered 403: PATCH /);
+  await forbid(page, asked('PATCH', /\/comments\/[\w-]+$/));
   await page.getByRole('listitem').getByRole('button', { name: /^Like/ }).first().click();
 }
 
@@ -228,9 +228,9 @@ async function comment({ page }: Stage) {
 }
 
 async function failToComment(stage: Stage) {
-  stage.expectTrouble(/^answered 500: POST /);
+  stage.expectTrouble(/^answered 403: POST /);
   await answerAgain(stage.page);
-  await refuse(stage.page, commenting);
+  await forbid(stage.page, commenting);
   await comment(stage);
 }
 

@@ -1,4 +1,4 @@
-import { asked, refuse } from './answers.ts';
+import { asked, forbid, refuse } from './answers.ts';
 import { ownVentureVisits } from './own-ventures.ts';
 import { button, link, text, type Room, type Stage } from './room.ts';
 
@@ -82,8 +82,8 @@ async function sendNothing({ page }: Stage) {
 }
 
 async function failToReview({ page, expectTrouble }: Stage) {
-  expectTrouble(/^answered 500: POST .*\/review$/);
-  await refuse(page, asked('POST', /\/review$/));
+  expectTrouble(/^answered 403: POST .*\/review$/);
+  await forbid(page, asked('POST', /\/review$/));
   await page.getByRole('radio', { name: '4 of 5 stars' }).check({ force: true });
   await page.getByLabel('Your review').fill('Worth the queue.');
   await page.getByRole('button', { name: 'Submit Review' }).click();

@@ -33,7 +33,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: 'shell',
       priority: 1,
       // With the menu items that pages of many features share.
-      test: /\/src\/app\/shell\/(?!live\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/(pending-reports|report(-menu-item)?)))\.tsx?$/,
+      test: /\/src\/app\/shell\/(?!live\.|outbox-pill\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
     },
     {
       debugName: 'feed-page',
@@ -44,9 +44,13 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'sockets',
       priority: 1,
-      test: /\/src\/platform\/sockets\.ts$|\/conversations\/outbox\/outbox-keys\.ts$/,
+      test: /\/src\/platform\/sockets\.ts$/,
     },
-    { name: 'live', priority: 1, test: /\/src\/app\/shell\/live\.tsx$|\/node_modules\/socket\.io-client\// },
+    {
+      name: 'live',
+      priority: 1,
+      test: /\/src\/app\/shell\/(live|outbox-pill)\.tsx$|\/node_modules\/socket\.io-client\//,
+    },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
   ];
 }

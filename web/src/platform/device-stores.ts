@@ -103,6 +103,16 @@ export function deviceStore(name: DeviceStoreName) {
   };
 }
 
+/** Returns whether a store has any value. */
+export function hasStored(name: DeviceStoreName): boolean {
+  try {
+    return deviceStore(name).keys().length > 0;
+  } catch {
+    // Storage is disabled, so nothing was stored.
+    return false;
+  }
+}
+
 /** Opens a database of the list. Throws if the browser does not store anything. */
 export function openDeviceDatabase(name: DeviceDatabaseName): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {

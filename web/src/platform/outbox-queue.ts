@@ -197,7 +197,7 @@ export class OutboxQueue {
   /** Sends everything now: after a connect, or when the person asks for it. */
   wake(): void {
     for (const lane of new Set([...this.#items.values()].map(({ entry }) => entry.lane))) {
-      this.#laneOf(lane).isWoken = true;
+      Object.assign(this.#laneOf(lane), { isWoken: true, failures: 0 });
       void this.#run(lane);
     }
   }
@@ -277,6 +277,7 @@ export class OutboxQueue {
   }
 
   async #store(item: Item): Promise<void> {
+    item.isStored = false;
     try {
       if (!this.#fits(item.entry)) throw new Error('The outbox is full.');
       await this.#options.store.put(item.entry);
@@ -455,14 +456,15 @@ export class OutboxQueue {
     this.#removed.add(item.entry.id);
     item.form = undefined;
     this.#forget(item);
+    if (!item.isStored) this.#options.onKept?.(item.entry);
     // If removing fails, the entry is sent again after a reload, and the server recognizes it.
-    if (item.isStored) void this.#options.store.remove(item.entry).catch(() => undefined);
-    else this.#options.onKept?.(item.entry);
+    void this.#options.store.remove(item.entry).catch(() => undefined);
     this.#notify();
   }
 
   #forget(item: Item): void {
-    this.#release(item);
+    if (item.isStored) this.#release(item);
+    else item.form?.reject(unreachable());
     this.#endDelay(item);
     this.#items.delete(item.entry.id);
   }
@@ -499,5 +501,6 @@ function bytesOf({ content, note }: OutboxEntry): number {
 /** Returns the error of an attempt for a form whose entry the device cannot keep. */
 function notKept(cause: unknown): ApiError {
   const { status, code, detail, errors } = cause instanceof ApiError ? cause : unreachable(cause);
-  return new ApiError({ status, code, detail: t`${detail} This phone cannot keep it until then.`, errors }, cause);
+  if (code !== 'network') return new ApiError({ status, code, detail, errors }, cause);
+  return new ApiError({ status, code, detail: t`${detail} This phone has no room to keep it.`, errors }, cause);
 }

@@ -1,13 +1,20 @@
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
+import { endSession } from '#platform/session.ts';
 import { FakeIntersectionObserver, FakeWindowVirtualizer } from './layout.ts';
 
 // Enough for a busy machine; a condition that holds ends the wait.
 configure({ asyncUtilTimeout: 5_000 });
 
 // Testing Library cleans up automatically only where test functions are globals.
-afterEach(cleanup);
+// The outbox is one for the whole file: signing out ends the attempts of a test.
+const { setTimeout: setRealTimeout } = globalThis;
+afterEach(async () => {
+  cleanup();
+  endSession('chosen');
+  await new Promise((resolve) => setRealTimeout(resolve));
+});
 
 vi.mock('virtua', async (importOriginal) => ({
   ...(await importOriginal<object>()),

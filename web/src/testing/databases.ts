@@ -2,9 +2,6 @@ import { onTestFinished, vi } from 'vitest';
 
 type Key = readonly string[];
 
-/** A value as the database returns it. */
-const clone = <T>(value: T): T => structuredClone(value);
-
 /** An event target whose events carry nothing, like a request or a transaction. */
 function eventually<T extends object>(members: T, type: string): T & EventTarget {
   const target = Object.assign(new EventTarget(), members);
@@ -29,15 +26,15 @@ export function fakeDatabases(): (name: string) => unknown[] {
     const reply = (result: unknown) => eventually({ result }, 'success');
     return {
       put(value: unknown, key: Key) {
-        rows.set(key.join(' '), { key, value: clone(value) });
+        rows.set(key.join(' '), { key, value });
         return reply(key);
       },
       delete(key: Key) {
         rows.delete(key.join(' '));
         return reply(undefined);
       },
-      get: (key: Key) => reply(clone(rows.get(key.join(' '))?.value)),
-      getAll: (range?: { below: Key }) => reply(list(range).map(({ value }) => clone(value))),
+      get: (key: Key) => reply(rows.get(key.join(' '))?.value),
+      getAll: (range?: { below: Key }) => reply(list(range).map(({ value }) => value)),
       getAllKeys: (range?: { below: Key }) => reply(list(range).map(({ key }) => key)),
     };
   };

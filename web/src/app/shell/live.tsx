@@ -4,8 +4,10 @@ import { useEffect } from 'react';
 import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';
 import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
+import { loadOutbox } from '#platform/outbox.ts';
+import { hasStored } from '#platform/device-stores.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/session.ts';
-import { takeOverUnsent } from '#app/outbox-takeover.ts';
 import { OutboxPill } from './outbox-pill.tsx';
 
 /** Updates unread counts and notifications from socket events, starts the outbox, and shows the report dialog. */
@@ -13,7 +15,7 @@ export function Live() {
   const cache = useQueryClient();
   const { id } = useViewer();
   useEffect(() => startLiveNotifications(cache), [cache]);
-  useEffect(() => void takeOverUnsent(id).catch(() => undefined), [id]);
+  useEffect(() => void startOutbox(id).catch(() => undefined), [id]);
   return (
     <>
       <UnreadSync />
@@ -21,4 +23,12 @@ export function Live() {
       <OutboxPill />
     </>
   );
+}
+
+/** Sends what earlier visits left, also from versions of the app before the outbox. */
+async function startOutbox(userId: Id): Promise<void> {
+  await loadOutbox();
+  if (!hasStored('messages') && !hasStored('reports') && !hasStored('likes')) return;
+  const { takeOverUnsent } = await import('#app/outbox-takeover.ts');
+  await takeOverUnsent(userId);
 }

@@ -4,6 +4,7 @@ import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
+import { loadedOutbox } from '#platform/outbox.ts';
 import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
 import {
   catchUpCursor,
@@ -143,6 +144,7 @@ export function useDeleteComment(eventId: Id, commentId: Id) {
 export function useLiveDiscussion(eventId: Id): void {
   const cache = useQueryClient();
   useOnConnected('/events', () => {
+    loadedOutbox()?.wake();
     emit('/events event:join', { eventId }).then(
       () => void catchUp(cache, eventId).catch(() => undefined),
       // Refused or disconnected. The next connect tries again.

@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { endSession } from '#platform/session.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -79,8 +78,6 @@ const addFiles = (...files: File[]) =>
   userEvent.upload(screen.getByLabelText('Add pictures', { selector: 'input' }), files, { applyAccept: false });
 
 beforeEach(() => {
-  // Ends the attempts of the last test.
-  endSession('chosen');
   localStorage.clear();
   window.history.replaceState(null, '', '/feed');
   vi.clearAllMocks();
