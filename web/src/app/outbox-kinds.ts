@@ -1,3 +1,4 @@
+import { loadWithMessages } from '#platform/messages.ts';
 import { setOutboxKindLoader } from '#platform/outbox.ts';
 
 /** Where the code of each kind is, for entries that an earlier visit left. */
@@ -7,7 +8,8 @@ const kindCode: Record<string, () => Promise<unknown>> = {
   post: () => import('#features/posts/composer/post-outbox.ts'),
   comment: () => import('#features/posts/comments/comment-outbox.ts'),
   'event-comment': () => import('#features/events/discussion/comment-outbox.ts'),
-  registration: () => import('#features/events/registration/registration-outbox.ts'),
+  registration: () =>
+    loadWithMessages(() => import('#features/events/registration/registration-outbox.ts'), ['events']),
   follow: () => import('#features/connections/follow-outbox.ts'),
   review: () => import('#features/ventures/profile/review-outbox.ts'),
   announcement: () => import('#features/intake/announcements/announcement-outbox.ts'),

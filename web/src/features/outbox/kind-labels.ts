@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 export function useKindLabels(): Partial<Record<string, string>> {
   const { t } = useLingui();
   return {
-    post: t`Post`,
+    post: t`New post`,
     comment: t`Comment`,
     'event-comment': t`Event comment`,
     message: t`Whisper`,
@@ -14,6 +14,6 @@ export function useKindLabels(): Partial<Record<string, string>> {
     review: t`Review`,
     announcement: t`Announcement`,
     'icebreaker-answer': t`Icebreaker answer`,
-    report: t`Report`,
+    report: t`Report to the stewards`,
   };
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { loadedOutbox } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
