@@ -72,7 +72,7 @@ test('what is written offline survives the tab, and arrives once and in order ov
     await tab.goto(path);
     return { tab, line };
   };
-  const chat = await open(`/chat/${conversationId}`);
+  const chat = await open(`/chat/outbox_ben`);
   const feed = await open('/feed');
   const post = await open(`/feed/${postId}`);
   const seat = await open(`/events-parties/events/${event.id}`);

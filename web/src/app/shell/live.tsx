@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';
 import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
+import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
 import { loadOutbox } from '#platform/outbox.ts';
 import { hasStored } from '#platform/device-stores.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -27,7 +28,8 @@ export function Live() {
 
 /** Sends what earlier visits left, also from versions of the app before the outbox. */
 async function startOutbox(userId: Id): Promise<void> {
-  await loadOutbox();
+  // Without a network it is too late to load what shows the entries.
+  await Promise.all([loadOutbox(), preloadUnsentItems()]);
   if (!hasStored('messages') && !hasStored('reports') && !hasStored('likes')) return;
   const { takeOverUnsent } = await import('#app/outbox-takeover.ts');
   await takeOverUnsent(userId);

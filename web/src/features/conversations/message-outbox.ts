@@ -45,9 +45,9 @@ export function laneOf(conversationId: Id): string {
   return `chat.${conversationId}`;
 }
 
-/** Returns the entry of a message, which is sent after the earlier ones of its conversation. */
-export function messageDraft(message: MessageContent): OutboxDraft<MessageContent> {
+/** Returns the entry of a message, which is sent after the earlier ones of its conversation. `path` is the conversation's page. */
+export function messageDraft(message: MessageContent, path = '/chat'): OutboxDraft<MessageContent> {
   const { conversationId, content } = message;
-  const note = { path: `/chat/${conversationId}`, text: content, drafts: { [`chat.${conversationId}`]: content } };
+  const note = { path, text: content, drafts: { [`chat.${conversationId}`]: content } };
   return { lane: laneOf(conversationId), content: message, note };
 }

@@ -6,7 +6,7 @@ import type { Message, Participant } from '@baraza/contract/features/conversatio
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit } from '#platform/sockets.ts';
@@ -42,6 +42,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
   const [text, setText] = useState(
     () => readDraft(draftKey) || (target?.kind === 'edit' ? target.message.content : ''),
   );
+  useRestoredDraft(draftKey, setText);
   const [isSaving, setSaving] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const chosen = useChosenPicture();
@@ -85,7 +86,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
       picture: picture?.uploaded,
       ...(target && { replyTo: quoteOf(target.message) }),
     };
-    enqueue(messageKind, messageDraft(message));
+    enqueue(messageKind, messageDraft(message, `/chat/${other.username}`));
     keepDraft(draftKey, '');
     setText('');
     chosen.remove();
