@@ -122,7 +122,7 @@ test('what is written offline survives the tab, and arrives once and in order ov
   await context.setOffline(false);
   const again = await context.newPage();
   await again.goto('/feed');
-  await expect.poll(() => countStored(again), { timeout: 60_000, interval: 500 }).toBe(0);
+  await expect.poll(() => countStored(again), { timeout: 120_000, interval: 500 }).toBe(0);
   expect(countLost()).toBeGreaterThan(3);
 
   const { messages } = await ada.call<Conversation>('GET', `/api/conversations/${conversationId}`);

@@ -41,7 +41,10 @@ export async function storeLog(userId: Id, eventId: Id, { guests, scans, loadedA
 
 /** The scans that this phone made at an event, in order. */
 export async function readScans(userId: Id, eventId: Id): Promise<OwnScan[]> {
-  const rows = await run('readonly', (store) => store.getAll(keysBelow('scan', userId, eventId)) as IDBRequest<StoredScan[]>);
+  const rows = await run(
+    'readonly',
+    (store) => store.getAll(keysBelow('scan', userId, eventId)) as IDBRequest<StoredScan[]>,
+  );
   return rows
     .map(({ said, told, ...scan }) => ({ ...scan, verdict: said, outcome: told }))
     .sort((a, b) => (a.scannedAt < b.scannedAt ? -1 : 1));
