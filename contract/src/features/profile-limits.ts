@@ -30,3 +30,6 @@ export const profilePicture = {
   includesMax: false,
   types: plainPictureTypes,
 } as const;
+
+/** How many people a search by text lists, and how many a list with filters counts, at most. */
+export const foundMax = 1000;

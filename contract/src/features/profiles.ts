@@ -128,6 +128,7 @@ export type ProfileChange = z.infer<typeof ProfileChange>;
 
 const peoplePage = {
   limit: limit(peoplePageSize),
+  /** Reaches the first 10,000 people of a list and the first 1,000 of a list with `search`; later pages are empty. */
   page: z._default(wholeNumber(1, 1_000_000), 1),
   /**
    * From the `Link` header of the previous page of a list without `search`. The page starts after the last person of the previous
@@ -230,7 +231,7 @@ export const profiles = {
   }),
   'GET /api/users': endpoint({
     summary:
-      'Find people by name, username or country, regardless of case, accents and one typo per word; exact names first',
+      'Find people by name, username or country, regardless of case, accents and one typo per word; exact names first. With `search`, or with another filter than `intake`, `total` counts to 1,000 and no further. A search lists 1,000 people at most; filters narrow it down',
     query: PeopleSearch,
     reply: UserList,
     rateLimit: { max: 60, per: 'minute' },

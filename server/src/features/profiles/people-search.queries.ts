@@ -1,30 +1,39 @@
+import { foundMax } from '@baraza/contract/features/profile-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/database.ts';
 import { firstId, maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import { type PreparedQuery, runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { runStatement } from '#platform/statement.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
 import { activePersonSql, isVisibleTo } from './profiles.visibility.ts';
 
-/** A word of a search, and the words of names that match it despite a typo. */
+/** A word of a search, and what it may stand for. */
 export interface SearchWord {
   word: string;
+  /** The words of names that match despite a typo. */
   typos: readonly string[];
+  /** The countries that the word names. */
+  countries: readonly string[];
+  /** How many people have a name with a word that begins so, counted up to a limit. */
+  people: number;
 }
+
+/** How many rows a search reads of each kind of match, at most. Bounds what one search costs. */
+const maxRead = 2_000;
+/** How many people are skipped before a page, at most. Cursors have no such limit. */
+export const maxSkipped = 10_000;
 
 type FilterValue = ValueOrParameter<string | undefined>;
 
-/** Conditions on a `person`; all but the last compare a field with an exact value. */
+/** Conditions on a `person`: a field has an exact value. */
 const conditions = {
   campus: (value: FilterValue) =>
     sql<boolean>`person.campus_id = (select campus.id from campus where campus.name = ${value})`,
   country: (value: FilterValue) => sql<boolean>`person.country = ${value}`,
   intake: (value: FilterValue) => sql<boolean>`person.intake = ${value}`,
   program: (value: FilterValue) => sql<boolean>`person.program = ${value}`,
-  interest: (value: FilterValue) => sql<boolean>`${value} = any (person.interests)`,
-  skill: (value: FilterValue) => sql<boolean>`${value} = any (person.skills)`,
-  /** The name or username contains this text as typed. For texts without a letter or digit. */
-  literalText: containsText,
+  interest: (value: FilterValue) => sql<boolean>`person.interests @> array[${value}::text]`,
+  skill: (value: FilterValue) => sql<boolean>`person.skills @> array[${value}::text]`,
 };
 
 export type Filters = { [Field in keyof typeof conditions]?: string };
@@ -36,7 +45,7 @@ export interface NamePosition {
   id: string;
 }
 
-function fieldsOf(filters: Filters) {
+function fieldsOf(filters: Filters | FilterParameters) {
   return (Object.keys(conditions) as (keyof Filters)[]).filter((field) => filters[field] !== undefined);
 }
 
@@ -68,14 +77,21 @@ function leftOut(db: Db, viewerId: ValueOrParameter<string>) {
     .union(db.selectNoFrom(sql<string>`${viewerId}::uuid`.as('id')));
 }
 
-/** People by name, each row with the number of people on all pages. */
+interface NamedPage {
+  filters: Filters;
+  limit: number;
+  /** At most `maxSkipped`. */
+  offset: number;
+  after?: NamePosition | undefined;
+}
+
+/** People by name, each row with the number of people on all pages, which `countPeople` describes. */
 export async function listPeople(
   db: Db,
   viewerId: string,
-  page: { filters: Filters; limit: number; offset: number; after?: NamePosition | undefined },
+  { filters, limit, offset, after = { search_name: '', id: firstId } }: NamedPage,
 ): Promise<(ListedRow & NamePosition & { total: number })[]> {
-  const { filters, limit, offset, after = { search_name: '', id: firstId } } = page;
-  return runPrepared(db, {
+  return runPlanned(db, filters, {
     // Without `offset` PostgreSQL knows that a page is short, and keeps the plan.
     name: [offset === 0 ? 'people' : 'people-page', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId, limit, offset, name: after.search_name, id: after.id },
@@ -105,9 +121,9 @@ export async function listPeople(
   });
 }
 
-/** How many people match the filters. */
+/** How many people match the filters, at most `foundMax` with any other filter than the intake. */
 export async function countPeople(db: Db, viewerId: string, filters: Filters): Promise<number> {
-  const [row] = await runPrepared(db, {
+  const [row] = await runPlanned(db, filters, {
     name: ['people-count', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId },
     build: ({ viewer, ...values }) => db.selectNoFrom(selectTotal(db, viewer, values).as('total')),
@@ -115,15 +131,37 @@ export async function countPeople(db: Db, viewerId: string, filters: Filters): P
   return row?.total ?? 0;
 }
 
-/** The number of people who match, less those of them who are left out: a check of each row would take longer. */
+/** Runs the list of everyone or of an intake as a prepared statement. Others are planned for their values, which are unevenly common. */
+async function runPlanned<Values extends Record<string, unknown>, Row>(
+  db: Db,
+  filters: Filters,
+  query: PreparedQuery<Values, Row>,
+): Promise<Row[]> {
+  if (isStored(filters)) return runPrepared(db, query);
+  const values = Object.entries(query.values).map(([name, value]) => [name, sql`${value}`]);
+  const built = query.build(Object.fromEntries(values) as Parameters<typeof query.build>[0]);
+  const { rows } = await db.executeQuery(built.compile());
+  return rows;
+}
+
+/** Whether the number of people who match the filters is stored. */
+function isStored(filters: Filters | FilterParameters): boolean {
+  return fieldsOf(filters).every((field) => field === 'intake');
+}
+
+/**
+ * The number of people who match, less those of them who are left out: a check of each row would take longer. Without a stored
+ * number it counts up to `foundMax`.
+ */
 function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
-  const isStored = (Object.keys(filters) as (keyof Filters)[]).every(
-    (field) => field === 'intake' || filters[field] === undefined,
-  );
   const counted = sql<number>`count(*)::int`.as('people');
-  const all = isStored ? storedCount(db, filters.intake) : findablePeople(db, filters).select(counted);
   const hidden = findablePeople(db, filters).where('person.id', 'in', leftOut(db, viewerId)).select(counted);
-  return sql<number>`(${all}) - (${hidden})`;
+  if (isStored(filters)) return sql<number>`(${storedCount(db, filters.intake)}) - (${hidden})`;
+  // The people who are left out may be among the counted ones.
+  const first = findablePeople(db, filters)
+    .select('person.id')
+    .limit(sql<number>`${sql.lit(foundMax)} + (${hidden})`);
+  return sql<number>`(${db.selectFrom(first.as('counted')).select(counted)}) - (${hidden})`;
 }
 
 /** The findable people of one intake or of all, from the stored counts. */
@@ -139,40 +177,61 @@ export async function listSearchWords(
   db: Db,
   text: string,
   limit: number,
-): Promise<{ word: string; similar: string[] }[]> {
+): Promise<{ word: string; similar: string[]; people: number }[]> {
   return runStatement(db, {
     name: 'search-words',
     text: `select word, array(
-        select known.word from search_word as known where known.forms && typo_forms(typed.word)) as similar
+        select known.word from search_word as known where known.forms && typo_forms(typed.word)) as similar,
+      (select count(*)::int from (select from person_word as known where not is_country
+        and known.word >= typed.word and known.word < typed.word || U&'\\+10FFFF' limit ${maxRead + 1}) as first) as people
       from string_to_table(search_form($1), ' ') with ordinality as typed (word, position)
       where word <> '' order by position limit $2`,
     values: [text, limit],
   });
 }
 
+interface Search {
+  text: string;
+  /** None for a text without a letter or digit. */
+  words: readonly SearchWord[];
+  filters: Filters;
+  limit: number;
+  offset: number;
+}
+
 /**
  * People who have a word for each word of the search. Best first: an exact full name or username, then by the word that fits
- * worst, then by followers. The query is planned for each search, because words are unevenly common.
+ * worst, then by followers. Lists `foundMax` people at most, and reads `maxRead` rows of each kind of match: of more than that
+ * some are left out. The query is planned for each search, because words are unevenly common.
  */
 export async function listFoundPeople(
   db: Db,
   viewerId: string,
-  search: { text: string; words: readonly SearchWord[]; filters: Filters; limit: number; offset: number },
+  search: Search,
 ): Promise<(ListedRow & { total: number })[]> {
-  const { text, words, filters, limit, offset } = search;
+  const { text, words, limit, offset } = search;
   const name = words.map(({ word }) => word).join(' ');
+  const isExact = sql<boolean>`(person.search_name = ${name} or lower(person.username) = ${text})`;
+  const candidates = words.length === 0 ? [peopleWithText(db, viewerId, search)] : candidatesOf(db, viewerId, search);
+  const all = candidates
+    .map((each) => db.selectFrom(each.limit(sql.lit(foundMax)).as('candidate')).selectAll())
+    .reduce((union, each) => union.unionAll(each));
   return db
     .with('found', () =>
-      matchingPeople(db, viewerId, filters)
-        .innerJoin(peopleWithWords(db, words).as('fit'), 'fit.person_id', 'person.id')
-        .select(['person.id', 'person.search_name', 'person.followers_count', 'fit.misfit'])
-        .select(sql<boolean>`person.search_name = ${name} or lower(person.username) = ${text}`.as('is_exact')),
+      db
+        .selectFrom(all.as('candidate'))
+        .select(['id', sql<number>`min(misfit)`.as('misfit')])
+        .groupBy('id')
+        .orderBy('misfit')
+        .orderBy('id')
+        .limit(sql.lit(foundMax)),
     )
     .with('page', (cte) =>
       cte
         .selectFrom('found')
-        .selectAll()
-        .select(sql<number>`count(*) over ()::int`.as('total'))
+        .innerJoin('person', 'person.id', 'found.id')
+        .select(['person.id', 'person.search_name', 'person.followers_count', 'found.misfit'])
+        .select([isExact.as('is_exact'), sql<number>`count(*) over ()::int`.as('total')])
         .orderBy('is_exact', 'desc')
         .orderBy('misfit')
         .orderBy('followers_count', 'desc')
@@ -192,30 +251,100 @@ export async function listFoundPeople(
     .execute();
 }
 
-/** People who have all the words, with how badly the worst fits: 0 equal, 1 a beginning, 2 a typo, 3 a country. */
-function peopleWithWords(db: Db, words: readonly SearchWord[]) {
-  const fits = words.map((word) => peopleWithWord(db, word));
-  const all = fits.reduce((union, each) => union.unionAll(each));
-  return db
-    .selectFrom(all.as('fit'))
-    .select(['person_id', sql<number>`max(misfit)`.as('misfit')])
-    .groupBy('person_id')
-    .having(sql<boolean>`count(*) = ${words.length}`);
+/** Queries that overlap, with how badly the worst word of a person fits: 0 equal, 1 a beginning, 2 a typo, 3 a country. */
+function candidatesOf(db: Db, viewerId: string, { text, words, filters }: Search) {
+  const people = () => matchingPeople(db, viewerId, filters);
+  const exact = sql<number>`0`.as('misfit');
+  const queries = [
+    people()
+      .select(['person.id', exact])
+      .where('person.search_name', '=', words.map(({ word }) => word).join(' ')),
+    people()
+      .select(['person.id', exact])
+      .where(sql<boolean>`lower(person.username) = ${text}`),
+  ];
+  const names = words.filter(({ countries }) => countries.length === 0);
+  // A word that names no country must be part of the name. Otherwise any one of them may be.
+  const starts = names.length > 0 ? [names.reduce(rarer)] : words;
+  const limit = Math.ceil(maxRead / starts.length);
+  for (const start of starts) queries.push(peopleNamed(db, people(), { start, words, limit }));
+  if (names.length > 0) return queries;
+  const [first, ...rest] = words.map(({ countries }) => countries);
+  const common = first?.filter((country) => rest.every((each) => each.includes(country))) ?? [];
+  for (const country of common) {
+    queries.push(
+      people()
+        .select(['person.id', sql<number>`3`.as('misfit')])
+        .where('person.country', '=', country)
+        .orderBy('person.search_name')
+        .orderBy('person.id')
+        .limit(sql.lit(Math.ceil(foundMax / common.length))),
+    );
+  }
+  return queries;
 }
 
-function peopleWithWord(db: Db, { word, typos }: SearchWord) {
+function rarer(one: SearchWord, other: SearchWord): SearchWord {
+  if (one.people !== other.people) return one.people < other.people ? one : other;
+  return one.word.length >= other.word.length ? one : other;
+}
+
+/** People with one word in their name, found from the rows of this word, who also have the others. */
+function peopleNamed(
+  db: Db,
+  people: ReturnType<typeof matchingPeople>,
+  { start, words, limit }: { start: SearchWord; words: readonly SearchWord[]; limit: number },
+) {
+  const rows = [
+    sql`word = ${start.word}`,
+    sql`word > ${start.word} and word like ${`${start.word}%`}`,
+    ...(start.typos.length > 0 ? [sql`word in (${sql.join(start.typos)})`] : []),
+  ].map((match, misfit) => {
+    const first = sql`select person_id from person_word where not is_country and ${match} limit ${sql.lit(limit)}`;
+    return sql`select person_id, ${sql.lit(misfit)} as misfit from (${first}) as first`;
+  });
+  const others = words.filter((word) => word !== start);
+  const fits = [sql`start.misfit`, ...others.map((_word, at) => sql.ref(`other_${at}.misfit`))];
+  // The limit of 1 makes PostgreSQL read the rows first and look up each person, whatever it expects of them.
+  const person = people
+    .select(['person.id', 'person.country'])
+    .where('person.id', '=', sql<string>`start.person_id`)
+    .limit(sql.lit(1));
+  let query = db
+    .selectFrom(sql<{ person_id: string; misfit: number }>`(${sql.join(rows, sql` union all `)})`.as('start'))
+    .innerJoinLateral(person.as('person'), (join) => join.onTrue());
+  for (const [at, word] of others.entries()) {
+    query = query
+      .innerJoinLateral(sql<{ misfit: number }>`(select ${misfitOf(word)} as misfit)`.as(`other_${at}`), (join) =>
+        join.onTrue(),
+      )
+      .where(sql<boolean>`${sql.ref(`other_${at}.misfit`)} is not null`) as unknown as typeof query;
+  }
+  return query.select(['person.id', sql<number>`greatest(${sql.join(fits)})`.as('misfit')]);
+}
+
+/** SQL: how badly a word fits the `person` of a row `start`; null if it does not. Reads the words of that person, not the range of the word. */
+function misfitOf({ word, typos, countries }: SearchWord) {
   // Stored words hold no wildcard characters.
-  const beginning = `${word}%`;
+  const beginning = sql`word like ${`${word}%`}`;
+  const match = typos.length > 0 ? sql`(${beginning} or word in (${sql.join(typos)}))` : beginning;
+  const inName = sql`(select min(case when word = ${word} then 0 when ${beginning} then 1 else 2 end)
+    from (select word from person_word where person_id = start.person_id and not is_country offset 0) as own where ${match})`;
+  if (countries.length === 0) return inName;
+  return sql`coalesce(${inName}, case when person.country in (${sql.join(countries)}) then 3 end)`;
+}
+
+/** Of the first people by name, those whose name or username contains a text as typed. No index finds a text without a word. */
+function peopleWithText(db: Db, viewerId: string, { text, filters }: Search) {
+  const first = matchingPeople(db, viewerId, filters)
+    .select(['person.id', 'first_name', 'last_name', 'username'])
+    .orderBy('person.search_name')
+    .orderBy('person.id')
+    .limit(sql.lit(maxRead));
   return db
-    .selectFrom('person_word')
-    .select(['person_id'])
-    .select(
-      sql<number>`min(case when is_country then 3 when word = ${word} then 0 when word like ${beginning} then 1 else 2 end)`.as(
-        'misfit',
-      ),
-    )
-    .where((eb) => eb.or([eb('word', 'like', beginning), ...(typos.length > 0 ? [eb('word', 'in', [...typos])] : [])]))
-    .groupBy('person_id');
+    .selectFrom(first.as('person'))
+    .select(['person.id', sql<number>`0`.as('misfit')])
+    .where(containsText(text));
 }
 
 function containsText(text: FilterValue): RawBuilder<boolean> {

@@ -1,4 +1,5 @@
 import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { countries } from '@baraza/contract/features/profile-options.ts';
 import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
 import { invalidCursor, decodeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Db } from '#platform/database.ts';
@@ -13,6 +14,7 @@ import {
   listFoundPeople,
   listPeople,
   listSearchWords,
+  maxSkipped,
   type NamePosition,
   type SearchWord,
 } from './people-search.queries.ts';
@@ -56,10 +58,7 @@ export async function viewDirectory(
 async function find(db: Db, viewer: Viewer, query: PageQuery, filters: Filters): Promise<FoundPeople> {
   const text = (query.search ?? '').trim().toLowerCase();
   if (text === '') return findByName(db, viewer, query, filters);
-  const words = await listWords(db, text);
-  return words.length === 0
-    ? findByPage(db, viewer, query, { ...filters, literalText: text })
-    : findByWords(db, viewer, query, { text, words, filters });
+  return findByText(db, viewer, query, { text, words: await listWords(db, text), filters });
 }
 
 /** Everyone who matches the filters, by name. */
@@ -71,7 +70,8 @@ async function findByName(
 ): Promise<FoundPeople> {
   const after = cursor === undefined ? undefined : decodePosition(cursor);
   const offset = after ? 0 : (page - 1) * limit;
-  const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset, after });
+  const isInReach = offset <= maxSkipped;
+  const rows = isInReach ? await listPeople(db, viewer.id, { filters, limit: limit + 1, offset, after }) : [];
   return {
     ...pageOf(rows, limit, { view: viewListedUser, cursorOf: encodePosition }),
     total: rows[0]?.total ?? (await countPeople(db, viewer.id, filters)),
@@ -79,18 +79,8 @@ async function findByName(
   };
 }
 
-/** The same with numbered pages, as every search with a text has them. */
-async function findByPage(db: Db, viewer: Viewer, { limit, page }: PageQuery, filters: Filters): Promise<FoundPeople> {
-  const rows = await listPeople(db, viewer.id, { filters, limit: limit + 1, offset: (page - 1) * limit });
-  return {
-    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: () => String(page + 1) }),
-    total: rows[0]?.total ?? (await countPeople(db, viewer.id, filters)),
-    parameter: 'page',
-  };
-}
-
-/** People found by words, best first. */
-async function findByWords(
+/** People found by a text, best first. */
+async function findByText(
   db: Db,
   viewer: Viewer,
   { limit, page }: PageQuery,
@@ -110,10 +100,19 @@ async function findByWords(
 
 async function listWords(db: Db, text: string): Promise<SearchWord[]> {
   const words = await listSearchWords(db, text, maxWords);
-  return words.map(({ word, similar }) => {
+  return words.map(({ word, similar, people }) => {
     const isLongEnough = [...word].length >= minLengthForTypos;
-    return { word, typos: isLongEnough ? similar.filter((known) => isOneTypo(known, word)) : [] };
+    const isTypo = (known: string) => isLongEnough && isOneTypo(known, word);
+    return { word, typos: similar.filter(isTypo), countries: countriesNamed(word, isTypo), people };
   });
+}
+
+/** The words of each country in their stored form. */
+const countryWords = countries.map((country) => ({ country, words: country.toLowerCase().split('_') }));
+
+function countriesNamed(word: string, isTypo: (known: string) => boolean): string[] {
+  const fits = (known: string) => known.startsWith(word) || isTypo(known);
+  return countryWords.filter(({ words }) => words.some(fits)).map(({ country }) => country);
 }
 
 function encodePosition({ search_name, id }: NamePosition): string {

@@ -124,6 +124,33 @@ describe('a search finds people', () => {
     }
   });
 
+  test('up to a thousand of them, with names before countries, and all filters applied', async () => {
+    await using app = await startTestApp();
+    const me = await app.person('me_myself');
+    await app.deps.pool.query(`insert into person (issuer, subject, email, campus_id, username, first_name, last_name,
+        intake, country, program, onboarded_at)
+      select 'many', n, '', (select id from campus limit 1), 'many_' || n, case when n > 3000 then 'Kenya' else 'Wanja' end,
+        'Kamau', case when n % 1000 = 7 then 'MAY_2025' else 'JANUARY_2024' end,
+        case when n = 17 then 'TOGO' else 'KENYA' end, 'COMPUTER_SCIENCE', now()
+      from generate_series(1, 3002) as n`);
+    const search = async (query: string) => (await me.get(`/api/users?${query}`)).body;
+    for (const query of ['search=kenya', 'search=ke', 'search=k', 'search=kam+wan', 'country=KENYA']) {
+      expect((await search(query)).total, query).toBe(1000);
+    }
+    const first = await search('search=kenya&limit=3');
+    expect(first.users.map(({ name }: { name: string }) => name)).toEqual([
+      'Kenya Kamau',
+      'Kenya Kamau',
+      expect.stringMatching('Wanja'),
+    ]);
+    expect(await search('search=wanja+togo')).toMatchObject({ users: [{ username: 'many_17' }], total: 1 });
+    expect((await search('search=kenya&intake=MAY_2025')).total).toBe(3);
+    expect((await search('country=KENYA&intake=MAY_2025')).total).toBe(3);
+    expect((await search('search=kenya&page=20&limit=50')).users).toHaveLength(50);
+    expect(await search('search=kenya&page=21&limit=50')).toEqual({ users: [], total: 1000 });
+    expect(await search('page=202&limit=50')).toEqual({ users: [], total: 3002 });
+  }, 60_000);
+
   test('but not the viewer, deleted or not onboarded people, and not by e-mail address', async () => {
     await using app = await startTestApp();
     const [ada, deleted] = [await add(app, 'ada', 'Same|Name'), await add(app, 'gone', 'Same|Name')];
