@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { searchMax } from '@baraza/contract/features/profile-limits.ts';
+import { foundMax, searchMax } from '@baraza/contract/features/profile-limits.ts';
 import { peopleQuery } from '#features/connections/connections.api.ts';
 import { PeopleList } from '#features/connections/people-list.tsx';
 import { PeopleFilterFields } from '#features/profiles/people-filter-fields.tsx';
@@ -70,7 +70,11 @@ function Results({ filters }: { filters: PeopleFilters }) {
         isFullyRendered
         listKey={`search ${JSON.stringify(filters)}`}
         errorMessage={t`Failed to search people`}
-        countOf={(total) => plural(total, { one: '# result', other: '# results' })}
+        countOf={(total) =>
+          total === foundMax
+            ? plural(total, { one: '# result', other: '#+ results' })
+            : plural(total, { one: '# result', other: '# results' })
+        }
         empty={
           <EmptyState>
             <Trans>No users match your search criteria</Trans>
