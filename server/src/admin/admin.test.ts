@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { unpack } from '#testing/exports.ts';
 import { postForm } from '#testing/post-form.ts';
 import { runAdmin } from '#testing/run-admin.ts';
 import { startServerProcess } from '#testing/server-process.ts';
@@ -28,6 +29,7 @@ test('help lists every command; a wrong call is one sentence and exit code 1', a
     'role grant',
     'campus add',
     'person suspend',
+    'person export',
     'content remove',
     'jobs retry',
     'verify counters',
@@ -47,6 +49,7 @@ test('help lists every command; a wrong call is one sentence and exit code 1', a
     ['person', 'suspend', 'x@students.example', '--days', '0'],
     ['person', 'suspend', 'x@students.example', '--days', '7', '--reason', 'BORED'],
     ['person', 'find', 'x', '--unknown'],
+    ['person', 'export', 'x@students.example', '--to', '/tmp/x.zip'],
     ['content', 'remove', 'POST', 'x'],
     ['program', 'add', 'lower case'],
     ['campus', 'add', 'Somewhere', 'no domain'],
@@ -198,3 +201,56 @@ test('uses the embedded database of a running server, and starts and stops it wi
   await server.end('SIGTERM');
   expect(await runAdmin(env, 'person', 'suspend', 'ada', '--ban')).toMatchObject({ code: 0, err: '' });
 }, 120_000);
+
+test('exports the data of a person to a new file that only its owner may read', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-export-'));
+  const gina = await app.person('gina');
+  const { body: post } = await gina.post('/api/posts', postForm(gina.id, 'a post of gina'));
+  const other = await app.person('hana');
+  await other.post('/api/posts', postForm(other.id, 'a post of hana'));
+  const file = join(folder.path, 'gina.zip');
+  expect(await admin('person', 'export', mail('gina'), '--to', file)).toMatchObject({
+    code: 0,
+    out: `The data of gina Tester (${mail('gina')}) is in ${file}.\n`,
+  });
+  expect(await lastActs(1)).toEqual(['person.export, command line']);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const files = unpack(await readFile(file));
+  expect(JSON.parse(files.get('posts.json') ?? '').post).toMatchObject([{ id: post.id, content: 'a post of gina' }]);
+  expect(JSON.parse(files.get('account.json') ?? '')).toBeTruthy();
+  expect(files.get('index.html')).toContain('a post of gina');
+  expect(files.get('index.html')).not.toContain('a post of hana');
+
+  for (const args of [['gina', '--to', file], ['gina', '--to', join(folder.path, 'missing', 'x.zip')], ['gina']]) {
+    const { code, err } = await admin('person', 'export', ...args);
+    expect([code, err], args.join(' ')).toEqual([1, expect.stringMatching(/^[^\n]+\n$/)]);
+  }
+  expect(await readdir(folder.path)).toEqual(['gina.zip']);
+}, 120_000);
+
+test('lists the running servers, and which of them are silent', async () => {
+  expect(await admin('nodes')).toMatchObject({ code: 0, out: '' });
+  const id = randomUUID();
+  const add = (nodeId: string, host: string, silentFor: number) =>
+    app.deps.pool.query(
+      `insert into node (id, host, pid, processes, role, version, has_redis, has_bucket, started_at, seen_at)
+       values ($1, $2, 7, 'elsewhere', 'web', '1.2.3', true, false, now() - interval '1 day', now() - make_interval(secs => $3))`,
+      [nodeId, host, silentFor],
+    );
+  await add(id, 'one.example', 0);
+  await using stack = new AsyncDisposableStack();
+  stack.defer(async () => void (await app.deps.pool.query('delete from node')));
+  await add(randomUUID(), 'two.example', 3_600);
+  const { code, out } = await admin('nodes');
+  expect(code).toBe(0);
+  const rows = out
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'));
+  expect(rows).toHaveLength(2);
+  const running = rows.find(([each]) => each === id);
+  expect(running?.slice(1, 6)).toEqual(['one.example process 7', 'web', '1.2.3', 'Redis', 'folder']);
+  expect(running?.at(-1)).toBe('running');
+  expect(rows.find(([each]) => each !== id)?.at(-1)).toBe('silent');
+  expect(await lastActs(1)).toEqual(['nodes.list, command line']);
+}, 60_000);

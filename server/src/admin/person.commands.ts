@@ -1,12 +1,19 @@
+import { chmod, constants, copyFile, mkdtempDisposable } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
 import { ReportReason } from '@baraza/contract/features/reports.ts';
 import * as z from 'zod/mini';
+import { writeArchive } from '#features/exports/archive.ts';
+import { exportedTables } from '#features/exports/exported-rows.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { imposeSanction, reverseSuspensions } from '#features/moderation/sanctions/sanctions.service.ts';
 import { hideAccount, restoreAccount } from '#features/profiles/account-deletion.ts';
 import { lockAccount } from '#features/profiles/profiles.queries.ts';
+import { causeOf } from '#platform/cause-of.ts';
 import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
+import { features } from '#server/features.ts';
 import { type Command, textOf } from './command.ts';
 import { findPerson, type FoundPerson, nameOf } from './find-person.ts';
 import { recordReading } from './record-reading.ts';
@@ -30,6 +37,22 @@ export const personCommands: Record<string, Command> = {
         `role\t${person.role}`,
         `state\t${stateOf(person)}`,
       ];
+    },
+  },
+  'person export': {
+    usage: 'EMAIL|USERNAME --to FILE',
+    summary: 'Write the copy of a person’s data, as they get it in the settings, to a new ZIP file',
+    options: { to: { type: 'string' } },
+    args: [1, 1],
+    async run(deps, [who = ''], { to }) {
+      const target = textOf(to);
+      if (!target) throw new Error('Name the new file with --to FILE.');
+      const person = await findPerson(deps.db, who);
+      await recordReading(deps.db, 'person.export', 'PERSON', { targetId: person.id, subjectId: person.id });
+      await writeExport(deps, person, resolve(target)).catch((error: Error) => {
+        throw new Error(`The export cannot be written to ${target} (${causeOf(error)}).`, { cause: error });
+      });
+      return [`The data of ${nameOf(person)} is in ${target}.`];
     },
   },
   'person suspend': {
@@ -92,6 +115,19 @@ export const personCommands: Record<string, Command> = {
     },
   },
 };
+
+/** Writes the archive next to the target first, so that the target is complete or missing. Throws if it exists. */
+async function writeExport(deps: Deps, person: FoundPerson, target: string): Promise<void> {
+  await using folder = await mkdtempDisposable(join(dirname(target), '.export-'));
+  const path = await writeArchive(deps, {
+    person: { id: person.id, name: `${person.first_name} ${person.last_name}`.trim() },
+    tables: exportedTables(features),
+    folder: folder.path,
+    onProgress: async () => {},
+  });
+  await chmod(path, 0o600);
+  await copyFile(path, target, constants.COPYFILE_EXCL);
+}
 
 function recordPerson(tx: Tx, act: string, id: string): Promise<void> {
   return recordAct(tx, {
