@@ -136,7 +136,6 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     maxKB: page,
   },
-  { name: 'outbox', loads: ['src/platform/own-outbox.ts'], over: [entry], maxKB: page },
   { name: '/outbox', loads: ['src/features/outbox/outbox-page.tsx'], over: [entry, frame], maxKB: page },
   {
     name: 'the bell’s dropdown',

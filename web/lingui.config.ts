@@ -6,20 +6,12 @@ const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = [
-  'auth',
-  'consents',
-  'conversations',
-  'events',
-  'exports',
-  'intake',
-  'notifications',
-  'outbox',
-  'ventures',
-].map((name) => ({
-  name,
-  sources: [`<rootDir>/src/features/${name}`],
-}));
+const features = ['auth', 'consents', 'conversations', 'events', 'exports', 'intake', 'notifications', 'ventures'].map(
+  (name) => ({
+    name,
+    sources: [`<rootDir>/src/features/${name}`],
+  }),
+);
 /** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
@@ -27,7 +19,12 @@ const withMenuItems = ['moderation', 'privacy'].map((name) => ({
 }));
 /** The same for features with buttons on Spotlight, which loads only the shared messages. */
 const withButtons = [
-  { name: 'composer', sources: ['<rootDir>/src/features/posts/composer/!(composer-button).{ts,tsx}'] },
+  {
+    name: 'composer',
+    sources: ['composer/!(composer-button).{ts,tsx}', 'card/{edit,history}-dialog.tsx'].map(
+      (path) => `<rootDir>/src/features/posts/${path}`,
+    ),
+  },
   { name: 'connections', sources: ['<rootDir>/src/features/connections/!(follow-button|message-link).{ts,tsx}'] },
 ];
 /** With the pages that show profiles of people, and their posts. */

@@ -25,7 +25,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     // All icons are here: a small file for each page's icons would be another request.
     {
       debugName: 'base',
-      name: (id, context) => (id.includes('/lucide-react/') || isEarly(id, context) ? 'base' : null),
+      name: (id, context) => (/\/lucide-react\/|\/draft\.ts$/.test(id) || isEarly(id, context) ? 'base' : null),
       priority: 1,
       test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
     },
@@ -49,7 +49,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(live|outbox-pill)\.tsx$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(live|outbox-pill)\.tsx$|\/platform\/(own-outbox|outbox-(queue|store|journal)|draft-pictures)\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
   ];

@@ -96,7 +96,7 @@ const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
   ['intake'],
 );
-const outbox = lazyPage(async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage, ['outbox']);
+const outbox = lazyPage(async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage);
 
 const sanctions = lazyPage(
   async () => (await import('#app/pages/sanctions-page.tsx')).SanctionsPage,

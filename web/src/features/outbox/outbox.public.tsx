@@ -2,13 +2,10 @@ import { lazyCode } from '#platform/lazy-code.ts';
 import { useOutbox } from '#platform/outbox.ts';
 import { lazyPart } from '#ui/lazy-part.tsx';
 
-const Items = lazyPart(async () => (await import('./outbox-items.tsx')).OutboxItems, ['outbox']);
+const Items = lazyPart(async () => (await import('./outbox-items.tsx')).OutboxItems);
 
 /** Loads the code that shows unsent entries. */
-export const preloadUnsentItems = lazyCode(
-  async () => (await import('./outbox-items.tsx')).OutboxItems,
-  ['outbox'],
-).load;
+export const preloadUnsentItems = lazyCode(async () => (await import('./outbox-items.tsx')).OutboxItems).load;
 
 /** What the viewer has written or chosen here and the server does not have yet; nothing if there is nothing. */
 export function UnsentItems({ lane }: { lane: string }) {

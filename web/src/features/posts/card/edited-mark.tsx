@@ -5,7 +5,10 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import type { TextAuthor } from '#ui/linked-text.ts';
 
-const { Dialog: HistoryDialog } = lazyDialog(async () => (await import('./history-dialog.tsx')).HistoryDialog);
+const { Dialog: HistoryDialog } = lazyDialog(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+  ['composer'],
+);
 
 /** Marks an edited post. Pressing it opens the edit history. */
 export function EditedMark({ postId, author }: { postId: Id; author?: TextAuthor }) {

@@ -12,7 +12,7 @@ import { MenuItem, Menu } from '#ui/menu.tsx';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
-const { Dialog: EditDialog } = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog);
+const { Dialog: EditDialog } = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog, ['composer']);
 
 interface PostMenuProps {
   post: Post;
