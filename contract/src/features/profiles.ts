@@ -98,6 +98,8 @@ export const CurrentUser = z.object({
   role: z.enum(['student', 'steward', 'admin']),
   /** The campus of a steward, by name; `null` for a steward of all campuses, and for other roles. */
   stewardOf: z.nullable(z.string()),
+  /** The language that the person has chosen for the interface; `null` for that of the browser. */
+  locale: z.nullable(z.string()),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
@@ -106,6 +108,9 @@ const PersonName = text(nameMax).check(
   z.refine(hasVisibleCharacter, 'Cannot be blank.'),
   z.meta({ minLength: 1, maxLength: nameMax }),
 );
+
+/** A BCP 47 tag, such as `fr` or `pt-MZ`. */
+const LanguageTag = z.string().check(z.maxLength(35), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'Not a language tag.'));
 
 /** The fields of a profile that its owner can change; any subset. `username` can be set once. */
 export const ProfileChange = z.object({
@@ -120,6 +125,8 @@ export const ProfileChange = z.object({
   languages: z.optional(z.array(Language).check(z.maxLength(languagesMax))),
   bio: z.optional(text(bioMax)),
   about: z.optional(text(aboutMax)),
+  /** `null` removes the choice. */
+  locale: z.optional(z.nullable(LanguageTag)),
   isOnboarded: z.optional(z.literal(true)),
   /** The current versions of all documents, which finishing onboarding requires. */
   consents: z.optional(z.array(DocumentVersion).check(z.maxLength(10))),

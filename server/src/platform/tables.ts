@@ -467,6 +467,7 @@ export interface Person {
   issuer: string;
   languages: Generated<string[]>;
   last_name: Generated<string>;
+  locale: string | null;
   messages_from: Generated<string>;
   onboarded_at: Timestamp | null;
   program: string | null;

@@ -1,4 +1,5 @@
 import { deviceStore, deviceStores } from './device-stores.ts';
+import { publishedLocales } from './locales.ts';
 
 const { key } = deviceStores.locale;
 const store = deviceStore('locale');
@@ -16,4 +17,19 @@ export function savedLocale(): string {
 export function saveLocale(code: string): void {
   if (code === '') store.removeItem(key);
   else store.setItem(key, code);
+}
+
+/**
+ * Stores the language that a person has chosen for their account on another device. Returns whether the page must load again to
+ * show it.
+ */
+export function adoptLocale(chosen: string | null | undefined): boolean {
+  const locale = publishedLocales.find(({ code }) => code === chosen);
+  if (!locale) return false;
+  try {
+    saveLocale(locale.code);
+  } catch {
+    return false;
+  }
+  return locale.code !== document.documentElement.lang;
 }

@@ -28,7 +28,7 @@ export const profileFields = {
 export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
   const name = { username: 'ada', name: 'Ada Mwangi', first_name: 'Ada', last_name: 'Mwangi' };
   const own = { email: 'ada@students.uonbi.ac.ke', isOnboarded: true, friendsCount: 2, intakeChangeableUntil: null };
-  const rights = { role: 'student', stewardOf: null };
+  const rights = { role: 'student', stewardOf: null, locale: null };
   return z.parse(CurrentUser, {
     id: '01920000-0000-7000-8000-00000000000a',
     ...name,

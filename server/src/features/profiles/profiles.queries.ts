@@ -81,7 +81,7 @@ export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('person')
     .select([...profileColumns, campusName, 'person.email', 'person.friends_count', 'person.onboarded_at'])
-    .select([sql<Role>`person.role`.as('role'), stewardOf])
+    .select([sql<Role>`person.role`.as('role'), stewardOf, 'person.locale'])
     .select(intakeChangeableUntil.as('intake_changeable_until'))
     .where('person.id', '=', id)
     .where('person.deleted_at', 'is', null)
@@ -133,6 +133,7 @@ export interface PersonChange {
   languages?: string[] | undefined;
   bio?: string | undefined;
   about?: string | undefined;
+  locale?: string | null | undefined;
   avatar?: string | null | undefined;
   banner?: string | null | undefined;
 }
@@ -215,6 +216,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
       interests: [],
       skills: [],
       languages: [],
+      locale: null,
       avatar: null,
       banner: null,
       onboarded_at: null,

@@ -169,6 +169,8 @@ describe('onboarding', () => {
     ['a name of 61', { last_name: 'x'.repeat(61) }, 'last_name'],
     ['a bio of 301', { bio: 'x'.repeat(301) }, 'bio'],
     ['a NUL', { about: 'a\0b' }, 'about'],
+    ['a locale that is no language tag', { locale: 'en_US; drop' }, 'locale'],
+    ['a locale of 36', { locale: `en-${'abcdefgh-'.repeat(3)}abcdef` }, 'locale'],
     ['a short username', { username: 'ab' }, 'username'],
     ['a username with a Cyrillic letter', { username: 'аda_obi' }, 'username'],
   ])('refuses %s and names the field', async (_, change, path) => {
@@ -176,6 +178,20 @@ describe('onboarding', () => {
     const ada = await app.newcomer();
     const refused = await ada.put('/api/profile/me', { ...onboardingDetails, ...change });
     expect(refused).toMatchObject({ status: 422, body: { code: 'invalid_body', errors: [{ path }] } });
+  });
+
+  test('stores the language of the interface, which only its owner sees, until it is removed', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    expect(await ada.get('/api/profile/me')).toMatchObject({ body: { locale: null } });
+    expect(await ada.put('/api/profile/me', { locale: 'pt-MZ' })).toMatchObject({
+      status: 200,
+      body: { locale: 'pt-MZ' },
+    });
+    expect(await ada.put('/api/profile/me', { bio: 'hi' })).toMatchObject({ body: { locale: 'pt-MZ' } });
+    expect((await ben.get('/api/profile/ada')).body).not.toHaveProperty('locale');
+    expect(await ada.put('/api/profile/me', { locale: null })).toMatchObject({ body: { locale: null } });
+    expect(await ada.put('/api/profile/me', { locale: null })).toMatchObject({ status: 200, body: { locale: null } });
   });
 
   test('ignores fields that the server sets', async () => {

@@ -83,6 +83,7 @@ export function viewCurrentUser(row: AccountRow): CurrentUser {
     intakeChangeableUntil: row.intake_changeable_until?.toISOString() ?? null,
     role: row.role,
     stewardOf: row.steward_of,
+    locale: row.locale,
   };
 }
 

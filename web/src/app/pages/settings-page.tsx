@@ -3,16 +3,17 @@ import { useState, type ReactNode } from 'react';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
+import { saveAccountLocale } from '#features/profiles/settings/account-locale.ts';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
 import { setSavesData, savesData } from '#platform/data-saver.ts';
 import { locales } from '#platform/messages.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
+import { LanguageChoice } from '#ui/language-choice.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
-import { LanguageChoice } from './language-choice.tsx';
 
 const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
 const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);
@@ -32,7 +33,11 @@ export function SettingsPage() {
       <EditProfile />
       <SettingsSection title={<Trans>Appearance</Trans>}>
         <ThemeChoice />
-        <LanguageChoice locales={locales} onSaved={() => location.reload()} />
+        <LanguageChoice
+          locales={locales}
+          hint={t`Kept with your account, for other devices too.`}
+          onSaved={(code) => void saveAccountLocale(code).finally(() => location.reload())}
+        />
       </SettingsSection>
       <SettingsSection title={<Trans>Data use</Trans>}>
         <DataSaver />

@@ -3,7 +3,9 @@ import { Globe, PartyPopper, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { product } from '@baraza/contract/shared/product.ts';
+import { locales } from '#platform/messages.ts';
 import { Brand } from '#ui/brand.tsx';
+import { LanguageChoice } from '#ui/language-choice.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import './auth-layout.css';
 
@@ -20,6 +22,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
           <ThemeToggle />
         </header>
         <main className="grid grow place-items-center py-6">{children}</main>
+        <footer className="mx-auto w-full max-w-3xs pb-6">
+          <LanguageChoice locales={locales} onSaved={() => window.location.reload()} />
+        </footer>
       </div>
       <MarketingPanel />
     </div>

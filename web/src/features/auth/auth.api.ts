@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api-client.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { revokeSession } from '#platform/revocations.ts';
+import { adoptLocale } from '#platform/saved-locale.ts';
 import { currentSession, startSession } from '#platform/session.ts';
 import { toast } from '#ui/toast.ts';
 import type { CodeReply } from './oidc.ts';
@@ -19,9 +20,10 @@ type Proof = { provider: string; access_token: string } | CodeReply;
 
 /**
  * Exchanges the provider's reply for a session. With `as`, throws and keeps the current session if the token is of
- * another user. Returns whether the last session on this device was of another user and expired.
+ * another user. Returns whether the last session on this device was of another user and expired, and whether the page must
+ * load again in the language of the account.
  */
-export async function signIn(proof: Proof, as?: Id): Promise<{ isOtherPerson: boolean }> {
+export async function signIn(proof: Proof, as?: Id): Promise<{ isOtherPerson: boolean; isOtherLocale: boolean }> {
   const { token, user, restored } =
     'code' in proof
       ? await call('POST /api/auth/code', { body: proof })
@@ -34,5 +36,5 @@ export async function signIn(proof: Proof, as?: Id): Promise<{ isOtherPerson: bo
   const started = startSession({ token, user });
   if (previous) void revokeSession(previous.token);
   if (restored) toast.success(t`Welcome back! Your account is restored.`, { duration: 10_000 });
-  return started;
+  return { ...started, isOtherLocale: adoptLocale(user.locale) };
 }

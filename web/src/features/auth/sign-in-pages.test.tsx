@@ -4,6 +4,7 @@ import { Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SignInConfig } from '@baraza/contract/features/auth.ts';
+import { savedLocale, saveLocale } from '#platform/saved-locale.ts';
 import { currentSession, endSession } from '#platform/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -76,6 +77,27 @@ test('exchanges the token of the provider for a session', async () => {
   await userEvent.click(button());
   await waitFor(() => expect(currentSession()?.token).toBe('session'));
   expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { provider: 'default', access_token: 'google token' } });
+});
+
+test('takes over the language of the account', async () => {
+  const user = { ...signIn(), locale: 'sw' };
+  endSession('chosen');
+  document.documentElement.lang = 'sw';
+  answerPopup = ({ callback }) => callback({ access_token: 'google token' });
+  const calls = answerCalls(({ method }) => (method === 'GET' ? google : { token: 'session', user }));
+  renderWithApp(<LoginPage />);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await userEvent.click(button());
+  await waitFor(() => expect(savedLocale()).toBe('sw'));
+  saveLocale('');
+  document.documentElement.lang = '';
+});
+
+test('the language can be chosen before signing in', async () => {
+  answerCalls(() => oidc);
+  renderWithApp(<LoginPage />);
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect([...choice.options].map(({ text }) => text)).toEqual(expect.arrayContaining(['English', 'Kiswahili']));
 });
 
 test('shows why a sign-in was refused', async () => {

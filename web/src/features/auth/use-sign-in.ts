@@ -70,7 +70,8 @@ export function useSignIn(confirmation?: Confirmation) {
         if (provider.flow === 'script') {
           popup?.close();
           const token = await requestGoogleToken({ clientId: provider.clientId, scopes: config.scopes });
-          await signIn({ provider: provider.id, access_token: token }, confirmation?.as);
+          const { isOtherLocale } = await signIn({ provider: provider.id, access_token: token }, confirmation?.as);
+          if (isOtherLocale && !confirmation) window.location.reload();
           confirmation?.onSignedIn();
           return;
         }
@@ -100,11 +101,16 @@ export function useSignIn(confirmation?: Confirmation) {
   return { start, isPending: pending > 0, error, providers: providers ?? [] };
 }
 
-/** Completes the sign-in in the window that received the reply. Returns the path to go to. */
+/**
+ * Completes the sign-in in the window that received the reply. Returns the path to go to, which it loads itself if the account
+ * has another language than the page.
+ */
 export async function finishSignIn(params: URLSearchParams): Promise<string> {
   const { reply, from, as } = finishOidc(params);
-  const { isOtherPerson } = await signIn(reply, as);
-  return isOwnPath(from) && !isOtherPerson ? from : '/feed';
+  const { isOtherPerson, isOtherLocale } = await signIn(reply, as);
+  const path = isOwnPath(from) && !isOtherPerson ? from : '/feed';
+  if (isOtherLocale && as === undefined) window.location.replace(path);
+  return path;
 }
 
 /** The message for a failed sign-in, or null if the user cancelled it. */

@@ -1,23 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Locale } from '#platform/locales.ts';
 import { savedLocale, saveLocale } from '#platform/saved-locale.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { SelectField } from './select-field.tsx';
+import { toast } from './toast.ts';
 
 interface LanguageChoiceProps {
   locales: readonly Locale[];
-  /** Opens the page again in the chosen language. */
-  onSaved: () => void;
+  hint?: string;
+  /** Opens the page again in the chosen language; gets its code, empty for the language of the browser. */
+  onSaved: (code: string) => void;
 }
 
 /** Selects the language of this device, or that of the browser. Renders nothing while there is only one language. */
-export function LanguageChoice({ locales, onSaved }: LanguageChoiceProps) {
+export function LanguageChoice({ locales, hint, onSaved }: LanguageChoiceProps) {
   const { t } = useLingui();
   if (locales.length < 2) return null;
   const choose = (code: string) => {
     try {
       saveLocale(code);
-      onSaved();
+      onSaved(code);
     } catch {
       toast.error(t`This browser does not let us keep your choice.`);
     }
@@ -25,7 +26,7 @@ export function LanguageChoice({ locales, onSaved }: LanguageChoiceProps) {
   return (
     <SelectField
       label={t`Language`}
-      hint={t`Holds on this device.`}
+      {...(hint !== undefined && { hint })}
       placeholder={t`Language of the browser`}
       choices={locales.map(({ code, name }) => ({ value: code, label: name }))}
       value={savedLocale()}
