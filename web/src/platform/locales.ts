@@ -18,6 +18,7 @@ export const publishedLocales: readonly Locale[] = [
   sourceLocale,
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'sw', name: 'Kiswahili', direction: 'ltr' },
+  { code: 'pt', name: 'Português', direction: 'ltr' },
 ];
 
 /** Accented English for development and tests, which shows texts that are not translated. */
