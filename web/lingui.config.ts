@@ -30,7 +30,7 @@ const withButtons = [
 /** With the pages that show profiles of people, and their posts. */
 const profiles = {
   name: 'profiles',
-  sources: ['features/profiles', 'features/posts/profile', 'app/pages/{profile,search}-page.tsx'].map(
+  sources: ['features/profiles', 'features/posts/profile', 'app/pages/{profile,search,settings}-page.tsx'].map(
     (path) => `<rootDir>/src/${path}`,
   ),
 };
