@@ -110,7 +110,9 @@ const PersonName = text(nameMax).check(
 );
 
 /** A BCP 47 tag, such as `fr` or `pt-MZ`. */
-const LanguageTag = z.string().check(z.maxLength(35), z.regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i, 'Not a language tag.'));
+const LanguageTag = z
+  .string()
+  .check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'));
 
 /** The fields of a profile that its owner can change; any subset. `username` can be set once. */
 export const ProfileChange = z.object({
