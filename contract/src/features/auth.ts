@@ -49,7 +49,8 @@ const CodeReply = z.object({
   code_verifier: z.string().check(z.regex(/^[\w.~-]{43,128}$/)),
   nonce: z.string().check(z.minLength(16), z.maxLength(200)),
   /** The redirect URI of the authorization request. */
-  redirect_uri: z.url().check(z.maxLength(2048)),
+  // The length first: a browser's parser takes quadratic time for a host of many different letters.
+  redirect_uri: z.string().check(z.maxLength(2048, { abort: true }), z.url()),
   /** The `iss` parameter of the redirect, if it has one (RFC 9207). */
   iss: z.optional(z.string().check(z.maxLength(2048))),
 });

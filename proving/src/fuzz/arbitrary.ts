@@ -92,6 +92,7 @@ interface Bounds {
   minimum?: number | undefined;
   maximum?: number | undefined;
   pattern?: RegExp | undefined;
+  format: string | undefined;
   isWhole: boolean;
 }
 
@@ -103,6 +104,7 @@ interface Check {
   length?: number;
   value?: number;
   pattern?: RegExp;
+  format?: string;
 }
 
 /** The bounds in the schema's checks: of the length of a text, or the value of a number. */
@@ -120,13 +122,14 @@ function boundsOf(schema: z.core.$ZodType): Bounds {
     minimum: least.length > 0 ? Math.max(...least) : undefined,
     maximum: most.length > 0 ? Math.min(...most) : undefined,
     pattern: checks.find(({ pattern }) => pattern)?.pattern,
+    format: checks.find(({ check }) => check === 'string_format')?.format,
     isWhole: checks.some(({ check }) => check === 'number_format'),
   };
 }
 
 function strings(schema: z.core.$ZodType): Arbitrary<unknown> {
-  const { minimum = 0, maximum, pattern } = boundsOf(schema);
-  const known = formats[definitionOf(schema).format ?? ''];
+  const { minimum = 0, maximum, pattern, format } = boundsOf(schema);
+  const known = formats[definitionOf(schema).format ?? format ?? ''];
   if (known) return known;
   if (pattern) return fc.stringMatching(pattern).map(cutTo(maximum));
   // The limit in characters is in the metadata, since Zod counts UTF-16 units.
