@@ -14,6 +14,7 @@ const files = [
   'README.md',
   'CHANGELOG.md',
   'deploy/**/*',
+  'docs/operate.md',
   'docs/operate/**/*',
   '{contract,server,demo}/src/**/*',
   'server/{migrations,generated}/**/*',
