@@ -173,7 +173,7 @@ export async function addConversation(
   const added = await tx
     .insertInto('conversation')
     .values({ low_id: low, high_id: high, started_by: starterId })
-    .onConflict((conflict) => conflict.constraint('conversation_pair').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added) {

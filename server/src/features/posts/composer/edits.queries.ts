@@ -20,7 +20,7 @@ export async function addFirstVersion(
   await tx
     .insertInto('post_version')
     .values({ post_id: postId, id: postId, content: first.content, written_at: first.created_at })
-    .onConflict((conflict) => conflict.columns(['post_id', 'id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

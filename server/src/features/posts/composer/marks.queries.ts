@@ -13,7 +13,7 @@ export async function setTags(tx: Tx, postId: string, tags: readonly string[]): 
   await tx
     .insertInto('post_tag')
     .values(tags.map((tag) => ({ tag, post_id: postId })))
-    .onConflict((conflict) => conflict.columns(['tag', 'post_id']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
