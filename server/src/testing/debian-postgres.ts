@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { findFreePort } from './free-port.ts';
 
 const NOBODY = 65_534;
@@ -14,8 +16,11 @@ export function debianPostgres(major: number): string | undefined {
   return existsSync(join(bin, 'postgres')) ? bin : undefined;
 }
 
-/** Starts a new cluster on 127.0.0.1 with the programs in `bin`; it is deleted when disposed. */
-export async function startThrowAwayPostgres(bin: string): Promise<AsyncDisposable & { url: string }> {
+/** Starts a new cluster on 127.0.0.1 with the programs in `bin` and these additional settings; it is deleted when disposed. */
+export async function startThrowAwayPostgres(
+  bin: string,
+  more: Record<string, string | number> = {},
+): Promise<AsyncDisposable & { url: string; dir: string }> {
   const account = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   const folder = await mkdtemp(join(tmpdir(), 'baraza-postgres-'));
   if (account.uid) await chown(folder, NOBODY, NOBODY);
@@ -31,28 +36,42 @@ export async function startThrowAwayPostgres(bin: string): Promise<AsyncDisposab
   );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await findFreePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port, ...more };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(bin, 'postgres'), ['-D', dir, ...args], {
     ...account,
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const ended = once(server, 'exit');
-  await new Promise<void>((resolve, reject) => {
-    let said = '';
-    server.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.includes('ready to accept connections')) resolve();
-    });
-    void ended.then(() => reject(new Error(`PostgreSQL ended: ${said}`)));
-  });
+  let isEnded = false;
+  let said = '';
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(server, 'exit').then(() => (isEnded = true));
+  const url = `postgres://baraza@127.0.0.1:${port}/postgres`;
+  // Its output may go to a log file, so only a connection shows that it is ready.
+  while (!(await canConnect(url))) {
+    if (isEnded) throw new Error(`PostgreSQL ended: ${said}`);
+    await sleep(50);
+  }
   return {
-    url: `postgres://baraza@127.0.0.1:${port}/postgres`,
+    url,
+    dir,
     async [Symbol.asyncDispose]() {
       server.kill('SIGQUIT');
       await ended;
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

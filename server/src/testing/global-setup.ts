@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { assertDurable } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import { migrate } from '#platform/migrations.ts';
+import { runScript } from './run-script.ts';
 import { roomyFolder } from './roomy-folder.ts';
 
 declare module 'vitest' {
@@ -14,7 +15,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one PostgreSQL for the run, unless `TEST_DATABASE_URL` is set, with a template database that tests copy. */
+/**
+ * Starts one PostgreSQL for the run, unless `TEST_DATABASE_URL` is set, with a template database that tests copy.
+ * `TEST_TEMPLATE_SQL` is SQL that changes the migrated template, and `TEST_COPY_SQL` SQL that changes each copy.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const stack = new AsyncDisposableStack();
   const given = process.env['TEST_DATABASE_URL'];
@@ -46,5 +50,7 @@ async function makeTemplate(url: string): Promise<string> {
   await client.end();
   const template = Object.assign(new URL(url), { pathname: `/${name}` }).href;
   await migrate({ url: template });
+  const script = process.env['TEST_TEMPLATE_SQL'];
+  if (script) await runScript(template, script);
   return template;
 }

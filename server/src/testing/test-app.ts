@@ -17,6 +17,7 @@ import { logOptions } from '#platform/logging.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
+import { runScript } from '#testing/run-script.ts';
 import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';
 
 export { type Reply, TestPerson } from '#testing/http-client.ts';
@@ -121,7 +122,10 @@ export async function copyDatabase(template: string): Promise<string> {
   // PostgreSQL would start parallel workers for a query over all tables, which takes ten times as long.
   await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`);
   await client.end();
-  return Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
+  const script = process.env['TEST_COPY_SQL'];
+  if (script) await runScript(url, script);
+  return url;
 }
 
 export async function dropDatabase(url: string): Promise<void> {
