@@ -8,6 +8,7 @@ import { fuzzTool } from './fuzz/tool.ts';
 import { lcpTool } from './lcp/tool.ts';
 import { ledgerTool } from './ledger/tool.ts';
 import { likesTool } from './likes/tool.ts';
+import { partitionsTool } from './partitions/tool.ts';
 import { raceTool } from './race/tool.ts';
 import { rollingTool } from './rolling/tool.ts';
 import { scrollTool } from './scroll/tool.ts';
@@ -46,6 +47,7 @@ const tools: readonly Tool[] = [
   scrollTool,
   sweepTool,
   upgradeTool,
+  partitionsTool,
   twoNodesTool,
   clusterTool,
   lcpTool,
