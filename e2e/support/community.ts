@@ -1,3 +1,4 @@
+import { makeCases, type Cases } from './community/cases.ts';
 import { makeEvents, type Events } from './community/events.ts';
 import { makeIntake } from './community/intake.ts';
 import { makePeople, type People } from './community/people.ts';
@@ -7,7 +8,7 @@ import { makeTalk } from './community/talk.ts';
 import type { Product } from './product.ts';
 
 /** People and content for visual checks: names of any length and direction, and more of everything than a page holds. */
-export interface Community extends People, Posts, Events, Stalls {}
+export interface Community extends People, Posts, Events, Stalls, Cases {}
 
 export async function makeCommunity(product: Product): Promise<Community> {
   const people = await makePeople(product);
@@ -16,5 +17,6 @@ export async function makeCommunity(product: Product): Promise<Community> {
   const events = await makeEvents(product, people);
   const stalls = await makeStalls(product, people);
   await makeTalk(product, people);
-  return { ...people, ...posts, ...events, ...stalls };
+  const cases = await makeCases(product, people, posts);
+  return { ...people, ...posts, ...events, ...stalls, ...cases };
 }

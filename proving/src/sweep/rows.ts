@@ -24,6 +24,28 @@ export const rows: Row[] = [
     ready: seeing("This page doesn't exist."),
   })),
 
+  { route: '/sanctions', state: 'suspended', as: suspended, ready: seeing('You appealed. Another steward decides.') },
+  { route: '/steward', state: 'queue', as: steward, ready: selectCases, isShort: true },
+  { route: '/steward', state: 'closed', as: steward, at: '/steward?status=CLOSED' },
+  {
+    route: '/steward',
+    state: 'failed',
+    as: steward,
+    before: failing('**/api/steward/reports?*'),
+    ready: seeing('Failed to load the reports'),
+    expects: /^answered 500: GET .*\/api\/steward\/reports/,
+  },
+  {
+    route: '/steward/cases/:id',
+    state: 'being decided',
+    as: steward,
+    at: ({ openCase }) => `/steward/cases/${openCase.id}`,
+    ready: reviewCase,
+    isShort: true,
+  },
+  { route: '/steward/appeals', state: 'one', as: steward, ready: seeing(/^I posted it once/), isShort: true },
+  { route: '/steward/audit', state: 'filled', as: steward, ready: seeing('sanction.suspension'), isShort: true },
+
   { route: '/login', state: 'open', as: 'nobody' },
   {
     route: '/login',
@@ -407,6 +429,14 @@ export function shortened(all: readonly Row[], which: 0 | 1): Row[] {
   return all.filter((row) => row.isShort || row.screen || isFirst(row) || own.includes(row));
 }
 
+function steward({ steward: person }: Community) {
+  return person;
+}
+
+function suspended({ suspended: person }: Community) {
+  return person;
+}
+
 function atLongPost({ longPost }: Community) {
   return `/feed/${longPost.id}`;
 }
@@ -471,6 +501,31 @@ function answering(url: string, json: unknown) {
 
 function seeing(text: string | RegExp) {
   return ({ page }: Stage) => page.getByText(text).first().waitFor();
+}
+
+async function selectCases({ page, look }: Stage) {
+  await page
+    .getByRole('checkbox', { name: /^Select/ })
+    .first()
+    .check();
+  await page.getByText('1 case selected').waitFor();
+  await look('selected');
+  await page.getByRole('button', { name: 'Decide all' }).click();
+  await page.getByRole('radio', { name: /^Warn/ }).check();
+}
+
+async function reviewCase({ page, look }: Stage) {
+  await page.getByText(/^It names a friend of mine/).waitFor();
+  // An earlier visit may have taken it.
+  const take = page.getByRole('button', { name: 'Take this case' });
+  const suspend = page.getByRole('radio', { name: /^Suspend/ });
+  await take.or(suspend).waitFor();
+  await look('open');
+  if (await take.isVisible()) await take.click();
+  await suspend.check();
+  await page
+    .getByLabel('Message to the author')
+    .fill('Please do not name people who do not want to be named. '.repeat(4));
 }
 
 async function openBell({ page }: Stage) {

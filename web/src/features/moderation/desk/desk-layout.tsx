@@ -40,7 +40,7 @@ export function DeskLayout({ title, children }: { title: string; children: React
     { to: '/steward/audit', label: t`Audit log`, count: undefined },
   ];
   return (
-    <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
       <header className="grid gap-1">
         <p className="text-label font-semibold text-muted">
           {stewardOf === null ? (
