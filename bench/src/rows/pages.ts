@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { alternate, ask, type Bench, signIn, startProduct } from '#bench/bench.ts';
+import { cases, casesSql, steward } from '#bench/cases-dataset.ts';
 import { medianOf, medianRatio } from '#bench/compare.ts';
 import {
   conversations,
@@ -51,6 +52,11 @@ const pagesOf = (directory: readonly string[]): Record<string, () => string> => 
   'the conversation, anywhere': () =>
     `/api/conversations/${longestConversation}?limit=32&lastMessageId=${messageId(randomInt(60, longest))}`,
 });
+/** The pages of a steward. */
+const pagesOfSteward: Record<string, () => string> = {
+  [`the queue of ${inThousands(cases)} open cases`]: () => '/api/steward/reports',
+  'the numbers of the queue': () => '/api/steward/counts',
+};
 /** Requests of no single screen: whole lists, and those of the hub for a member without a buddy. */
 const informing: Record<string, () => string> = {
   'the directory, by the number of a page': () =>
@@ -62,7 +68,7 @@ const informing: Record<string, () => string> = {
 
 /** The feed's dataset with everything that the other pages show. */
 function pagesSql(posts: number): string[] {
-  return [...fillingSql(posts), ...intakeSql, ...venturesSql, ...eventsSql, ...conversationsSql];
+  return [...fillingSql(posts), ...intakeSql, ...venturesSql, ...eventsSql, ...conversationsSql, ...casesSql(posts)];
 }
 
 /** The database of all these pages, and a session of the first member of the intake. */
@@ -77,18 +83,21 @@ export async function openPages({ options, postgres, say }: Bench): Promise<{ da
 export async function pagesFigures(bench: Bench): Promise<Figure[]> {
   const { database, token } = await openPages(bench);
   await using product = await startProduct({ ...bench, database, token });
+  const stewardToken = await signIn(bench.postgres, database, steward);
+  const tokenFor = (path: string) => (path.startsWith('/api/steward') ? stewardToken : token);
   const askFor = (path: () => string, seconds?: number) =>
     ask(bench, product, {
       connections,
-      token,
+      token: tokenFor(path()),
       next: () => ({ method: 'GET', path: path() }),
       ...(seconds !== undefined && { seconds }),
     });
-  const pages = pagesOf(await walk(product.url, `/api/profile?intake=${intake}`, token));
+  const walked = await walk(product.url, `/api/profile?intake=${intake}`, token);
+  const pages = { ...pagesOf(walked), ...pagesOfSteward };
   const all = { feed: () => '/api/posts', ...pages, ...informing };
   // Reading from a cold disk can take longer than a measurement.
   for (const path of Object.values(all)) {
-    const answer = await fetch(product.url + path(), { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch(product.url + path(), { headers: { authorization: `Bearer ${tokenFor(path())}` } });
     await answer.arrayBuffer();
   }
   // The first requests compile code and plan statements.
