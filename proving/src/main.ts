@@ -13,6 +13,7 @@ import { raceTool } from './race/tool.ts';
 import { rollingTool } from './rolling/tool.ts';
 import { scrollTool } from './scroll/tool.ts';
 import { seatsTool } from './seats/tool.ts';
+import { soakTool } from './soak/tool.ts';
 import { stormTool } from './storm/tool.ts';
 import { sweepTool } from './sweep/tool.ts';
 import { upgradeTool } from './upgrade/tool.ts';
@@ -42,6 +43,7 @@ const tools: readonly Tool[] = [
   stormTool,
   raceTool,
   rollingTool,
+  soakTool,
   talkTool,
   likesTool,
   scrollTool,

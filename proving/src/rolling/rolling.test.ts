@@ -2,18 +2,15 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
-import { hasNginx } from './nginx.ts';
+import { findMissingProgram } from '#shared/node-pair.ts';
 import { runRollingRestart } from './rolling-restart.ts';
 
 test('no request fails while both servers behind nginx are restarted', async ({ skip }) => {
-  if (!hasNginx()) return skip('no nginx on the path');
-  const redisProgram = findRedis();
-  if (redisProgram === undefined) return skip('no Redis on the path');
+  const missing = findMissingProgram();
+  if (missing !== undefined) return skip(`no ${missing} on the path`);
   await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-rolling-'));
   const { failures, requests, reconnects } = await runRollingRestart({
     dataDir: folder.path,
-    redisProgram,
     restarts: 2,
     people: 6,
   });

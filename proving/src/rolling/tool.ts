@@ -1,9 +1,8 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
+import { findMissingProgram } from '#shared/node-pair.ts';
 import { defineTool, report, say } from '#shared/tool.ts';
-import { hasNginx } from './nginx.ts';
 import { runRollingRestart } from './rolling-restart.ts';
 
 export const rollingTool = defineTool({
@@ -15,14 +14,14 @@ export const rollingTool = defineTool({
   },
   fullRuns: [{}],
   async run({ restarts, people }) {
-    const redisProgram = findRedis();
-    if (!hasNginx() || redisProgram === undefined) {
-      const summary = 'skipped: nginx and Redis must be on the path';
+    const missing = findMissingProgram();
+    if (missing !== undefined) {
+      const summary = `skipped: no ${missing} on the path`;
       say(summary);
       return { isGood: true, summary };
     }
     await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-rolling-'));
-    const result = await runRollingRestart({ dataDir: folder.path, redisProgram, restarts, people });
+    const result = await runRollingRestart({ dataDir: folder.path, restarts, people });
     const { requests, slowest, reconnects, failedReconnects } = result;
     return report(
       `${restarts} restarts, ${requests} requests, the slowest took ${Math.round(slowest)} ms, ` +

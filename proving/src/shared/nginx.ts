@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '@baraza/server/src/testing/free-port.ts';
-import { root } from '#shared/tool.ts';
+import { root } from './tool.ts';
 
 const configuration = join(root, 'deploy/nginx/baraza.conf');
 
