@@ -57,6 +57,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer('POST /api/conversations', { participantIds: [friend.id] });
   },
 
+  'an upload': async ({ person, offer }) => {
+    const { id } = await succeed(person.post('/api/uploads', undefined, { headers: { 'upload-length': '900000' } }));
+    offer(`/api/uploads/${id}`);
+  },
+
   'a report': async ({ person, friend, offer }) => {
     const { id } = await succeed(friend.post('/api/posts', postForm(friend.id, 'some text')));
     const report = { targetType: 'POST', targetId: id, reason: 'SPAM' };

@@ -105,7 +105,8 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     openFile: async () => spool.use(await SpooledFile.open(folder)),
     takeTurn: async () => releaseWithAnswer(reply, await formsWithFiles.acquire(sender)),
   });
-  if (rule.maxCount === 1 && arrived.length === 0) throw refused('Please choose a picture.', rule.field);
+  if (rule.maxCount === 1 && !rule.isOptional && arrived.length === 0)
+    throw refused('Please choose a picture.', rule.field);
   const fields = schema && parseFields(schema, texts);
   const size = arrived.reduce((sum, { spooled }) => sum + (spooled?.size ?? 0), 0);
   if (size > 0) releaseWithAnswer(reply, await formMemory.enter(size));
@@ -114,7 +115,8 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
   return { fields, files };
 }
 
-function releaseWithAnswer(reply: FastifyReply, release: () => void): void {
+/** Calls `release` when the response was sent or the connection has ended. */
+export function releaseWithAnswer(reply: FastifyReply, release: () => void): void {
   if (reply.raw.closed) release();
   else reply.raw.once('close', release);
 }

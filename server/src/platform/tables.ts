@@ -634,10 +634,26 @@ export interface TransparencyPeriod {
   reports: Json;
 }
 
+export interface Upload {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string | null;
+  length: number;
+  person_id: string;
+  received: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface UploadDay {
   day: string;
   person_id: string;
   uploads: number;
+}
+
+export interface UploadPart {
+  content: Buffer;
+  start: number;
+  upload_id: string;
 }
 
 export interface Venture {
@@ -816,7 +832,9 @@ export interface Tables {
   session: Session;
   sign_in_device: SignInDevice;
   transparency_period: TransparencyPeriod;
+  upload: Upload;
   upload_day: UploadDay;
+  upload_part: UploadPart;
   venture: Venture;
   venture_announcement: VentureAnnouncement;
   venture_follow: VentureFollow;

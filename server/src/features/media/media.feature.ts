@@ -4,7 +4,7 @@ import { mediaRoutes } from './media.routes.ts';
 
 export const mediaFeature: Feature = {
   name: 'media',
-  tables: ['media', 'upload_day'],
+  tables: ['media', 'upload', 'upload_day', 'upload_part'],
   routes: mediaRoutes,
   jobs: mediaJobs,
   // Every minute, because a discarded picture must be deleted within a minute, also after the server was killed.
@@ -16,7 +16,9 @@ export const mediaFeature: Feature = {
       whose: `owner_id = $1 and state = 'attached'`,
       without: { placeholder: 'a preview of the picture', widths: 'sizes of the copies of the picture' },
     },
+    upload: 'files on their way, removed within two days',
+    upload_part: 'parts of files on their way, removed within two days',
     upload_day: { area: 'account', title: 'Your uploads by day', whose: 'person_id = $1' },
   },
-  personColumns: { 'media.owner_id': 'expires', 'upload_day.person_id': 'expires' },
+  personColumns: { 'media.owner_id': 'expires', 'upload.person_id': 'expires', 'upload_day.person_id': 'expires' },
 };

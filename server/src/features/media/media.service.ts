@@ -13,12 +13,14 @@ import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
+import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
 import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
 import { type CleanPicture, narrow, readPicture } from '#platform/pictures.ts';
 import { transact } from '#platform/pool.ts';
+import { hasLimits } from './media.limits.ts';
 import {
   addPicturesOfDay,
   addReserved,
@@ -34,6 +36,8 @@ import {
   setUploadAttached,
   setWidths,
 } from './media.queries.ts';
+import { openUploads, useUploads } from './partial-uploads.service.ts';
+import { removeExpiredUploads } from './partial-uploads.queries.ts';
 import { narrowName, pictureFile, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
@@ -148,10 +152,6 @@ async function reserve(deps: LimitedStorage, pictures: NewPicture[]): Promise<vo
   });
 }
 
-function hasLimits({ env }: Pick<Deps, 'env'>): boolean {
-  return env.RATE_LIMITS === 'on';
-}
-
 function tooManyPictures(): AppError {
   const detail = `You can store ${picturesPerDay} pictures a day. Please try again after midnight UTC.`;
   return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
@@ -170,28 +170,43 @@ export async function attachPictures(tx: Tx, files: string[]): Promise<void> {
 
 export interface Upload {
   purpose: UploadPurpose;
-  bytes: Buffer;
+  files: readonly FormFile[];
+  /** The id of a complete upload instead of a file. */
+  upload?: string | undefined;
   idempotencyKey: string | undefined;
 }
 
 /**
  * Stores a picture for something that is not saved yet. It is removed unless it is attached within a day. Throws 413 for a
- * venture's picture of 2 MB or more, and what `storePictures` throws.
+ * venture's picture of 2 MB or more, 422 without exactly one file or upload, and what `storePictures` throws.
  */
 export async function uploadPicture(
   deps: LimitedStorage,
   viewer: Viewer,
-  { purpose, bytes, idempotencyKey: key }: Upload,
+  { purpose, files, upload, idempotencyKey: key }: Upload,
 ): Promise<{ url: string }> {
   const { db } = deps;
+  const [file] = files;
+  if ((file === undefined) === (upload === undefined)) {
+    const message = 'Please choose a picture.';
+    throw new AppError('invalid_form', message, { errors: [{ path: uploadRule.field, message }] });
+  }
+  const ids = upload === undefined ? [] : [upload];
+  const sent = file ? [file.bytes] : ['upload', ...ids];
+  const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, ...sent] };
+  using opened = await openUploads(deps, viewer, ids);
+  const first = await findReply<{ url: string }>(db, once);
+  if (first) return first;
+  if (opened.failure) throw opened.failure;
+  const [bytes = Buffer.alloc(0)] = file ? [file.bytes] : opened.files;
   if (purpose === 'venture' && bytes.length >= ventureUploadMaxBytes) {
     throw new AppError('too_large', 'Max image size: 2MB');
   }
-  const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, bytes] };
-  const first = await findReply<{ url: string }>(db, once);
-  if (first) return first;
-  const { file } = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
-  return createOnce(db, once, async () => ({ url: pictureUrl(file) }));
+  const stored = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
+  return createOnce(db, once, async (tx) => {
+    await useUploads(tx, viewer, ids);
+    return { url: pictureUrl(stored.file) };
+  });
 }
 
 /** The seconds until the next midnight in UTC, when the daily limit starts again. */
@@ -260,6 +275,7 @@ const facesPerRun = 50;
 export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
   await setUnattachedRemoved(db);
   await removePastUploadDays(db);
+  await removeExpiredUploads(db);
   for (const file of await listRemoved(db, removedPerRun)) await erasePicture({ db, store }, file);
   for (const file of await listFacesToMake(db, facesPerRun)) await makeNarrower({ db, store }, file);
 }

@@ -95,6 +95,20 @@ export const postsRows: Rows<keyof typeof posts> = {
       expect: members({ ...posted, changes: { post: 1, post_image: 1, media: 1, [jobs]: 1 } }),
     },
     {
+      what: 'with an upload of the owner',
+      ask: ({ asker, completeUpload }) => ({
+        path: '/api/posts',
+        body: formData({ ...form(asker.id), uploads: completeUpload }),
+      }),
+      expect: ownerOnly(
+        {
+          ...posted,
+          changes: { post: 1, post_image: 1, media: 1, upload: 0, upload_part: -1, [jobs]: 1 },
+        },
+        '422 upload_incomplete',
+      ),
+    },
+    {
       what: 'in the owner’s name',
       ask: ({ owner }) => ({ path: '/api/posts', body: formData(form(owner.id)) }),
       expect: ownerOnly(posted),

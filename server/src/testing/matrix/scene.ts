@@ -4,6 +4,7 @@ import { makeConversationFixtures, type ConversationFixtures } from './conversat
 import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';
 import { makeExportFixtures, type ExportFixtures } from './exports.fixtures.ts';
 import { makeIntakeFixtures, type IntakeFixtures } from './intake.fixtures.ts';
+import { makeMediaFixtures, type MediaFixtures } from './media.fixtures.ts';
 import { makeModerationFixtures, type ModerationFixtures } from './moderation.fixtures.ts';
 import { makeNotificationFixtures, type NotificationFixtures } from './notifications.fixtures.ts';
 import { makePeople, type People, type Person } from './people.fixtures.ts';
@@ -24,7 +25,8 @@ export interface Fixtures
     ModerationFixtures,
     ReportFixtures,
     VentureFixtures,
-    ExportFixtures {
+    ExportFixtures,
+    MediaFixtures {
   /** An id that no row has. */
   absent: string;
   /** An idempotency key of the bystander. */
@@ -63,6 +65,7 @@ export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issue
   const moderation = await makeModerationFixtures(making, people);
   const reports = await makeReportFixtures(making, people, posts);
   const exports = await makeExportFixtures(making, people, store);
+  const media = await makeMediaFixtures(making, people);
   const usedKey = `key-${people.mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -79,6 +82,7 @@ export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issue
     ...moderation,
     ...reports,
     ...exports,
+    ...media,
     absent: making.nextId(),
     usedKey,
   };
