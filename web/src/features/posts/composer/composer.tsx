@@ -12,7 +12,7 @@ import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
-import { preparePictures } from './prepare-pictures.ts';
+import { describeProblem, preparePictures } from './prepare-pictures.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 
@@ -58,6 +58,21 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures });
   };
 
+  /** Shows the size of a picture once it was reduced, or removes one that this phone cannot reduce. */
+  const showSize = async ({ id, name, upload, preview }: DraftPicture) => {
+    const { size: bytes } = await upload;
+    if (bytes <= postPictures.maxBytes) {
+      setPictures((current) => current.map((each) => (each.id === id ? { ...each, bytes } : each)));
+      return;
+    }
+    URL.revokeObjectURL(preview);
+    setPictures((current) => current.filter((each) => each.id !== id));
+    setProblems((current) => [
+      ...current,
+      describeProblem({ kind: 'too_large', name, maxBytes: postPictures.maxBytes }),
+    ]);
+  };
+
   const addFiles = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Allows choosing the same file again after removing it.
@@ -66,11 +81,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     setProblems(messages);
     // Other pictures may have been added while these were read.
     setPictures((current) => [...current, ...added].slice(0, postPictures.maxCount));
-    for (const { id, upload } of added) {
-      void upload.then(({ size }) =>
-        setPictures((current) => current.map((each) => (each.id === id ? { ...each, bytes: size } : each))),
-      );
-    }
+    for (const picture of added) void showSize(picture);
   };
 
   const isNearLimit = text.length >= postTextMax * 0.8;
