@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Progress } from '#platform/api-client.ts';
+import { call, callPage } from '#platform/api-client.ts';
 import { updateConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
@@ -92,12 +92,4 @@ export function changeMessage({ conversationId, id }: Message, content: string):
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
   await call('DELETE /api/conversations/:id/messages/:messageId', { params: { id: conversationId, messageId: id } });
-}
-
-/** Uploads a picture for a message. Returns its URL. */
-export async function uploadPicture(
-  file: Blob,
-  options: { idempotencyKey: string; signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<string> {
-  return (await call('POST /api/storage', { query: { purpose: 'message' }, form: { file }, ...options })).url;
 }

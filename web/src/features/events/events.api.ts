@@ -11,6 +11,7 @@ import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contrac
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type CallOptions, type Page, type Progress } from '#platform/api-client.ts';
 import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
+import { storePicture } from '#platform/partial-upload.ts';
 
 const byId = ['events', 'byId'] as const;
 const lists = ['events', 'list'] as const;
@@ -119,8 +120,7 @@ interface CoverUpload {
 export async function uploadCover({ file, ...options }: CoverUpload): Promise<string> {
   // A phone that is short of memory can produce an empty file.
   if (!file || file.size === 0) throw new Error(t`Failed to upload file`);
-  const { url } = await call('POST /api/storage', { query: { purpose: 'event' }, form: { file }, ...options });
-  return url;
+  return storePicture(file, { purpose: 'event', ...options });
 }
 
 type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;

@@ -4,7 +4,6 @@ import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { chosenMaxBytes } from '#platform/picture-limits.ts';
-import { uploadPicture } from '#features/conversations/conversations.api.ts';
 import type { UploadedPicture } from '#features/conversations/message-outbox.ts';
 
 /** A picture chosen for a message. It is uploaded immediately, so that the message itself is small. */
@@ -30,7 +29,10 @@ export function useChosenPicture() {
     const isCurrent = () => running.current === attempt;
     set({ failure: undefined, sentBytes: 0 });
     try {
-      const { shrinkPicture } = await import('#platform/shrink-picture.ts');
+      const [{ shrinkPicture }, { storePicture }] = await Promise.all([
+        import('#platform/shrink-picture.ts'),
+        import('#platform/partial-upload.ts'),
+      ]);
       const blob = await shrinkPicture(attempt.file, upload.types);
       if (!isCurrent()) return;
       set({ bytes: blob.size });
@@ -38,7 +40,8 @@ export function useChosenPicture() {
       // Another attempt continues the upload of the same bytes.
       attempt.file = blob;
       const { width, height } = await sizeOf(blob);
-      const url = await uploadPicture(blob, {
+      const url = await storePicture(blob, {
+        purpose: 'message',
         idempotencyKey: attempt.key,
         signal: attempt.abort.signal,
         onProgress: ({ sentBytes }) => isCurrent() && set({ sentBytes }),
