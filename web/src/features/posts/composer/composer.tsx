@@ -108,7 +108,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
               </span>
             )}
             <Button className="ms-auto" disabled={!canPost} pending={submission.isPending} onClick={submit}>
-              {submission.isPending ? <Trans>Posting...</Trans> : <Trans>Post</Trans>}
+              {submission.isPending ? <Trans>Posting...</Trans> : <Trans context="button">Post</Trans>}
             </Button>
           </div>
         </div>
