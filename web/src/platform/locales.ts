@@ -19,6 +19,7 @@ export const publishedLocales: readonly Locale[] = [
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'sw', name: 'Kiswahili', direction: 'ltr' },
   { code: 'pt', name: 'Português', direction: 'ltr' },
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
 ];
 
 /** Accented English for development and tests, which shows texts that are not translated. */
