@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 import { catalogFiles } from './build/catalog-files.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
+import { isolatedValues } from './build/isolated-values.ts';
 import { landingInDevelopment } from './build/landing-in-development.ts';
 import { localeOfPage } from './build/locale-of-page.ts';
 import { preloadFeed } from './build/preload-feed.ts';
@@ -24,6 +25,7 @@ export default defineConfig({
     lingui({ ...words, failOnCompileError: true, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     tailwindcss(),
+    isolatedValues(),
     catalogFiles(root),
     localeOfPage(),
     pseudoCatalogs(root, getConfig(words)),

@@ -32,10 +32,12 @@ export function catalogFiles(root: string): Plugin {
   };
 }
 
-/** Changes with the catalogs and with the version of the compiler. */
+/** Changes with the catalogs, with the version of the compiler and with our step after it. */
 function digestOf(root: string, paths: readonly string[]): string {
   const compiler = `${root}../node_modules/@lingui/cli/package.json`;
-  const hash = createHash('sha256').update(readFileSync(compiler));
+  const hash = createHash('sha256')
+    .update(readFileSync(compiler))
+    .update(readFileSync(`${root}build/isolated-values.ts`));
   for (const path of paths)
     hash
       .update(`${path}\0`)
