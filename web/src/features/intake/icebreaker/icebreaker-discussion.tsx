@@ -110,9 +110,10 @@ function Answer({ answer: { id, content, createdAt, user, isHidden } }: { answer
         <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-muted">
           <Link
             to={`/profile/${user.username}`}
+            dir="auto"
             className="touch max-w-full truncate font-bold text-ink hover:underline"
           >
-            <bdi>{name}</bdi>
+            {name}
           </Link>
           <RelativeTime iso={createdAt} />
         </p>
