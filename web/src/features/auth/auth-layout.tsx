@@ -52,7 +52,9 @@ function MarketingPanel() {
               </span>
               <span>
                 <span className="block text-lead font-bold">{title}</span>
-                <span className="block text-muted">{text}</span>
+                <span dir="auto" className="block own-direction text-muted">
+                  {text}
+                </span>
               </span>
             </li>
           ))}

@@ -33,7 +33,9 @@ export function SignInCard({ title, subtitle, action, actionWith, children }: Si
       <div className="grid gap-5 p-5 pt-6 md:p-8">
         <div className="grid gap-2">
           <h1 className="text-page font-extrabold">{title}</h1>
-          <p className="text-lead text-muted">{subtitle}</p>
+          <p dir="auto" className="own-direction text-lead text-muted">
+            {subtitle}
+          </p>
         </div>
         {app && <InAppNotice app={app} address={addressFor(state)} />}
         <div role="alert">
