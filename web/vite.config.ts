@@ -9,8 +9,8 @@ import { catalogFiles } from './build/catalog-files.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
 import { isolatedValues } from './build/isolated-values.ts';
-import { landingInDevelopment } from './build/landing-in-development.ts';
 import { localeOfPage } from './build/locale-of-page.ts';
+import { pagesInDevelopment } from './build/pages-in-development.ts';
 import { preloadFeed } from './build/preload-feed.ts';
 import { pseudoCatalogs } from './build/pseudo-catalogs.ts';
 
@@ -31,7 +31,7 @@ export default defineConfig({
     pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),
     fetchBeforeImport(root),
-    landingInDevelopment(root),
+    pagesInDevelopment(root),
   ],
   build: {
     manifest: true,
@@ -45,7 +45,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: [`${root}index.html`, `${root}src/app/landing/hydrate.tsx`, `${root}src/app/landing/landing.css`],
+      input: [
+        'index.html',
+        'src/app/landing/hydrate.tsx',
+        'src/app/landing/landing.css',
+        'src/features/auth/sign-in.css',
+      ].map((path) => root + path),
       // The prerendered page's script calls what the entry exports.
       preserveEntrySignatures: 'exports-only',
       output: {

@@ -25,6 +25,7 @@ beforeAll(async () => {
     join(web, 'landing.html'),
     `<!doctype html><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
   );
+  await writeFile(join(web, 'sign-in.html'), '<!doctype html><title>sign-in</title><script>2</script>');
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
   await writeFile(join(web, 'service-worker.js'), 'self.told = PAGE_VERSION;');
   app = await startTestApp({ web, jsonTime: 400 });
@@ -521,7 +522,7 @@ test('API responses carry only the headers that data needs, not those of a page'
 });
 
 test('pages run only their own inline scripts, by hash', async () => {
-  for (const path of ['/', '/landing', '/feed', '/profile/ada']) {
+  for (const path of ['/', '/landing', '/login', '/feed', '/profile/ada']) {
     const page = await app.anyone.get(path);
     expect(page.status).toBe(200);
     const policy = page.headers.get('content-security-policy')!;
@@ -531,14 +532,17 @@ test('pages run only their own inline scripts, by hash', async () => {
   }
 });
 
-test('the landing page is served at / and /landing, and the app at every other path', async () => {
+test('the landing page and the sign-in pages are served at their paths, and the app at every other path', async () => {
   for (const path of ['/', '/?from=mail', '/landing', '/landing/']) {
     expect((await ask(path)).body.toString(), path).toContain('<title>landing');
   }
-  for (const path of ['/landings', '/login', '/landing/more']) {
+  for (const path of ['/login', '/login/', '/login?x=1', '/signup', '/login/callback?code=1&state=2']) {
+    expect((await ask(path)).body.toString(), path).toContain('<title>sign-in');
+  }
+  for (const path of ['/landings', '/logins', '/login/more', '/landing/more']) {
     expect((await ask(path)).body.toString(), path).toContain('<title>page');
   }
-  expect((await app.anyone.get('/landing.html')).status).toBe(404);
+  for (const file of ['landing', 'sign-in']) expect((await app.anyone.get(`/${file}.html`)).status).toBe(404);
 });
 
 test('a page is sent in the smallest accepted encoding, and not at all when the client has it', async () => {

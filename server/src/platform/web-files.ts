@@ -15,6 +15,8 @@ import { refuseUnknown } from './unknown-address.ts';
 /** Paths of the API and of files, which are never answered with a web page. */
 const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
 
+const signInPaths = /^\/(login|signup|login\/callback)\/?$/;
+
 export interface SecurityOptions {
   /** The built pages; their inline scripts and styles are allowed by hash. */
   html: string;
@@ -85,10 +87,11 @@ export function hashesOf(html: string, element: 'script' | 'style'): string[] {
   return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
-/** The built pages: the app and the landing page. */
+/** The built pages: the app, the landing page and the sign-in pages. */
 export interface WebPages {
   app: string;
   landing: string;
+  signIn: string;
   /** The script of the service worker. */
   worker: string;
 }
@@ -105,12 +108,13 @@ export async function readPages(
     return withShareCard(helpful, PUBLIC_URL);
   };
   try {
-    const [app, landing, worker] = await Promise.all([
+    const [app, landing, signIn, worker] = await Promise.all([
       read('index.html'),
       read('landing.html'),
+      read('sign-in.html'),
       readFile(join(folder, 'service-worker.js'), 'utf8'),
     ]);
-    return { app, landing, worker };
+    return { app, landing, signIn, worker };
   } catch (error) {
     throw new Error(
       `The web client is not built: ${folder} lacks one of its pages. Run "npm start", or "node scripts/build.ts".`,
@@ -135,7 +139,7 @@ export async function serveWeb(
     maxAge: '365d',
     decorateReply: true,
   });
-  const [appPage, landing] = [prepare(pages.app), prepare(pages.landing)];
+  const [appPage, landing, signIn] = [prepare(pages.app), prepare(pages.landing), prepare(pages.signIn)];
   const worker = prepare(versionedWorker(pages, security));
   app.get('/service-worker.js', (request, reply) =>
     sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
@@ -151,18 +155,15 @@ export async function serveWeb(
         .header('cache-control', 'public, max-age=3600')
         .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false });
     }
-    return sendPrepared(
-      request,
-      reply.type('text/html; charset=utf-8'),
-      /^\/(landing\/?)?$/.test(path) ? landing : appPage,
-    );
+    const page = /^\/(landing\/?)?$/.test(path) ? landing : signInPaths.test(path) ? signIn : appPage;
+    return sendPrepared(request, reply.type('text/html; charset=utf-8'), page);
   });
 }
 
-/** Returns the service worker's script with a version, which changes whenever the page or its headers change. */
-function versionedWorker({ app, worker }: WebPages, security: SecurityOptions): string {
+/** Returns the service worker's script with a version, which changes whenever its pages or their headers change. */
+function versionedWorker({ app, signIn, worker }: WebPages, security: SecurityOptions): string {
   const version = createHash('sha256')
-    .update(JSON.stringify([app, security]))
+    .update(JSON.stringify([app, signIn, security]))
     .digest('base64url')
     .slice(0, 22);
   return `const PAGE_VERSION = "${version}";\n${worker}`;

@@ -2,13 +2,10 @@ import { matchPath } from 'react-router';
 import { lazyPage, type LazyPage } from './lazy-page.ts';
 
 /** Who may open a page. */
-export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
+export type Audience = 'everybody' | 'newcomers' | 'members';
 
 const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage, ['legal']);
 const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage, ['legal']);
-const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage, ['auth']);
-const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage, ['auth']);
-const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage, ['auth']);
 const accountDeleted = lazyPage(
   async () => (await import('#features/profiles/account-deleted-page.tsx')).AccountDeletedPage,
   ['profiles'],
@@ -131,9 +128,6 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/privacy', audience: 'everybody', page: privacy },
   { path: '/privacy-policy', audience: 'everybody', page: privacy },
   { path: '/terms', audience: 'everybody', page: terms },
-  { path: '/login', audience: 'signed-out', page: login },
-  { path: '/signup', audience: 'signed-out', page: signup },
-  { path: '/login/callback', audience: 'everybody', page: callback },
   { path: '/account-deleted', audience: 'everybody', page: accountDeleted },
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
   { path: '/transparency', audience: 'everybody', page: transparency },

@@ -9,21 +9,27 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 declare const self: ServiceWorkerGlobalScope;
 /** Hashed files of the app shell and of Spotlight, inserted by the build. */
 declare const FIRST_FILES: string[];
-/** Changes with the page and its headers; inserted by the server. */
+/** Changes with the pages and their headers; inserted by the server. */
 declare const PAGE_VERSION: string;
 
-/** A path for which the server sends the app's page. */
-const page = '/feed';
+/** Paths for which the server sends the app's page and the sign-in page. */
+const [page, signInPage] = ['/feed', '/login'];
 const rooms = 'rooms';
 
 precacheAndRoute([
   { url: page, revision: PAGE_VERSION },
+  { url: signInPage, revision: PAGE_VERSION },
   // A hashed file never changes, so it is read from the browser's cache, where the first visit has put it.
   ...FIRST_FILES.map((url) => ({ url, revision: null })),
 ]);
 cleanupOutdatedCaches();
 
 const answerPage = createHandlerBoundToURL(page);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL(signInPage), {
+    allowlist: [/^\/(login|signup|login\/callback)\/?(\?|$)/],
+  }),
+);
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [

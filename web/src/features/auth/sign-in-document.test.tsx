@@ -1,17 +1,29 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Route, Routes, useLocation } from 'react-router';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SignInConfig } from '@baraza/contract/features/auth.ts';
+import { loadDocument } from '#platform/load-document.ts';
+import { publishedLocales } from '#platform/locales.ts';
 import { savedLocale, saveLocale } from '#platform/saved-locale.ts';
 import { currentSession, endSession } from '#platform/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
-import { renderWithApp } from '#testing/render.tsx';
 import { CallbackPage } from './callback-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { storePendingSignIn } from './pending-sign-in.ts';
+import { begin } from './sign-in-document.ts';
 import { SignupPage } from './signup-page.tsx';
+
+// jsdom loads no other document.
+vi.mock(import('#platform/load-document.ts'), async (original) => ({
+  ...(await original()),
+  loadDocument: vi.fn<typeof loadDocument>(),
+}));
 
 const google = z.parse(SignInConfig, {
   kind: 'google',
@@ -30,10 +42,38 @@ const oidc: SignInConfig = { ...google, kind: 'oidc', providers: [campusA] };
 const two: SignInConfig = { ...oidc, providers: [campusA, { ...campusA, id: 'b', name: 'Campus B' }] };
 const authorization = { endpoint: 'https://a.example/auth', prompt: 'login', confirmPrompt: 'login' };
 
+beforeEach(() => {
+  vi.mocked(loadDocument).mockClear();
+  endSession('chosen');
+});
+
+const ends: (() => void)[] = [];
+
 afterEach(() => {
+  for (const end of ends.splice(0)) end();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  document.body.replaceChildren();
+  document.title = '';
+  history.replaceState(null, '', '/');
 });
+
+/** Opens the document at a path, with the state of its history entry. */
+function openDocument(path = '/login', state: unknown = null, files: string[] = []): void {
+  const pages = { login: <LoginPage />, signup: <SignupPage />, callback: <CallbackPage /> };
+  const render = (page: ReactNode) =>
+    renderToStaticMarkup(
+      <I18nProvider i18n={i18n}>
+        <MemoryRouter>{page}</MemoryRouter>
+      </I18nProvider>,
+    );
+  document.title = 'Baraza';
+  document.body.innerHTML = Object.entries(pages)
+    .map(([name, page]) => `<template data-page="${name}" data-locale="en">${render(page)}</template>`)
+    .join('');
+  history.replaceState({ usr: state }, '', path);
+  ends.push(begin({ locales: publishedLocales.slice(0, 1), messages: { en: i18n.messages }, files }));
+}
 
 interface GoogleSettings {
   callback: (reply: { access_token?: string; error?: string }) => void;
@@ -55,16 +95,62 @@ beforeEach(() => {
 
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In With Student Email' });
 
-test('the login page links to the sign-up page, and back', () => {
+test('the login page links to the sign-up page, and back, and keeps the requested page', async () => {
   answerCalls(() => oidc);
-  const { unmount } = renderWithApp(<LoginPage />);
+  openDocument('/login', { from: '/chat' });
+  expect(document.title).toBe('Log in · Baraza');
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Sign up' }).getAttribute('href')).toBe('/signup');
-  unmount();
-  renderWithApp(<SignupPage />);
+  await userEvent.click(screen.getByRole('link', { name: 'Sign up' }));
+  expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/signup', { from: '/chat' });
+  openDocument('/signup');
+  expect(document.title).toBe('Sign up · Baraza');
   expect(screen.getByRole('heading', { level: 1, name: 'Create Your Account' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   expect(screen.getByRole('button', { name: 'Sign Up With Student Email' })).toBeDefined();
+});
+
+test('a signed-in person goes to the requested page', () => {
+  const { id } = signIn();
+  openDocument('/login', { from: '/chat', of: id });
+  expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/chat', null);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a sign-in in another tab leaves the page, to the start page of another person', async () => {
+  answerCalls(() => oidc);
+  openDocument('/login', { from: '/chat', of: 'somebody else' });
+  signIn();
+  await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/feed', null));
+});
+
+test('a restored account is reported to the app', async () => {
+  const user = signIn();
+  endSession('chosen');
+  answerPopup = ({ callback }) => callback({ access_token: 'google token' });
+  const calls = answerCalls(({ method }) => (method === 'GET' ? google : { token: 'session', user, restored: true }));
+  openDocument();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await userEvent.click(button());
+  await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/feed', { isRestored: true }));
+});
+
+test('the theme can be switched', async () => {
+  answerCalls(() => oidc);
+  openDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
+  expect(document.documentElement.classList.contains('dark')).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch to light theme' }));
+  expect(document.documentElement.classList.contains('dark')).toBe(false);
+});
+
+test('the files of the app load after the click, not before', async () => {
+  vi.spyOn(window, 'open').mockReturnValue(null);
+  vi.spyOn(console, 'error').mockReturnValue();
+  const calls = answerCalls(({ url }) => (url.pathname === '/api/auth/config' ? oidc : authorization));
+  openDocument('/login', null, ['/assets/app.js']);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await userEvent.click(button());
+  expect(calls.map(({ url }) => url.pathname)).toContain('/assets/app.js');
 });
 
 test('exchanges the token of the provider for a session', async () => {
@@ -72,7 +158,7 @@ test('exchanges the token of the provider for a session', async () => {
   endSession('chosen');
   answerPopup = ({ callback }) => callback({ access_token: 'google token' });
   const calls = answerCalls(({ method }) => (method === 'GET' ? google : { token: 'session', user }));
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await waitFor(() => expect(currentSession()?.token).toBe('session'));
@@ -85,7 +171,7 @@ test('takes over the language of the account', async () => {
   document.documentElement.lang = 'sw';
   answerPopup = ({ callback }) => callback({ access_token: 'google token' });
   const calls = answerCalls(({ method }) => (method === 'GET' ? google : { token: 'session', user }));
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await waitFor(() => expect(savedLocale()).toBe('sw'));
@@ -95,7 +181,7 @@ test('takes over the language of the account', async () => {
 
 test('the language can be chosen before signing in', async () => {
   answerCalls(() => oidc);
-  renderWithApp(<LoginPage />);
+  openDocument();
   const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' });
   expect([...choice.options].map(({ text }) => text)).toEqual(expect.arrayContaining(['English', 'Kiswahili']));
 });
@@ -103,7 +189,7 @@ test('the language can be chosen before signing in', async () => {
 test('shows why a sign-in was refused', async () => {
   answerPopup = ({ callback }) => callback({ access_token: 'google token' });
   const calls = answerCalls(({ method }) => (method === 'GET' ? google : problem('not_student_email')));
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await screen.findByText('Please use student email');
@@ -113,16 +199,16 @@ test('shows why a sign-in was refused', async () => {
 test('a closed popup is no error', async () => {
   answerPopup = ({ error_callback }) => error_callback({ type: 'popup_closed' });
   const calls = answerCalls(() => google);
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await waitFor(() => expect(button().disabled).toBe(false));
-  expect(screen.getByRole('alert').textContent).toBe('');
+  expect(screen.queryByText('popup_closed')).toBeNull();
 });
 
 test('says that it waits while the popup is open', async () => {
   const calls = answerCalls(() => google);
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await screen.findByText('Waiting for the sign-in window');
@@ -133,7 +219,7 @@ test('a browser inside an app explains how to leave it, with the link to copy', 
   answerCalls(() => oidc);
   const keys = userEvent.setup();
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  renderWithApp(<LoginPage />);
+  openDocument();
   expect(screen.getByText(/inside Instagram, and sign-in does not work there/)).toBeDefined();
   await keys.click(screen.getByRole('button', { name: 'Copy link' }));
   await screen.findByRole('button', { name: 'Copied' });
@@ -145,7 +231,7 @@ test('a link that cannot be copied is selected', async () => {
   answerCalls(() => oidc);
   const keys = userEvent.setup();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('forbidden'));
-  renderWithApp(<LoginPage />);
+  openDocument();
   expect(screen.getByText(/inside another app/)).toBeDefined();
   await keys.click(screen.getByRole('button', { name: 'Copy link' }));
   const link = screen.getByRole<HTMLInputElement>('textbox');
@@ -155,15 +241,14 @@ test('a link that cannot be copied is selected', async () => {
 
 test('a reply that belongs to no sign-in leads to the login page with the reason', async () => {
   answerCalls(() => oidc);
-  renderWithApp(
-    <Routes>
-      <Route path="/login/callback" element={<CallbackPage />} />
-      <Route path="/login" element={<LoginPage />} />
-    </Routes>,
-    { path: '/login/callback?state=forged&code=c' },
-  );
+  openDocument('/login/callback?state=forged&code=c');
   expect(screen.getByRole('heading', { name: 'Signing you in...' })).toBeDefined();
-  await screen.findByText('This sign-in took too long or was already used. Please try again.', {}, { timeout: 3_000 });
+  const error = 'This sign-in took too long or was already used. Please try again.';
+  await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/login', { error, from: undefined }), {
+    timeout: 3_000,
+  });
+  openDocument('/login', { error });
+  expect(screen.getByRole('alert').textContent).toBe(error);
 });
 
 test('several providers have a button each, which starts the sign-in with that provider', async () => {
@@ -171,13 +256,12 @@ test('several providers have a button each, which starts the sign-in with that p
   // jsdom reports the navigation to the provider as an error.
   vi.spyOn(console, 'error').mockReturnValue();
   const calls = answerCalls(({ url }) => (url.pathname === '/api/auth/config' ? two : authorization));
-  const { unmount } = renderWithApp(<LoginPage />);
+  openDocument();
   await screen.findByRole('button', { name: 'Log in with Campus A' });
   await userEvent.click(screen.getByRole('button', { name: 'Log in with Campus B' }));
   await waitFor(() => expect(calls.at(-1)?.url.pathname).toBe('/api/auth/providers/b'));
   expect(screen.queryByRole('button', { name: 'Log In With Student Email' })).toBeNull();
-  unmount();
-  renderWithApp(<SignupPage />);
+  openDocument('/signup');
   await screen.findByRole('button', { name: 'Sign up with Campus A' });
 });
 
@@ -186,7 +270,7 @@ test('a click before the providers are known offers the choice', async () => {
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
   const config = Promise.withResolvers<SignInConfig>();
   const calls = answerCalls(() => config.promise);
-  renderWithApp(<LoginPage />);
+  openDocument();
   await userEvent.click(button());
   config.resolve(two);
   await screen.findByRole('button', { name: 'Log in with Campus A' });
@@ -201,7 +285,7 @@ test('a provider that is down is named as the reason', async () => {
       ? oidc
       : problem('provider_unavailable', 'The sign-in service does not answer.'),
   );
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   const alert = screen.getByRole('alert');
@@ -211,7 +295,7 @@ test('a provider that is down is named as the reason', async () => {
 test('inside an app on Android, a link opens the requested page in another browser', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 13; wv) Instagram 356.0');
   answerCalls(() => oidc);
-  renderWithApp(<LoginPage />);
+  openDocument();
   const link = screen.getByRole('link', { name: 'Open in your browser' });
   expect(link.getAttribute('href')).toMatch(/^intent:.*\/feed#Intent;/);
 });
@@ -219,7 +303,7 @@ test('inside an app on Android, a link opens the requested page in another brows
 test('inside an app on an iPhone, which has no such link, the address can be copied', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone) Instagram 334.0.4');
   answerCalls(() => oidc);
-  renderWithApp(<LoginPage />);
+  openDocument();
   expect(screen.queryByRole('link', { name: 'Open in your browser' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeDefined();
 });
@@ -229,7 +313,7 @@ test('inside an app no popup opens, because it would replace the page', async ()
   vi.spyOn(console, 'error').mockReturnValue();
   const open = vi.spyOn(window, 'open');
   const calls = answerCalls(({ url }) => (url.pathname === '/api/auth/config' ? oidc : authorization));
-  renderWithApp(<LoginPage />);
+  openDocument();
   await waitFor(() => expect(calls).toHaveLength(1));
   await userEvent.click(button());
   await waitFor(() => expect(calls.at(-1)?.url.pathname).toBe('/api/auth/providers/a'));
@@ -250,24 +334,14 @@ function replyTo(from: string): string {
   return '/login/callback?state=s1&code=c1&iss=https%3A%2F%2Fa.example';
 }
 
-function ShowState() {
-  const { pathname, state } = useLocation();
-  return <p>{`at ${pathname} with ${JSON.stringify(state)}`}</p>;
-}
-
-const callbackRoutes = (
-  <Routes>
-    <Route path="/login/callback" element={<CallbackPage />} />
-    <Route path="*" element={<ShowState />} />
-  </Routes>
-);
-
 test('a full-page redirect completes the sign-in and returns to the requested page', async () => {
   const user = signIn();
   endSession('chosen');
   const calls = answerCalls(() => ({ token: 'session', user }));
-  renderWithApp(callbackRoutes, { path: replyTo('/events-parties?tab=clubs') });
-  await screen.findByText(/^at \/events-parties/, {}, { timeout: 3_000 });
+  openDocument(replyTo('/events-parties?tab=clubs'));
+  await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/events-parties?tab=clubs', null), {
+    timeout: 3_000,
+  });
   expect(currentSession()?.token).toBe('session');
   expect(calls).toMatchObject([
     {
@@ -287,7 +361,7 @@ test('a full-page redirect completes the sign-in and returns to the requested pa
 
 test('a refused full-page redirect keeps the requested page', async () => {
   answerCalls(() => problem('not_student_email'));
-  renderWithApp(callbackRoutes, { path: replyTo('/events-parties') });
-  const at = await screen.findByText(/^at \/login/, {}, { timeout: 3_000 });
-  expect(at.textContent).toBe('at /login with {"error":"Please use student email","from":"/events-parties"}');
+  openDocument(replyTo('/events-parties'));
+  const state = { error: 'Please use student email', from: '/events-parties' };
+  await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/login', state), { timeout: 3_000 });
 });
