@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { faceOf } from '@baraza/contract/shared/faces.ts';
+import { copyOf, faceWidth, hasCopies } from '@baraza/contract/shared/picture-copies.ts';
 import { classNames } from './class-names.ts';
+import { sizesAttribute } from './picture-copies.ts';
 
 interface AvatarProps {
   /** The person's name; without a picture it determines the initials and the colour. */
@@ -30,7 +31,9 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
   if (src && src !== failedSrc) {
     return (
       <img
-        src={size > smallestPictureMaxPx ? src : faceOf(src)}
+        {...(size > smallestPictureMaxPx &&
+          hasCopies(src) && { srcSet: srcSetOf(src), sizes: sizesAttribute({ phone: `${size}px` }) })}
+        src={copyOf(src, faceWidth)}
         alt={alt}
         width={size}
         height={size}
@@ -55,6 +58,10 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
       {initials(name)}
     </span>
   );
+}
+
+function srcSetOf(src: string): string {
+  return ([faceWidth, 180, 360] as const).map((width) => `${copyOf(src, width)} ${width}w`).join(', ');
 }
 
 /** Returns the first letters of the first and the last word. */

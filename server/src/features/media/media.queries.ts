@@ -1,5 +1,4 @@
-import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, MediaPurpose } from '#platform/database.ts';
 import { violatesForeignKey } from '#platform/pool.ts';

@@ -6,8 +6,7 @@ import {
   upload as uploadRule,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/upload-limits.ts';
-import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { isBackupCollecting } from '#platform/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { faceOf } from '@baraza/contract/shared/faces.ts';
-import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { copyOf, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -129,7 +128,7 @@ test('an avatar gets a small copy for lists, also when its job was lost', async 
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
-  const face = faceOf(body.image);
+  const face = copyOf(body.image, 128);
   expect((await app.anyone.get(face)).headers.get('cache-control')).toBe('public, max-age=60');
   await clean(app);
   const made = await app.anyone.get(face);

@@ -1,5 +1,5 @@
-import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { type Picture, pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
+import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import type { MediaPurpose } from '#platform/database.ts';
 
 /** The columns of `media` that `viewPicture` needs. */

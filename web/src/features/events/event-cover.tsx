@@ -4,12 +4,12 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { LoadHint } from '#ui/load-hint.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
+import type { PictureSizes } from '#ui/picture-copies.ts';
+import { placeholderOf, StoredPicture } from '#ui/stored-picture.tsx';
 
 interface EventCoverProps {
   event: Pick<Event, 'cover'>;
-  /** The `sizes` attribute of the image. */
-  sizes: string;
+  sizes: PictureSizes;
   /** Whether the cover is likely to be the largest image on the first screen. */
   isEager?: boolean;
   /** In data-saver mode, whether a tap loads the cover. Without it only the placeholder shows. */
@@ -36,20 +36,9 @@ export function EventCover({
     );
   }
   return (
-    <div className={box} style={{ backgroundImage: `url("${cover.placeholder}")` }}>
+    <div className={box} style={isLoaded ? undefined : placeholderOf(cover)}>
       {isLoaded && (
-        <img
-          src={cover.url}
-          srcSet={srcSetOf(cover)}
-          sizes={sizes}
-          width={cover.width}
-          height={cover.height}
-          alt=""
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
+        <StoredPicture picture={cover} sizes={sizes} alt="" isEager={isEager} className="absolute inset-0 size-full" />
       )}
       {!isLoaded && canTapToLoad && (
         <button

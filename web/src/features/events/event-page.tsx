@@ -82,7 +82,7 @@ function Filled({ event }: { event: Event }) {
           event={event}
           isEager
           canTapToLoad
-          sizes="(min-width: 64rem) 660px, 100vw"
+          sizes={{ phone: '100vw', wide: '(min-width: 64rem) 660px' }}
           className="aspect-[16/9]"
         />
         <div aria-hidden className="woven" />

@@ -68,7 +68,11 @@ export function OwnEventCard({ event, actions, hasBadge, children }: OwnEventCar
           )}
           {children}
         </div>
-        <EventCover event={event} sizes="112px" className="size-20 shrink-0 rounded-md md:size-28" />
+        <EventCover
+          event={event}
+          sizes={{ phone: '80px', wide: '(min-width: 48rem) 112px' }}
+          className="size-20 shrink-0 rounded-md md:size-28"
+        />
       </div>
       <div className="relative z-1 flex flex-wrap gap-2 px-4 pb-4">{actions}</div>
     </article>

@@ -16,6 +16,7 @@ import { PictureSlot } from '#features/media/media.public.ts';
 import { titleCase } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { withStart, type EventFields } from './event-fields.ts';
@@ -187,7 +188,12 @@ export function CoverSection({ fields, change, errorOf, isLocked }: SectionProps
       >
         <div className="relative aspect-[16/9] overflow-hidden rounded-md bg-sunk">
           {fields.cover ? (
-            <img src={fields.cover} alt={t`Your cover`} className="size-full object-cover" />
+            <StoredPicture
+              picture={{ url: fields.cover }}
+              sizes={{ phone: '94vw', wide: '(min-width: 48rem) 640px' }}
+              alt={t`Your cover`}
+              className="size-full"
+            />
           ) : (
             <DefaultCover />
           )}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Snapshot } from '@baraza/contract/features/moderation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { personName } from '#ui/person-name.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 
 /** Reported content with its pictures; for a message also the messages around it. */
 export function SnapshotView({ snapshot: { title, content, pictures, context } }: { snapshot: Snapshot }) {
@@ -46,11 +47,11 @@ export function SnapshotView({ snapshot: { title, content, pictures, context } }
           {pictures.map((url, at) => (
             <li key={url}>
               <a href={url} target="_blank" rel="noreferrer">
-                <img
-                  src={url}
+                <StoredPicture
+                  picture={{ url }}
+                  sizes={{ phone: '112px' }}
                   alt={t`Picture ${at + 1}`}
-                  loading="lazy"
-                  className="size-28 rounded-sm border border-hairline object-cover"
+                  className="size-28 rounded-sm border border-hairline"
                 />
               </a>
             </li>

@@ -5,8 +5,8 @@ import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { LoadHint } from '#ui/load-hint.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
-import { boxRatio, thumbnailsMax, pictureUrl } from './picture-sizes.ts';
+import { placeholderOf, StoredPicture } from '#ui/stored-picture.tsx';
+import { boxRatio, thumbnailsMax } from './picture-sizes.ts';
 
 const { Dialog: PostLightbox, preload } = lazyDialog(async () => (await import('./post-lightbox.tsx')).PostLightbox);
 
@@ -88,9 +88,19 @@ function Tile({ picture, number, shown, count, isLoaded, isEager, onClick }: Til
         'relative min-h-0 min-w-0 overflow-hidden bg-sunk bg-cover bg-center focus-visible:-outline-offset-4',
         shown === 3 && number === 1 && 'row-span-2',
       )}
-      style={{ backgroundImage: `url("${picture.placeholder}")` }}
+      style={isLoaded ? undefined : placeholderOf(picture)}
     >
-      {isLoaded ? <Thumbnail {...{ picture, shown, isEager }} /> : number === 1 && <LoadHint />}
+      {isLoaded ? (
+        <StoredPicture
+          picture={picture}
+          sizes={shown === 1 ? singleSizes : tileSizes}
+          alt={picture.alt}
+          isEager={isEager}
+          className="absolute inset-0 size-full"
+        />
+      ) : (
+        number === 1 && <LoadHint />
+      )}
       {count > shown && number === shown && (
         <span className="numbers absolute inset-0 grid place-items-center bg-[rgb(16_35_31/0.65)] text-card font-bold text-[#fff]">
           +{count - shown}
@@ -100,24 +110,8 @@ function Tile({ picture, number, shown, count, isLoaded, isEager, onClick }: Til
   );
 }
 
-function Thumbnail({ picture, shown, isEager }: Pick<TileProps, 'picture' | 'shown' | 'isEager'>) {
-  return (
-    <img
-      src={pictureUrl(picture, 720)}
-      srcSet={srcSetOf(picture)}
-      sizes={
-        shown === 1 ? '(min-width: 48rem) 566px, calc(100vw - 66px)' : '(min-width: 48rem) 281px, calc(50vw - 35px)'
-      }
-      width={picture.width}
-      height={picture.height}
-      alt={picture.alt}
-      loading={isEager ? 'eager' : 'lazy'}
-      fetchPriority={isEager ? 'high' : 'auto'}
-      decoding="async"
-      className="absolute inset-0 size-full object-cover"
-    />
-  );
-}
+const singleSizes = { phone: 'calc(100vw - 66px)', wide: '(min-width: 48rem) 566px' };
+const tileSizes = { phone: 'calc(50vw - 35px)', wide: '(min-width: 48rem) 281px' };
 
 function useTileLabel({ alt }: PostImage, number: number, count: number, isLoaded: boolean): string {
   const { t } = useLingui();

@@ -188,7 +188,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
       </div>
       {viewedIndex !== undefined && (
         <PictureViewer
-          slides={pictures.map(({ preview, alt }) => ({ src: preview, alt }))}
+          pictures={pictures.map(({ preview, alt }) => ({ url: preview, alt }))}
           start={viewedIndex}
           onClose={() => setViewedIndex(undefined)}
         />

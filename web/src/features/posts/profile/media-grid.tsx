@@ -11,11 +11,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { NextPage } from '#ui/next-page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
-import { pictureUrl } from '#features/posts/card/picture-sizes.ts';
+import { placeholderOf, StoredPicture } from '#ui/stored-picture.tsx';
 import { authorPostsQuery, usePost } from '#features/posts/posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
+const tileSizes = { phone: '33vw', wide: '(min-width: 48rem) 224px' };
 
 /** The posts of one person with pictures, each shown by its first picture. */
 export function MediaGrid({ ownerId }: { ownerId: Id }) {
@@ -55,27 +55,16 @@ function Tile({ post }: { post: Post }) {
   const { i18n } = useLingui();
   const { id, PostImage: pictures, liked, likesCounter, content } = post;
   const [first] = pictures;
+  const isLoaded = !savesData();
   if (!first) return null;
   return (
     <li>
       <Link
         to={`/feed/${id}`}
         className="group relative block aspect-square overflow-hidden rounded-sm bg-sunk bg-cover bg-center focus-visible:-outline-offset-4"
-        style={{ backgroundImage: `url("${first.placeholder}")` }}
+        style={isLoaded ? undefined : placeholderOf(first)}
       >
-        {!savesData() && (
-          <img
-            src={pictureUrl(first, 360)}
-            srcSet={srcSetOf(first)}
-            sizes="(min-width: 48rem) 224px, 33vw"
-            width={first.width}
-            height={first.height}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-          />
-        )}
+        {isLoaded && <StoredPicture picture={first} sizes={tileSizes} alt="" className="absolute inset-0 size-full" />}
         <span className="sr-only">{first.alt || content || <Trans>A post with pictures</Trans>}</span>
         {pictures.length > 1 && (
           <span className="numbers absolute end-1.5 top-1.5 inline-flex items-center gap-1 rounded-full bg-[rgb(16_35_31/0.72)] px-2 py-0.5 text-meta font-bold text-[#fff]">

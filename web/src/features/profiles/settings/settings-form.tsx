@@ -20,6 +20,7 @@ import { clothOf } from '#ui/cloth.ts';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
 import { personName } from '#ui/person-name.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
@@ -79,12 +80,11 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         onChange={(picture) => change({ banner: picture })}
       >
         {banner ? (
-          <img
-            src={banner}
+          <StoredPicture
+            picture={{ url: banner }}
+            sizes={{ phone: 'calc(100vw - 34px)', wide: '(min-width: 48rem) 640px' }}
             alt={t`Your banner`}
-            width={1200}
-            height={400}
-            className="aspect-[3/1] w-full rounded-md bg-sunk object-cover"
+            className="aspect-[3/1] w-full rounded-md bg-sunk"
           />
         ) : (
           <div className="aspect-[3/1] w-full rounded-md" style={clothOf(saved.username ?? '')} />

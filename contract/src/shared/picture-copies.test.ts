@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceOf } from './faces.ts';
+import { copyOf, hasCopies } from './picture-copies.ts';
 
 const name = '0123456789abcdef0123456789abcdef';
 
@@ -9,6 +9,7 @@ test.each([
   [`https://other.example/media/${name}.jpg`, `https://other.example/media/${name}.jpg`],
   [`/media/${name}-360.webp`, `/media/${name}-360.webp`],
   ['blob:https://baraza.example/1', 'blob:https://baraza.example/1'],
-])('the small copy of %s is %s', (url, face) => {
-  expect(faceOf(url)).toBe(face);
+])('the small copy of %s is %s', (url, copy) => {
+  expect(copyOf(url, 128)).toBe(copy);
+  expect(hasCopies(url)).toBe(copy !== url);
 });
