@@ -346,6 +346,7 @@ export interface InvitationDay {
 }
 
 export interface Media {
+  copy_bytes: number[] | null;
   file: string;
   height: number;
   owner_id: string;
