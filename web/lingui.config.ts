@@ -5,6 +5,8 @@ import { publishedLocales, sourceLocale } from './src/platform/locales.ts';
 const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/problem-texts.ts';
+/** The names of interests, skills, languages and programs. */
+const options = '<rootDir>/src/platform/option-names.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
 const features = ['auth', 'consents', 'conversations', 'events', 'exports', 'intake', 'notifications', 'ventures'].map(
   (name) => ({
@@ -46,10 +48,11 @@ export default defineConfig({
     {
       path: `${locales}/messages`,
       include: ['<rootDir>/src'],
-      exclude: [landing, legal, problems, ...withOwnCatalog.flatMap(({ sources }) => sources)],
+      exclude: [landing, legal, problems, options, ...withOwnCatalog.flatMap(({ sources }) => sources)],
     },
     { path: `${locales}/legal`, include: [legal] },
     { path: `${locales}/problems`, include: [problems] },
+    { path: `${locales}/options`, include: [options] },
     ...withOwnCatalog.map(({ name, sources }) => ({ path: `${locales}/${name}`, include: sources })),
     {
       path: `${locales}/landing`,

@@ -12,7 +12,7 @@ const accountDeleted = lazyPage(
 );
 const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
-  ['profiles'],
+  ['options', 'profiles'],
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed/feed-page.tsx')).FeedPage);
 const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage);

@@ -12,8 +12,8 @@ import type { EventTag } from '@baraza/contract/features/events.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { DefaultCover } from '#features/events/event-cover.tsx';
 import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
+import { tagName } from '#features/events/tag-name.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
-import { titleCase } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
 import { StoredPicture } from '#ui/stored-picture.tsx';
@@ -220,7 +220,7 @@ export function TagsSection({ fields, change, errorOf }: SectionProps) {
         selected={fields.tags}
         // Only values of `options` can be selected.
         onChange={(tags) => change({ tags: tags as EventTag[] })}
-        labelOf={titleCase}
+        labelOf={tagName}
         error={errorOf('tags')}
       />
       {fields.tags.length > 0 && (
