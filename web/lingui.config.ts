@@ -48,7 +48,14 @@ export default defineConfig({
     {
       path: `${locales}/messages`,
       include: ['<rootDir>/src'],
-      exclude: [landing, legal, problems, options, ...withOwnCatalog.flatMap(({ sources }) => sources)],
+      exclude: [
+        '<rootDir>/src/**/*.test.ts',
+        landing,
+        legal,
+        problems,
+        options,
+        ...withOwnCatalog.flatMap(({ sources }) => sources),
+      ],
     },
     { path: `${locales}/legal`, include: [legal] },
     { path: `${locales}/problems`, include: [problems] },
