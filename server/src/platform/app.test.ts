@@ -506,16 +506,20 @@ test('every API response is private, has a content type and is not shared with o
   }
 });
 
-test('API responses carry only the headers that data needs, not those of a page', async () => {
+test('API responses and built files carry only the headers that data needs, not those of a page', async () => {
   const ada = await app.person('ada_of_few_bytes');
-  for (const [path, status] of [
-    ['/api/profile/me', 200],
-    ['/api/posts/00000000-0000-7000-8000-000000000000', 404],
+  for (const [path, status, most] of [
+    ['/api/profile/me', 200, 450],
+    ['/api/posts/00000000-0000-7000-8000-000000000000', 404, 450],
+    ['/assets/main-1a2b3c.js', 200, 550],
+    ['/assets/none-1a2b3c.js', 404, 450],
   ] as const) {
     const answer = await ada.get(path);
     expect(answer.status).toBe(status);
     const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    expect(headers.length, headers).toBeLessThan(450);
+    expect(headers.length, headers).toBeLessThan(most);
+    expect(answer.headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }

@@ -15,6 +15,8 @@ import { refuseUnknown } from './unknown-address.ts';
 /** Paths of the API and of files, which are never answered with a web page. */
 const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
 
+/** The route of the built files with a hash in their names. None of them is a worker, whose policy its script would carry. */
+const assetRoute = '/assets/*';
 const signInPaths = /^\/(login|signup|login\/callback)\/?$/;
 
 export interface SecurityOptions {
@@ -28,8 +30,8 @@ export interface SecurityOptions {
 }
 
 /**
- * API responses are never pages, so they need no page policies. This makes each of the many API responses 700 bytes smaller, a
- * fifth of a compressed feed page.
+ * API responses and built files are never pages, so they need no page policies. This makes each of them 800 bytes smaller: a fifth
+ * of a compressed feed page, and 13 KB of a first visit.
  */
 const dataHeaders = new Map([
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
@@ -75,7 +77,7 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
     if (error) throw error;
   });
   app.addHook('onRequest', (request, reply, done) => {
-    const isData = request.routeOptions.config.endpoint !== undefined;
+    const isData = request.routeOptions.config.endpoint !== undefined || request.routeOptions.url === assetRoute;
     for (const [name, value] of isData ? dataHeaders : headers) reply.raw.setHeader(name, value);
     done();
   });
@@ -137,6 +139,9 @@ export async function serveWeb(
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
+    // A file with a hash in its name is never revalidated.
+    etag: false,
+    lastModified: false,
     decorateReply: true,
   });
   const [appPage, landing, signIn] = [prepare(pages.app), prepare(pages.landing), prepare(pages.signIn)];
@@ -153,7 +158,7 @@ export async function serveWeb(
       if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();
       return reply
         .header('cache-control', 'public, max-age=3600')
-        .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false });
+        .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false, etag: true, lastModified: true });
     }
     const page = /^\/(landing\/?)?$/.test(path) ? landing : signInPaths.test(path) ? signIn : appPage;
     return sendPrepared(request, reply.type('text/html; charset=utf-8'), page);
