@@ -185,16 +185,28 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     maxKB: page,
   },
+  {
+    name: 'offline content',
+    loads: ['src/features/profiles/settings/offline-content.tsx'],
+    over: [entry, frame, 'live', 'src/app/pages/settings-page.tsx'],
+    maxKB: page,
+  },
+  {
+    name: 'fetching offline pages',
+    loads: ['src/app/offline-pages.ts'],
+    over: [entry, frame, feed, 'live'],
+    maxKB: page,
+  },
   { name: 'texts of refusals', loads: ['src/platform/problem-texts.ts'], over: [entry], maxKB: page },
   { name: 'live news', loads: ['live'], over: [entry, frame], maxKB: page },
   { name: 'toasts', loads: [toasts], over: [entry], maxKB: page },
 ];
 
-/** What is loaded before and after the first posts are shown; the service worker keeps all except the live updates. */
+/** What is loaded before and after the first posts are shown, and kept by the service worker. */
 export const firstVisit = {
   code: [entry, frame, feed],
   page: [entry, frame, feed, firstMessages],
-  keeps: [entry, frame, feed, firstMessages, toasts],
+  keeps: [entry, frame, feed, firstMessages, toasts, 'live'],
   after: ['live', toasts],
 };
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { savesData } from './data-saver.ts';
+import { isMetered, savesData } from './data-saver.ts';
 
 const kept = new Map<string, string>();
 
@@ -29,4 +29,25 @@ test('without storage the browser’s setting applies', () => {
   });
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   expect(savesData()).toBe(true);
+});
+
+test.each([
+  [{}, false],
+  [{ type: 'wifi', effectiveType: '4g' }, false],
+  [{ type: 'cellular', effectiveType: '4g' }, true],
+  [{ effectiveType: '3g' }, true],
+  [{ type: 'wifi', saveData: true }, true],
+])('a connection that the browser describes as %o is metered: %s', (connection, metered) => {
+  vi.stubGlobal('navigator', { connection });
+  expect(isMetered()).toBe(metered);
+});
+
+test('a connection is metered where the person saves data, and on phones whose browsers describe none', () => {
+  vi.stubGlobal('navigator', {});
+  for (const matches of [true, false]) {
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    expect(isMetered()).toBe(matches);
+  }
+  kept.set('data-saver', 'on');
+  expect(isMetered()).toBe(true);
 });

@@ -17,6 +17,17 @@ export function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
+/**
+ * Returns whether data may cost money: the person saves data, or the browser reports a mobile or slow connection. Phones whose
+ * browsers report nothing count as metered.
+ */
+export function isMetered(): boolean {
+  const { connection } = navigator as { connection?: { type?: string; effectiveType?: string; saveData?: boolean } };
+  if (savesData() || connection?.saveData) return true;
+  if (!connection) return matchMedia('(pointer: coarse)').matches;
+  return connection.type === 'cellular' || /2g|3g/.test(connection.effectiveType ?? '');
+}
+
 /** Stores the person's choice on this device. Throws if storage is disabled or full. */
 export function setSavesData(isOn: boolean): void {
   store.setItem(storageKey, isOn ? 'on' : 'off');

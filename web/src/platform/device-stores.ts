@@ -1,5 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { localeKey } from './locales.ts';
+import { pictureCachePrefix } from './picture-cache.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
@@ -24,6 +25,8 @@ export const deviceStores = {
   theme: { area: 'localStorage', key: 'theme', holds: 'device' },
   locale: { area: 'localStorage', key: localeKey, holds: 'device' },
   dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
+  /** How much content for reading offline this device may store. */
+  offlineLimit: { area: 'localStorage', key: 'offline-limit', holds: 'device' },
   /** Hashes of sessions to revoke when there is a network. */
   revocations: { area: 'localStorage', key: 'baraza-revocations', holds: 'device' },
   /** The person whose session expired here; their drafts are kept for them. */
@@ -67,6 +70,8 @@ export const deviceDatabases = {
     ownerOf: (key) => partOf(key, 1),
     isUnsent: (key, value) => partOf(key, 0) === 'scan' && (value as { told?: unknown }).told === null,
   },
+  /** Answers of the server, by the person's id and the hash of the query. */
+  'baraza-offline': { store: 'rows', ownerOf: (key) => partOf(key, 0), isUnsent: () => false },
   /** Keys are the person's id and the entry's. */
   'baraza-outbox': { store: 'entries', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
   /** Pictures of a draft, by the person's id and the draft. */
@@ -75,6 +80,9 @@ export const deviceDatabases = {
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
 const sharedCaches = /^(workbox-precache|rooms$)/;
+
+/** The name of the cache with the pictures that a person has seen. */
+export const pictureCacheOf = (userId: Id): string => pictureCachePrefix + userId;
 
 /** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
 export type Kept = { of: Id; what: 'all' | 'typed' } | null;
@@ -101,16 +109,6 @@ export function deviceStore(name: DeviceStoreName) {
     },
     removeItem: (key: string) => globalThis[area].removeItem(key),
   };
-}
-
-/** Returns whether a store has any value. */
-export function hasStored(name: DeviceStoreName): boolean {
-  try {
-    return deviceStore(name).keys().length > 0;
-  } catch {
-    // Storage is disabled, so nothing was stored.
-    return false;
-  }
 }
 
 /** Opens a database of the list. Throws if the browser does not store anything. */
@@ -174,38 +172,7 @@ export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
   for (const listener of listeners) listener(keep);
-  await Promise.allSettled([clearDatabases(keep), clearCaches()]);
-}
-
-/** What a person has typed or chosen on this device and not sent. `others` waits in the outbox, too. */
-export type UnsentCounts = Record<'messages' | 'drafts' | 'scans' | 'reports' | 'others', number>;
-
-/** Counts what a person would lose by logging out. */
-export async function countUnsent(userId: Id): Promise<UnsentCounts> {
-  const count = (name: DeviceStoreName) => {
-    try {
-      const { key } = deviceStores[name];
-      return deviceStore(name)
-        .keys()
-        .filter((each) => isOwn(each.slice(key.length), userId)).length;
-    } catch {
-      return 0;
-    }
-  };
-  const countRows = async (name: DeviceDatabaseName, isCounted: (value: unknown) => boolean) => {
-    const { ownerOf, isUnsent } = deviceDatabases[name];
-    const rows = await rowsOf(name).catch(() => []);
-    return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value) && isCounted(value)).length;
-  };
-  const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
-  const named: unknown[] = ['message', 'report'];
-  return {
-    messages: count('messages') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'message')),
-    drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
-    reports: count('reports') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'report')),
-    scans: await countRows('baraza-door', () => true),
-    others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
-  };
+  await Promise.allSettled([clearDatabases(keep), clearCaches(keep)]);
 }
 
 function clearArea(area: WebStore['area'], keep: Kept): void {
@@ -224,7 +191,8 @@ function isOfStore(prefix: string, key: string): boolean {
   return /[.:]$/.test(prefix) ? key.startsWith(prefix) : key === prefix;
 }
 
-function isOwn(rest: string, userId: Id): boolean {
+/** Returns whether the rest of a key, after the key of its store, belongs to a person. */
+export function isOwn(rest: string, userId: Id): boolean {
   return rest === userId || rest.startsWith(`${userId}.`);
 }
 
@@ -261,7 +229,7 @@ async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void
 }
 
 /** Returns all rows of a database; none if it was never opened. */
-async function rowsOf(name: DeviceDatabaseName): Promise<{ key: IDBValidKey; value: unknown }[]> {
+export async function rowsOf(name: DeviceDatabaseName): Promise<{ key: IDBValidKey; value: unknown }[]> {
   if (typeof indexedDB === 'undefined' || !(await listDatabases()).includes(name)) return [];
   const database = await openDeviceDatabase(name);
   try {
@@ -286,7 +254,8 @@ async function listDatabases(): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-async function clearCaches(): Promise<void> {
+async function clearCaches(keep: Kept): Promise<void> {
   if (typeof caches === 'undefined') return;
-  for (const name of await caches.keys()) if (!sharedCaches.test(name)) await caches.delete(name);
+  const own = keep?.what === 'all' && pictureCacheOf(keep.of);
+  for (const name of await caches.keys()) if (!sharedCaches.test(name) && name !== own) await caches.delete(name);
 }

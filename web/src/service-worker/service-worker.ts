@@ -1,10 +1,11 @@
 /**
  * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, those of other
- * features when first opened. API requests and pictures are never cached, because responses belong to one person.
+ * features when first opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`).
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { serveKeptPictures } from './pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Hashed files of the app shell and of Spotlight, inserted by the build. */
@@ -48,6 +49,7 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: rooms }),
 );
+serveKeptPictures();
 
 // A newer worker takes over immediately; the page decides when to reload (`web/src/app/new-version.ts`).
 self.addEventListener('install', () => void self.skipWaiting());

@@ -18,7 +18,9 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
 const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);
 const OwnReports = lazyPart(async () => (await import('#features/moderation/reports/own-reports.tsx')).OwnReports);
-
+const OfflineContent = lazyPart(
+  async () => (await import('#features/profiles/settings/offline-content.tsx')).OfflineContent,
+);
 const SessionList = lazyPart(async () => (await import('#features/auth/session-list.tsx')).SessionList);
 
 /** Settings: profile, appearance, sessions. */
@@ -41,6 +43,7 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection title={<Trans>Data use</Trans>}>
         <DataSaver />
+        <OfflineContent fallback={<Skeleton className="h-48" />} />
       </SettingsSection>
       <SettingsSection id="notifications" title={<Trans>Notifications</Trans>}>
         <NotificationSettings />

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage } from '#platform/api-client.ts';
@@ -15,7 +15,24 @@ export const conversationsQuery = infiniteQueryOptions({
     callPage('GET /api/conversations', { query: { limit: listPageSize }, from: pageParam, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
+  meta: { offline: { itemKey: (id: Id) => keptThreadQuery(id).queryKey } },
 });
+
+/** What a thread shows without a network. */
+export interface KeptThread {
+  /** The newest messages, in order. */
+  messages: readonly Message[];
+  details: Omit<Conversation, 'messages'>;
+}
+
+/** The messages of a conversation that was opened before; null after the viewer lost access to it. Written by the thread. */
+export function keptThreadQuery(id: Id) {
+  return queryOptions<KeptThread | null>({
+    queryKey: ['conversations', 'kept', id],
+    queryFn: skipToken,
+    meta: { offline: { isItem: true } },
+  });
+}
 
 /** The conversation with the user of that name, or null if there is none. */
 export function conversationWithQuery(username: string) {

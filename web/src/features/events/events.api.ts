@@ -41,8 +41,11 @@ export interface EventListFilter {
 
 /** The events that are visible to the viewer. */
 export function eventsQuery(filter: EventListFilter) {
-  return eventListQuery(['all', filter], (from, signal) =>
-    callPage('GET /api/events', { query: { ...filter, limit: listPageSize }, from, signal }),
+  const { when, search, tag, campus } = filter;
+  return eventListQuery(
+    ['all', filter],
+    (from, signal) => callPage('GET /api/events', { query: { ...filter, limit: listPageSize }, from, signal }),
+    { isKept: when === 'future' && (search ?? tag ?? campus) === undefined },
   );
 }
 
@@ -75,10 +78,14 @@ export function pendingRequestCountQuery(id: Id) {
 /** Fills the widest screen: three rows of three cards. A phone shows two cards. */
 const listPageSize = 9;
 
-/** An infinite list of event ids. `next` is the URL of the next page; the events themselves go to the cache by id. */
+/**
+ * An infinite list of event ids. `next` is the URL of the next page; the events themselves go to the cache by id. Kept offline
+ * unless `isKept` is false.
+ */
 function eventListQuery(
   key: readonly unknown[],
   fetchPage: (from: string | null, signal: AbortSignal) => Promise<Page<Event[]>>,
+  { isKept }: { isKept: boolean } = { isKept: true },
 ) {
   return infiniteQueryOptions({
     queryKey: [...lists, ...key],
@@ -90,6 +97,7 @@ function eventListQuery(
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page: IdPage) => page.next,
+    ...(isKept && { meta: { offline: { pages: 3, itemKey: (id: Id) => eventQuery(id).queryKey } } }),
   });
 }
 

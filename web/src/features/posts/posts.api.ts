@@ -10,6 +10,7 @@ import { historyPageSize, postPageSize } from '@baraza/contract/features/post-li
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
+import { currentSession } from '#platform/session.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 /** Prefix of the query keys of single posts and comments. */
@@ -28,6 +29,8 @@ export function postQuery(id: Id) {
   });
 }
 
+const itemKey = (id: Id) => postQuery(id).queryKey;
+
 /** Restricts a list of posts. An empty filter matches all posts. */
 export interface PostFilter {
   scope?: PostScope;
@@ -43,6 +46,7 @@ export function postsQuery(filter: PostFilter) {
     getNextPageParam: (page: IdPage) => page.next,
     staleTime: Infinity,
     gcTime: hourMs,
+    ...(filter.tag === undefined && { meta: { offline: { pages: 5, itemKey } } }),
   });
 }
 
@@ -55,6 +59,7 @@ export function authorPostsQuery(ownerId: Id, media: 'with' | 'without') {
     queryFn: (context) => fetchPage({ ownerId, media, limit }, context),
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
+    ...(ownerId === currentSession()?.user.id && { meta: { offline: { itemKey } } }),
   });
 }
 
@@ -117,12 +122,12 @@ export function usePost(id: Id): Post | null | undefined {
 
 /**
  * Replaces a list by its newest page. The older pages would otherwise all be refetched. On failure it throws the ApiError and
- * keeps the list; without a network it fails immediately instead of waiting for one.
+ * keeps the list.
  */
 export async function refreshPosts(cache: QueryClient, filter: PostFilter): Promise<void> {
   const query = postsQuery(filter);
   await cache.cancelQueries({ queryKey: query.queryKey, exact: true });
-  await cache.infiniteQuery({ ...query, pages: 1, staleTime: 0, networkMode: 'always' });
+  await cache.infiniteQuery({ ...query, pages: 1, staleTime: 0 });
   cache.setQueryData(newestPostQuery(filter, hourMs).queryKey, null);
 }
 

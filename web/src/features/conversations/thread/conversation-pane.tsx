@@ -27,7 +27,7 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
 function Pane({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const { open, state } = useOpenConversation(conversation.id);
+  const { open, state, log } = useOpenConversation(conversation.id);
   const unsent = useUnsentMessages(conversation.id);
   const [target, setTarget] = useState<ComposeTarget>();
   const [isSearching, setSearching] = useState(false);
@@ -63,14 +63,15 @@ function Pane({ conversation }: { conversation: Conversation }) {
       <PaneHeader
         conversation={details}
         other={other}
-        isOffline={!isConnected && state.log.isLoaded}
+        isOffline={!isConnected && log !== undefined}
         onChange={(changed) => open.setDetails(changed)}
         onSearch={() => setSearching(true)}
       />
-      {state.log.isLoaded ? (
+      {log ? (
         <MessageList
           ref={list}
-          {...{ state, unsent, other }}
+          state={{ ...state, log }}
+          {...{ unsent, other }}
           receipts={details}
           canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
