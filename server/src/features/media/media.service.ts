@@ -12,7 +12,6 @@ import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
-import type { FormFile } from '#platform/forms.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
 import { typeOfName } from '#platform/object-name.ts';
@@ -194,7 +193,7 @@ async function enqueueCopies(tx: Tx, pictures: readonly AttachedPicture[]): Prom
 
 export interface Upload {
   purpose: UploadPurpose;
-  files: readonly FormFile[];
+  files: readonly { bytes: Buffer }[];
   /** The id of a complete upload instead of a file. */
   upload?: string | undefined;
   idempotencyKey: string | undefined;

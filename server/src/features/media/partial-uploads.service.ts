@@ -4,9 +4,8 @@ import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict, notFound, ruleBroken } from '#platform/errors.ts';
-import { formMemory } from '#platform/forms.ts';
+import { fileMemory } from '#platform/file-memory.ts';
 import { transact } from '#platform/pool.ts';
-import type { ReceivedBytes } from '#platform/received-bytes.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { hasLimits } from './media.limits.ts';
 import {
@@ -69,7 +68,11 @@ export async function viewOneUpload({ db }: Pick<Deps, 'db'>, viewer: Viewer, id
 export async function continueUpload(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
-  { id, offset, read }: { id: string; offset: number; read: () => Promise<ReceivedBytes> },
+  {
+    id,
+    offset,
+    read,
+  }: { id: string; offset: number; read: () => Promise<{ bytes: Buffer; failure: AppError | undefined }> },
 ): Promise<number> {
   const upload = await findUpload(db, viewer.id, id);
   if (!upload) throw notFound();
@@ -106,7 +109,7 @@ export async function openUploads(
   if (ids.length === 0) return none;
   const lengths = await listUsable(db, viewer.id, ids);
   if (lengths.length !== ids.length) return { ...none, failure: incomplete() };
-  const release = await formMemory.enter(lengths.reduce((sum, length) => sum + length, 0));
+  const release = await fileMemory.enter(lengths.reduce((sum, length) => sum + length, 0));
   try {
     const files: Buffer[] = [];
     for (const id of ids) files.push(await readParts(db, id));
