@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { hostEvent } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member, type Member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { askOf, registerVenture } from '#support/ventures.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 
 /** Stores a picture of the person and returns its URL. */
@@ -14,6 +16,14 @@ async function store(page: Page, { token }: Member, color: string, purpose: stri
     multipart: { file: await paintedPicture(color) },
   });
   return ((await answer.json()) as { url: string }).url;
+}
+
+/** A picture wider than all copies. */
+async function widePicture() {
+  const buffer = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  return { name: 'wall.jpg', mimeType: 'image/jpeg', buffer };
 }
 
 test('with data saving on, pictures load on tap, on this device and until it is switched off', async ({
@@ -78,6 +88,75 @@ test('with data saving on, pictures load on tap, on this device and until it is 
   await saving.press('Space');
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Open picture' }).waitFor();
+});
+
+test('phones load copies of all pictures, at most 720 wide, and the viewer no original', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'eve'), await member(product, 'finn')];
+  const talk = await befriend(product, ada, ben);
+  const post = await ben.post('A wide wall', [await widePicture()]);
+  const { page: own } = await visit({ as: ben });
+  for (const slot of ['avatar', 'banner']) {
+    const file = await paintedPicture('gold');
+    const answer = await own.request.post(`/api/profile/${slot}`, {
+      headers: { authorization: `Bearer ${ben.token}` },
+      multipart: { file },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  const event = await hostEvent(own.request, ben, { coverImage: await store(own, ben, 'purple', 'event') });
+  const [coverImageUrl, logoUrl] = [await store(own, ben, 'red', 'venture'), await store(own, ben, 'blue', 'venture')];
+  const stall = await registerVenture(askOf(product), ben, { name: 'Stall of Walls', coverImageUrl, logoUrl });
+  await whisper(product, ben, talk, [{ content: 'Look', picture: await store(own, ben, 'navy', 'message') }]);
+
+  for (const screen of ['phone', 'sharpPhone'] as const) {
+    const { page } = await visit({ as: ada, screen });
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/media/')) loaded.add(pathname);
+    });
+    // The pictures of each page, except small avatars.
+    const pages: [path: string, pictures: number][] = [
+      [`/feed/${post.id}`, 1],
+      ['/events-parties', 1],
+      [`/events-parties/events/${event.id}`, 1],
+      ['/student-businesses', 2],
+      [`/student-businesses/business/${stall.id}`, 2],
+      ['/profile/finn', 2],
+      ['/profile/finn?tab=media', 3],
+      ['/chat/finn', 1],
+    ];
+    for (const [path, pictures] of pages) {
+      loaded.clear();
+      await page.goto(path);
+      const large = () => [...loaded].filter((name) => !name.endsWith('-128.webp'));
+      await expect.poll(() => large().length, { message: `${path} on a ${screen}` }).toBeGreaterThanOrEqual(pictures);
+      await page.waitForLoadState('networkidle');
+      for (const name of large()) expect(name, `${path} on a ${screen}`).toMatch(/-(180|360|720)\.webp$/);
+    }
+
+    await page.goto(`/feed/${post.id}`);
+    loaded.clear();
+    await page.getByRole('button', { name: 'Open picture' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Pictures' });
+    await viewer.getByRole('img').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([...loaded].join()).not.toContain(post.PostImage[0]?.url);
+  }
+});
+
+test('zooming in loads the original of a picture', async ({ product, visit }) => {
+  const ada = await member(product, 'gil');
+  const { PostImage } = await ada.post('A wide wall', [await widePicture()]);
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop' });
+  expectTrouble(/^loaded in full: /);
+  const original = page.waitForRequest((request) => request.url().endsWith(PostImage[0]?.url ?? ''));
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Open picture' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  await original;
+  const shown = page.getByRole('dialog', { name: 'Pictures' }).locator(`img[src="${PostImage[0]?.url}"]`);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600);
 });
 
 test('the first visit of Spotlight requests everything once, in at most sixteen requests', async ({

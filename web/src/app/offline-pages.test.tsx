@@ -72,20 +72,20 @@ test('extends the list that is already shown', async () => {
   const { cache, fetch } = start((call) => (call.url.pathname === '/api/posts' ? undefined : problem('unavailable')));
   await cache.infiniteQuery(postsQuery({}));
   const shown = idsOf(cache.getQueryData(postsQuery({}).queryKey));
-  await expect(fetch()).rejects.toThrow();
+  await expect(fetch()).rejects.toThrow('The server refused it.');
   const all = idsOf(cache.getQueryData(postsQuery({}).queryKey));
   expect([all.slice(0, 10), all.length]).toEqual([shown, 50]);
 });
 
 test('ends at the first failure, and the next visit fetches only what is not stored', async () => {
   const first = start((call) => (call.url.pathname === '/api/events' ? problem('unavailable') : undefined));
-  await expect(first.fetch()).rejects.toThrow();
+  await expect(first.fetch()).rejects.toThrow('The server refused it.');
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   vi.restoreAllMocks();
   await new Promise((resolve) => setTimeout(resolve, 20));
   const next = start((call) => (call.url.pathname.endsWith('/ticket') ? problem('unavailable') : undefined));
-  await expect(next.fetch()).rejects.toThrow();
+  await expect(next.fetch()).rejects.toThrow('The server refused it.');
   expect(next.paths()).toEqual([
     '/api/events',
     '/api/events/subscribed',

@@ -81,9 +81,6 @@ export const deviceDatabases = {
 /** Caches of the service worker, which contain files of the app and nothing personal. */
 const sharedCaches = /^(workbox-precache|rooms$)/;
 
-/** The name of the cache with the pictures that a person has seen. */
-export const pictureCacheOf = (userId: Id): string => pictureCachePrefix + userId;
-
 /** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
 export type Kept = { of: Id; what: 'all' | 'typed' } | null;
 
@@ -157,6 +154,14 @@ export function keysBelow(...parts: string[]): IDBKeyRange {
 /** Returns whether rows of this person may currently be written. */
 export function isKeptOnDevice(userId: Id): boolean {
   return kept === undefined || kept?.of === userId;
+}
+
+/**
+ * Opens the cache for the pictures that the signed-in person has seen; undefined if there can be none. After a log-out has deleted
+ * the cache, what is written to it has no effect.
+ */
+export async function openPictureCache(userId: Id): Promise<Cache | undefined> {
+  return globalThis.caches && isKeptOnDevice(userId) ? caches.open(pictureCachePrefix + userId) : undefined;
 }
 
 /** Calls `listener` whenever the device is cleared, for data in memory. Returns the function that unsubscribes. */
@@ -256,6 +261,6 @@ async function listDatabases(): Promise<string[]> {
 
 async function clearCaches(keep: Kept): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const own = keep?.what === 'all' && pictureCacheOf(keep.of);
+  const own = keep?.what === 'all' && pictureCachePrefix + keep.of;
   for (const name of await caches.keys()) if (!sharedCaches.test(name) && name !== own) await caches.delete(name);
 }

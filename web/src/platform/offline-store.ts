@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { isKeptOnDevice, keysBelow, pictureCacheOf, runOnDevice } from './device-stores.ts';
+import { isKeptOnDevice, keysBelow, openPictureCache, runOnDevice } from './device-stores.ts';
 import { offlineMegabytes } from './offline-limit.ts';
 import type { OfflineRow } from './offline-row.ts';
 
@@ -77,14 +77,15 @@ export function pictureId(path: string): string | undefined {
 /** Returns how many bytes are stored for a person. */
 export async function countOfflineBytes(userId: Id): Promise<number> {
   const rows = await listRows(userId).catch(() => []);
-  const cache = await openPictures(userId);
+  const cache = await openPictureCache(userId);
   const pictures = cache ? await listPictures(cache) : [];
   return [...rows.map(({ row }) => row), ...pictures].reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Removes everything that is stored for a person. */
 export async function clearOffline(userId: Id): Promise<void> {
-  await globalThis.caches?.delete(pictureCacheOf(userId));
+  const cache = await openPictureCache(userId);
+  for (const { path } of cache ? await listPictures(cache) : []) await cache?.delete(path);
   await runOnDevice(name, 'readwrite', (store) => store.delete(keysBelow(userId)));
 }
 
@@ -109,7 +110,7 @@ interface PictureRules {
 }
 
 async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules): Promise<void> {
-  const cache = await openPictures(userId);
+  const cache = await openPictureCache(userId);
   if (!cache) return;
   const isWanted = (path: string) => wanted.has(pictureId(path) ?? '');
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -127,14 +128,6 @@ async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules
     .slice(0, maxPictures)
     .filter((picture) => (size += picture.size) <= maxBytes);
   for (const each of pictures) if (!kept.includes(each)) await cache.delete(each.path);
-}
-
-/**
- * Opens the cache for the pictures of the signed-in person; undefined if there can be none. After a log-out has deleted the cache,
- * this handle writes to nothing.
- */
-async function openPictures(userId: Id): Promise<Cache | undefined> {
-  return globalThis.caches && isKeptOnDevice(userId) ? caches.open(pictureCacheOf(userId)) : undefined;
 }
 
 interface StoredPicture {

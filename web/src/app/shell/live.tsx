@@ -26,7 +26,7 @@ export function Live() {
   const { id } = useViewer();
   useEffect(() => startOfflineQueries(cache, id), [cache, id]);
   useEffect(() => startLiveNotifications(cache), [cache]);
-  useEffect(() => fetchWhenFree(cache), [cache, id]);
+  useEffect(() => fetchWhenFree(cache), [cache]);
   // A connection is the first to notice that the network is back where the browser does not.
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
   useEffect(() => void startOutbox(id).catch(() => undefined), [id]);

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -9,9 +8,8 @@ import {
 } from '@tanstack/react-query';
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type CallOptions, type Page, type Progress } from '#platform/api-client.ts';
+import { call, callPage, type CallOptions, type Page } from '#platform/api-client.ts';
 import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
-import { storePicture } from '#platform/partial-upload.ts';
 
 const byId = ['events', 'byId'] as const;
 const lists = ['events', 'list'] as const;
@@ -116,19 +114,6 @@ export async function invalidateOwnLists(cache: QueryClient): Promise<void> {
 /** Makes the public lists refetch when next shown: only the server knows which of them include a changed event. */
 function markAllListsStale(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
-}
-
-interface CoverUpload {
-  file: Blob | undefined;
-  idempotencyKey: string;
-  onProgress: (progress: Progress) => void;
-}
-
-/** Uploads a cover picture before its event is saved. Returns its URL. Throws when the file is missing or empty. */
-export async function uploadCover({ file, ...options }: CoverUpload): Promise<string> {
-  // A phone that is short of memory can produce an empty file.
-  if (!file || file.size === 0) throw new Error(t`Failed to upload file`);
-  return storePicture(file, { purpose: 'event', ...options });
 }
 
 type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;
