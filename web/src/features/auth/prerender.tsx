@@ -11,7 +11,7 @@ import { SignupPage } from './signup-page.tsx';
 const pages: Record<string, ComponentType> = { login: LoginPage, signup: SignupPage, callback: CallbackPage };
 
 /** The sign-in document: a template per page and language, and the messages of each language. */
-export interface SignInMarkup {
+interface SignInMarkup {
   templates: string;
   messages: Record<string, Messages>;
 }
