@@ -10,6 +10,7 @@ import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
 import { startStallTimer, withinLimit } from './stall-timer.ts';
 import { setSuspended } from './suspension.ts';
+import { byteLengthOf, countTraffic } from './traffic.ts';
 
 type Key = keyof Api;
 type LinkedKey = { [K in Key]: Api[K] extends { linked: true } ? K : never }[Key];
@@ -158,6 +159,7 @@ async function sendPlain({ method, address, headers, body, options }: Outgoing):
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
+    if (typeof body === 'string') countTraffic(address, byteLengthOf(body));
     const response = await withinLimit(takeEarly(method, address, headers) ?? send(), abort);
     signal?.throwIfAborted();
     const text = await withinLimit(response.text(), abort);
@@ -194,6 +196,7 @@ function sendUpload({ method, address, headers, body, options }: Outgoing): Prom
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    let sentBytes = 0;
     const timer = startStallTimer((error) => {
       reject(error);
       abort();
@@ -202,7 +205,8 @@ function sendUpload({ method, address, headers, body, options }: Outgoing): Prom
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       timer.restart();
-      onProgress?.({ sentBytes: loaded, totalBytes: total });
+      sentBytes = loaded;
+      onProgress?.({ sentBytes, totalBytes: total });
     });
     request.addEventListener('progress', timer.restart);
     request.addEventListener('load', () =>
@@ -216,6 +220,7 @@ function sendUpload({ method, address, headers, body, options }: Outgoing): Prom
     request.addEventListener('abort', () => reject(signal?.reason ?? unreachable()));
     request.addEventListener('loadend', () => {
       timer.stop();
+      countTraffic(address, sentBytes, true);
       signal?.removeEventListener('abort', abort);
     });
     signal?.addEventListener('abort', abort);

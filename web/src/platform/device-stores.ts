@@ -76,6 +76,11 @@ export const deviceDatabases = {
   'baraza-outbox': { store: 'entries', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
   /** Pictures of a draft, by the person's id and the draft. */
   'baraza-pictures': { store: 'drafts', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /**
+   * Bytes by month and area. They show how much a person uses each part of the app, so they are personal, but a count that began
+   * again whenever a session expires would be wrong.
+   */
+  'baraza-data-use': { store: 'bytes', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
@@ -140,6 +145,8 @@ export async function runOnDevice<T>(
     const { store } = deviceDatabases[name];
     const transaction = database.transaction(store, mode, { durability: 'strict' });
     const request = execute(transaction.objectStore(store));
+    // Otherwise the browser waits for the result first, which a page that is being closed does not receive.
+    transaction.commit();
     transaction.addEventListener('complete', () => resolve(request.result));
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
   });

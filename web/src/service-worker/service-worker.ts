@@ -57,6 +57,22 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), forgetRetired()]));
 });
 
+/** What this worker has loaded since a page last asked. It is not in the timelines of pages, which count data. */
+let loads: object[] = [];
+if ('PerformanceObserver' in self) new PerformanceObserver(noteLoads).observe({ type: 'resource', buffered: true });
+function noteLoads(list: PerformanceObserverEntryList): void {
+  for (const load of list.getEntries() as PerformanceResourceTiming[]) {
+    const { name, transferSize, encodedBodySize, nextHopProtocol } = load;
+    if (transferSize > 0) loads.push({ name, transferSize, encodedBodySize, nextHopProtocol, workerStart: 0 });
+  }
+}
+self.addEventListener('message', ({ data, source }) => {
+  if (data !== 'loads') return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A page of this worker has its origin.
+  source?.postMessage({ loads });
+  loads = [];
+});
+
 /** Removes cached files that the server has deleted; retired files stay there for some days. */
 async function forgetRetired(): Promise<void> {
   const cache = await caches.open(rooms);

@@ -41,7 +41,7 @@ export function fakeDatabases(): (name: string) => unknown[] {
   };
   const open = (name: string) => ({
     addEventListener: () => undefined,
-    transaction: () => eventually({ objectStore: () => storeOf(name) }, 'complete'),
+    transaction: () => eventually({ objectStore: () => storeOf(name), commit: () => undefined }, 'complete'),
     close: () => undefined,
   });
   vi.stubGlobal('indexedDB', {

@@ -12,14 +12,15 @@ import { startOfflineQueries } from '#platform/offline-queries.ts';
 import { repeatFailed } from '#platform/query-client.ts';
 import { onConnected } from '#platform/sockets.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/session.ts';
 import { hasStored } from '#platform/unsent-counts.ts';
 import { OutboxPill } from './outbox-pill.tsx';
 import { UpdatedLine } from './updated-line.tsx';
 
 /**
- * Updates unread counts and notifications from socket events, starts the outbox and the content for reading offline, and shows the
- * report dialog.
+ * Updates unread counts and notifications from socket events, starts the outbox, the data meter and the content for reading offline,
+ * and shows the report dialog.
  */
 export function Live() {
   const cache = useQueryClient();
@@ -29,6 +30,7 @@ export function Live() {
   useEffect(() => fetchWhenFree(cache), [cache]);
   // A connection is the first to notice that the network is back where the browser does not.
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
+  useEffect(startDataMeter, []);
   useEffect(() => void startOutbox(id).catch(() => undefined), [id]);
   return (
     <>
