@@ -32,9 +32,12 @@ const withButtons = [
 /** With the pages that show profiles of people, and their posts. */
 const profiles = {
   name: 'profiles',
-  sources: ['features/profiles', 'features/posts/profile', 'app/pages/{profile,search,settings}-page.tsx'].map(
-    (path) => `<rootDir>/src/${path}`,
-  ),
+  sources: [
+    'features/profiles',
+    'features/posts/profile',
+    'app/data-use',
+    'app/pages/{profile,search,settings}-page.tsx',
+  ].map((path) => `<rootDir>/src/${path}`),
 };
 const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles];
 const locales = '<rootDir>/src/locales/{locale}';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { setSavesData } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { EventCover } from './event-cover.tsx';
@@ -36,7 +36,7 @@ test('loads the cover with its dimensions, later unless it is among the first pi
 });
 
 test('in data-saver mode, loads the cover after a tap', async () => {
-  setSavesData(true);
+  setDataSaverMode('always');
   renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} canTapToLoad />);
   expect(image()).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Tap to load the cover' }));
@@ -45,7 +45,7 @@ test('in data-saver mode, loads the cover after a tap', async () => {
 });
 
 test('in data-saver mode, cards show the placeholder only', () => {
-  setSavesData(true);
+  setDataSaverMode('always');
   renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} />);
   expect(image()).toBeNull();
   expect(screen.queryByRole('button')).toBeNull();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { postImage } from '#features/posts/posts.fixtures.ts';
-import { setSavesData } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -51,7 +51,7 @@ test('shows four thumbnails, and on the last one how many more there are', () =>
 });
 
 test('loads no picture while data is saved until the post is tapped', async () => {
-  setSavesData(true);
+  setDataSaverMode('always');
   const { container } = render(2);
   expect(container.querySelectorAll('img')).toHaveLength(0);
   expect(screen.getByText('Tap to load')).toBeDefined();

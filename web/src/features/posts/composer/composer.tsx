@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useFormatSize } from '#ui/use-format-size.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
@@ -234,14 +235,4 @@ function UploadProgress({ sentBytes, totalBytes }: { sentBytes: number; totalByt
       </p>
     </div>
   );
-}
-
-/** Formats bytes as KB or MB of 1,000 or 1,000,000 bytes, as mobile data plans do. */
-function useFormatSize(): (bytes: number) => string {
-  const { i18n } = useLingui();
-  return (bytes) => {
-    const unit = bytes < 1_000_000 ? 'kilobyte' : 'megabyte';
-    const value = unit === 'kilobyte' ? Math.ceil(bytes / 1000) : bytes / 1_000_000;
-    return i18n.number(value, { style: 'unit', unit, maximumFractionDigits: 1 });
-  };
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { numberedPost, numberedPosts, postImage } from '#features/posts/posts.fixtures.ts';
-import { setSavesData } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';
@@ -33,7 +33,7 @@ test('each tile links to a post and names its picture, the number of pictures an
 });
 
 test('loads no picture while data is saved', async () => {
-  setSavesData(true);
+  setDataSaverMode('always');
   answerCalls(() => [numberedPost(1, withPicture)]);
   const { container } = render();
   await screen.findByRole('link');
