@@ -16,13 +16,13 @@ import { ToastContainer } from '#ui/toast-container.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { watchForNewVersion } from './new-version.ts';
-import { preloadPage } from './pages.ts';
+import { startPage } from './pages.ts';
 import { Router } from './router.tsx';
 
 activateLocale(currentLocale());
 // Rendering waits for these only; the code of the page and its own messages load in parallel.
 const messages = loadMessages(i18n.locale, 'messages');
-preloadPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
+startPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
 // Pages restore their scroll position themselves where that makes sense.
 history.scrollRestoration = 'manual';
 

@@ -15,9 +15,9 @@ const onboarding = lazyPage(
   ['options', 'profiles'],
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed/feed-page.tsx')).FeedPage);
-const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage);
-const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage);
-const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
+const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage, ['posts']);
+const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage, ['posts']);
+const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage, ['posts']);
 const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage, ['profiles']);
 const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage, ['profiles']);
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect, ['profiles']);
@@ -168,9 +168,18 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
-/** Starts loading the code of a path, shell and page in parallel. */
+/** Starts loading the code of the path that is being opened, shell and page in parallel. */
+export function startPage(pathname: string): void {
+  const found = findPage(pathname);
+  if (found?.audience === 'members') shell.start();
+  found?.page.start();
+}
+
+/** Starts loading the code of a page that may be opened next, except while data is saved. */
 export function preloadPage(pathname: string): void {
-  const found = pages.find(({ path }) => matchPath(path, pathname));
-  if (found?.audience === 'members') shell.preload();
-  found?.page.preload();
+  findPage(pathname)?.page.preload();
+}
+
+function findPage(pathname: string) {
+  return pages.find(({ path }) => matchPath(path, pathname));
 }

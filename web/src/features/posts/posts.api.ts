@@ -10,6 +10,7 @@ import { historyPageSize, postPageSize } from '@baraza/contract/features/post-li
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
+import { mayPrefetch } from '#platform/data-saver.ts';
 import { currentSession } from '#platform/session.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
@@ -84,7 +85,7 @@ async function fetchPage(query: PageQuery, { client, signal, pageParam }: PageCo
   return pageOf(posts, query.limit);
 }
 
-/** The id of the newest post that matches a filter, or null. Polled at the given interval while the page is visible. */
+/** The id of the newest post that matches a filter, or null. Polled while the page is visible, except while data is saved. */
 export function newestPostQuery(filter: PostFilter, intervalMs: number) {
   return queryOptions({
     queryKey: ['posts', 'newest', filter],
@@ -95,8 +96,8 @@ export function newestPostQuery(filter: PostFilter, intervalMs: number) {
     // The list was just fetched, so there is nothing to check yet.
     initialData: null,
     staleTime: intervalMs,
-    refetchInterval: intervalMs,
-    refetchOnWindowFocus: true,
+    refetchInterval: () => mayPrefetch() && intervalMs,
+    refetchOnWindowFocus: mayPrefetch,
     retry: false,
   });
 }
