@@ -197,6 +197,13 @@ export const budgets: Budget[] = [
     over: [entry, frame, feed, 'live'],
     maxKB: page,
   },
+  {
+    name: 'data use',
+    loads: ['src/app/data-use/data-use.tsx'],
+    over: [entry, frame, 'live', 'src/app/pages/settings-page.tsx'],
+    maxKB: page,
+  },
+  { name: 'tapped pictures', loads: ['src/ui/tap-to-load.tsx'], over: [entry, frame], maxKB: page },
   { name: 'texts of refusals', loads: ['src/platform/problem-texts.ts'], over: [entry], maxKB: page },
   { name: 'live news', loads: ['live'], over: [entry, frame], maxKB: page },
   { name: 'toasts', loads: [toasts], over: [entry], maxKB: page },

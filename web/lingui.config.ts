@@ -27,6 +27,12 @@ const withButtons = [
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },
+  {
+    name: 'posts',
+    sources: ['comments', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
+      (path) => `<rootDir>/src/features/posts/${path}`,
+    ),
+  },
   { name: 'connections', sources: ['<rootDir>/src/features/connections/!(follow-button|message-link).{ts,tsx}'] },
 ];
 /** With the pages that show profiles of people, and their posts. */
@@ -39,7 +45,9 @@ const profiles = {
     'app/pages/{profile,search,settings}-page.tsx',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles];
+/** Shown only while data is saved. */
+const saver = { name: 'saver', sources: ['<rootDir>/src/ui/tap-to-load.tsx'] };
+const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles, saver];
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { copyOf, faceWidth, hasCopies } from '@baraza/contract/shared/picture-copies.ts';
 import { classNames } from './class-names.ts';
+import { showCopy, useLoadedCopy } from './loaded-copies.ts';
 import { sizesAttribute } from './picture-copies.ts';
+import { WaitingPicture } from './waiting-picture.tsx';
 
 interface AvatarProps {
   /** The person's name; without a picture it determines the initials and the colour. */
@@ -11,6 +13,8 @@ interface AvatarProps {
   size?: number;
   /** Empty where the name is next to it, which is nearly everywhere. */
   alt?: string;
+  /** Whether a tap loads it while data is saved; otherwise the initials show. */
+  canLoad?: boolean;
   className?: string;
 }
 
@@ -24,11 +28,22 @@ const tints = [
   'bg-ink text-on-ink',
 ];
 
-/** A round avatar. Shows initials if the picture is missing or does not load. */
-export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProps) {
+/** A round avatar. Shows initials if the picture is missing, does not load, or would cost data that a person saves. */
+export function Avatar({ name, src, size = 40, alt = '', canLoad = false, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const isWaiting = useLoadedCopy(src ?? '') === undefined;
   const box = { width: size, height: size, fontSize: size * 0.4 };
-  if (src && src !== failedSrc) {
+  if (src && isWaiting && canLoad) {
+    return (
+      <WaitingPicture
+        picture={{ url: src }}
+        alt={alt}
+        style={{ width: size, height: size }}
+        className={classNames('shrink-0 rounded-full bg-sunk', className)}
+      />
+    );
+  }
+  if (src && src !== failedSrc && !isWaiting) {
     return (
       <img
         {...(size > smallestPictureMaxPx &&
@@ -39,6 +54,7 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
         height={size}
         loading="lazy"
         decoding="async"
+        onLoad={() => showCopy(src, null)}
         onError={() => setFailedSrc(src)}
         style={box}
         className={classNames('shrink-0 rounded-full bg-sunk object-cover', className)}

@@ -1,5 +1,6 @@
 import { copyOf, hasCopies, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
+import type { CSSProperties } from 'react';
 
 /** A stored picture with its copies; or only its URL, which may also be a preview or another site's. */
 export type ShownPicture = Pick<Picture, 'url' | 'width' | 'height' | 'sources' | 'placeholder'> | { url: string };
@@ -10,6 +11,11 @@ export interface PictureSizes {
   phone: string;
   /** On wider screens: items of a `sizes` attribute with media conditions. */
   wide?: string;
+}
+
+/** Returns the style that shows a picture's placeholder as a background, for a box whose picture is not loaded. */
+export function placeholderOf(picture: ShownPicture): CSSProperties {
+  return 'placeholder' in picture && picture.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : {};
 }
 
 /** Returns the copies of a picture, narrowest first. Without any, its only source is the picture itself. */

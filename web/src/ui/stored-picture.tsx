@@ -1,6 +1,8 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
-import { type PictureSizes, responsiveSource, type ShownPicture } from './picture-copies.ts';
+import { forgetCopy, showCopy, useLoadedCopy } from './loaded-copies.ts';
+import { placeholderOf, type PictureSizes, responsiveSource, type ShownPicture } from './picture-copies.ts';
+import { WaitingPicture } from './waiting-picture.tsx';
 
 interface StoredPictureProps {
   picture: ShownPicture;
@@ -16,29 +18,32 @@ interface StoredPictureProps {
 }
 
 /**
- * Shows a stored picture: its placeholder at once, then the smallest copy that is sharp. Loads the original of no picture that
- * has copies.
+ * Shows a stored picture: its placeholder at once, then the smallest copy that is sharp; while data is saved, after a tap. Loads
+ * the original of no picture that has copies.
  */
 export function StoredPicture({ picture, sizes, alt, isEager = false, onError, className, style }: StoredPictureProps) {
+  const copy = useLoadedCopy(picture.url);
+  if (copy === undefined) return <WaitingPicture {...{ picture, alt, className, style }} />;
   return (
     <img
       // Before `src`, so that the browser does not begin to load that.
-      {...responsiveSource(picture, sizes)}
+      {...(copy ? { src: copy.url } : responsiveSource(picture, sizes))}
       {...('width' in picture && { width: picture.width, height: picture.height })}
       alt={alt}
       loading={isEager ? 'eager' : 'lazy'}
       fetchPriority={isEager ? 'high' : 'auto'}
       decoding="async"
-      // A transparent picture must not show its placeholder below.
-      onLoad={({ currentTarget }) => (currentTarget.style.backgroundImage = '')}
-      onError={onError}
+      onLoad={({ currentTarget }) => {
+        // A transparent picture must not show its placeholder below.
+        currentTarget.style.backgroundImage = '';
+        showCopy(picture.url, copy);
+      }}
+      onError={() => {
+        forgetCopy(picture.url);
+        onError?.();
+      }}
       className={classNames('bg-cover bg-center object-cover', className)}
       style={{ ...placeholderOf(picture), ...style }}
     />
   );
-}
-
-/** Returns the style that shows a picture's placeholder as a background, for a box whose picture is not loaded. */
-export function placeholderOf(picture: ShownPicture): CSSProperties {
-  return 'placeholder' in picture && picture.placeholder ? { backgroundImage: `url("${picture.placeholder}")` } : {};
 }

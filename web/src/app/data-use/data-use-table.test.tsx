@@ -78,7 +78,7 @@ test('says so when the browser stores nothing, or measures nothing', async () =>
     expect.stringContaining('This browser stores nothing, so there is no count.'),
   );
   unmount();
-  vi.stubGlobal('PerformanceResourceTiming', class {});
+  vi.stubGlobal('PerformanceResourceTiming', { prototype: {} });
   renderWithApp(<DataUseTable />);
   expect(screen.getByText(/does not tell apps how much they load/)).toBeDefined();
 });

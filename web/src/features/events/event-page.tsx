@@ -82,7 +82,6 @@ function Filled({ event }: { event: Event }) {
         <EventCover
           event={event}
           isEager
-          canTapToLoad
           sizes={{ phone: '100vw', wide: '(min-width: 64rem) 660px' }}
           className="aspect-[16/9]"
         />

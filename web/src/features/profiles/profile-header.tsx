@@ -36,7 +36,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
       <div className="grid gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end gap-2 md:-mt-14">
           <span className="me-auto shrink-0 rounded-full bg-raised p-1">
-            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} />
+            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} canLoad />
           </span>
           <IconButton
             label={t`Share profile`}

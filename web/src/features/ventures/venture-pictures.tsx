@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import type { PictureSizes, ShownPicture } from '#ui/picture-copies.ts';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
 import { StoredPicture } from '#ui/stored-picture.tsx';
 
 interface VentureLogoProps {
@@ -10,11 +11,15 @@ interface VentureLogoProps {
   className?: string;
 }
 
+/** Logos below this size, in pixels, do not load while data is saved: there is no room for a control. */
+const tappableSize = 80;
+
 /** The logo of a venture. Falls back to a drawn stall when there is none or it fails to load. */
 export function VentureLogo({ picture, size, className }: VentureLogoProps) {
   const { shown, onError } = usePicture(picture);
+  const isWaiting = useLoadedCopy(shown?.url ?? '') === undefined;
   const frame = classNames('pinned-small shrink-0 overflow-hidden border border-hairline bg-raised', className);
-  if (shown) {
+  if (shown && !(isWaiting && size < tappableSize)) {
     return (
       <StoredPicture
         picture={shown}

@@ -388,10 +388,11 @@ test('a file that is no picture is refused with the reason', async () => {
 });
 
 test('in data saver mode a picture loads after a press', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
+  const connection = Object.assign(new EventTarget(), { saveData: true });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
   const picture = { url: '/media/p.jpg', width: 4, height: 3, sources: [], placeholder: 'data:image/png;base64,AA==' };
   open([message(1, { content: '', picture })]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Tap to load the picture' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Load: Photo/ }));
   expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe('/media/p.jpg');
   vi.unstubAllGlobals();
 });

@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf } from '#platform/id-lists.ts';
-import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { NextPage } from '#ui/next-page.tsx';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { placeholderOf, StoredPicture } from '#ui/stored-picture.tsx';
+import { StoredPicture } from '#ui/stored-picture.tsx';
+import { WaitingPicture } from '#ui/waiting-picture.tsx';
 import { authorPostsQuery, usePost } from '#features/posts/posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
@@ -55,16 +56,17 @@ function Tile({ post }: { post: Post }) {
   const { i18n } = useLingui();
   const { id, PostImage: pictures, liked, likesCounter, content } = post;
   const [first] = pictures;
-  const isLoaded = !savesData();
+  const isWaiting = useLoadedCopy(first?.url ?? '') === undefined;
   if (!first) return null;
   return (
-    <li>
+    <li className="relative">
       <Link
         to={`/feed/${id}`}
-        className="group relative block aspect-square overflow-hidden rounded-sm bg-sunk bg-cover bg-center focus-visible:-outline-offset-4"
-        style={isLoaded ? undefined : placeholderOf(first)}
+        className="group relative block aspect-square overflow-hidden rounded-sm bg-sunk focus-visible:-outline-offset-4"
       >
-        {isLoaded && <StoredPicture picture={first} sizes={tileSizes} alt="" className="absolute inset-0 size-full" />}
+        {!isWaiting && (
+          <StoredPicture picture={first} sizes={tileSizes} alt="" className="absolute inset-0 size-full" />
+        )}
         <span className="sr-only">{first.alt || content || <Trans>A post with pictures</Trans>}</span>
         {pictures.length > 1 && (
           <span className="numbers absolute end-1.5 top-1.5 inline-flex items-center gap-1 rounded-full bg-[rgb(16_35_31/0.72)] px-2 py-0.5 text-meta font-bold text-[#fff]">
@@ -84,6 +86,14 @@ function Tile({ post }: { post: Post }) {
           </span>
         </span>
       </Link>
+      {isWaiting && (
+        <WaitingPicture
+          picture={first}
+          alt={first.alt}
+          className="pointer-events-none absolute inset-0 rounded-sm"
+          tapArea="pointer-events-auto h-12 self-end"
+        />
+      )}
     </li>
   );
 }

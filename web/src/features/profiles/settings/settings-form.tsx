@@ -106,7 +106,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         isLocked={save.isPending}
         onChange={(picture) => change({ avatar: picture })}
       >
-        <Avatar name={name} src={avatar} size={96} alt={t`Your avatar`} />
+        <Avatar name={name} src={avatar} size={96} alt={t`Your avatar`} canLoad />
       </PictureSlot>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
