@@ -13,6 +13,7 @@ import { localeOfPage } from './build/locale-of-page.ts';
 import { pagesInDevelopment } from './build/pages-in-development.ts';
 import { preloadFeed } from './build/preload-feed.ts';
 import { pseudoCatalogs } from './build/pseudo-catalogs.ts';
+import { stylesAfterFrame } from './build/styles-after-frame.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const words = { cwd: root, configPath: `${root}lingui.config.ts` };
@@ -30,6 +31,7 @@ export default defineConfig({
     localeOfPage(),
     pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),
+    stylesAfterFrame(),
     fetchBeforeImport(root),
     pagesInDevelopment(root),
   ],
