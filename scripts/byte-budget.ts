@@ -224,6 +224,11 @@ export const firstVisit = {
 const maxRequests = 16;
 const otherRequests = 5;
 
+/** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 185 };
+/** The headers of a built file, which `server/src/platform/app.test.ts` limits, and of a page with its policy, in bytes. */
+const [fileHeaders, pageHeaders] = [550, 2_000];
+
 /** The landing page is a separate document with an inline script, which loads more when idle. */
 const landing = {
   beforePaint: { name: '/landing, before paint', loads: [], maxKB: 3 },
@@ -358,6 +363,15 @@ export function firstFilesOf(manifest: Manifest): string[] {
   return [...new Set([...scripts, ...sheets])];
 }
 
+/** The bytes of the first visit, with the service worker and the headers of each file; `page` is the compressed size of the page. */
+export function weighVisit(
+  manifest: Manifest,
+  { bytesOf, page }: { bytesOf: (file: string) => number; page: number },
+): number {
+  const files = [...firstFilesOf(manifest), 'service-worker.js'];
+  return page + pageHeaders + sumOf(files.map((file) => bytesOf(file) + fileHeaders));
+}
+
 function main(): void {
   const dist = join(import.meta.dirname, '../web/dist');
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -379,6 +393,7 @@ function main(): void {
     ...weighIn(sourceLocale.code),
     ...translated,
     ...weighLanding(readFileSync(join(dist, 'landing.html'), 'utf8'), manifest, { bytesOf, pack }),
+    judge(wholeVisit, weighVisit(manifest, { bytesOf, page: pack(readFileSync(join(dist, 'index.html'), 'utf8')) })),
     judge(signIn, weighDocument(readFileSync(join(dist, 'sign-in.html'), 'utf8'), pack)),
     judge({ ...styles, loads: [] }, sumOf(css)),
     judge({ ...worker, loads: [] }, bytesOf('service-worker.js')),

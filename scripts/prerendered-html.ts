@@ -38,7 +38,7 @@ export async function bundleScript(folder: string, code: string, more: RolldownO
     ...more,
     input: entry,
     platform: 'browser',
-    checks: { pluginTimings: false },
+    checks: { bundlerTimings: false },
     transform: { target: 'es2022', ...more.transform },
     plugins: [source, more.plugins],
     onLog(_level, log) {
