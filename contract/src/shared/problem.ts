@@ -78,6 +78,7 @@ export const errorStatus = {
   own_content: 422,
   cannot_pair_self: 422,
   confirmation_mismatch: 422,
+  push_service_unknown: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -548,6 +548,31 @@ export interface Program {
   position: number;
 }
 
+export interface PushKey {
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSetting {
+  disabled_kinds: string[];
+  person_id: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  shows_text: boolean;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  locale: string;
+  p256dh: string;
+  person_id: string;
+  session_id: string;
+  time_zone: string;
+}
+
 export interface Report {
   case_id: string;
   created_at: Generated<Timestamp>;
@@ -825,6 +850,9 @@ export interface Tables {
   post_version: PostVersion;
   private_reader: PrivateReader;
   program: Program;
+  push_key: PushKey;
+  push_setting: PushSetting;
+  push_subscription: PushSubscription;
   report: Report;
   report_case: ReportCase;
   report_decision: ReportDecision;

@@ -39,6 +39,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   too_many_blocks: msg`You cannot block or mute more people.`,
   own_content: msg`You cannot report what is yours.`,
   new_account: msg`Your account is too new for that. Please try again tomorrow.`,
+  push_service_unknown: msg`Baraza cannot notify this browser.`,
   not_found: msg`There is nothing here.`,
   method_not_allowed: broken,
   request_timeout: msg`The request took too long to arrive. Please try again.`,

@@ -1,3 +1,4 @@
+import { findVapidDetails } from '#features/push/push.keys.ts';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
@@ -47,7 +48,10 @@ export interface Scene extends Fixtures {
   otherToken: string;
 }
 
-export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issuer: string): Promise<Fixtures> {
+export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<Fixtures> {
+  const { db, pool, store } = deps;
+  // Created when it is first needed.
+  await findVapidDetails(deps);
   // Without the last case's rows the tables stay quick to hash.
   await pool.query(
     'delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
