@@ -133,6 +133,7 @@ export const budgets: Budget[] = [
     over: [entry, frame],
     maxKB: page,
   },
+  { name: '/share', loads: ['src/features/posts/composer/share-page.tsx'], over: [entry, frame, feed], maxKB: page },
   { name: '/outbox', loads: ['src/features/outbox/outbox-page.tsx'], over: [entry, frame], maxKB: page },
   {
     name: 'the bell’s dropdown',
@@ -173,6 +174,13 @@ export const budgets: Budget[] = [
     over: [entry, frame, 'src/app/pages/settings-page.tsx'],
     maxKB: page,
   },
+  {
+    name: 'push settings',
+    loads: ['src/features/push/push-settings.tsx'],
+    over: [entry, frame, 'src/app/pages/settings-page.tsx'],
+    maxKB: page,
+  },
+  { name: 'push question', loads: ['src/features/push/push-ask.tsx'], over: [entry, frame], maxKB: page },
   {
     name: 'exports',
     loads: ['src/features/exports/exports.tsx'],

@@ -8,12 +8,20 @@ const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
 const options = '<rootDir>/src/platform/option-names.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = ['auth', 'consents', 'conversations', 'events', 'exports', 'intake', 'notifications', 'ventures'].map(
-  (name) => ({
-    name,
-    sources: [`<rootDir>/src/features/${name}`],
-  }),
-);
+const features = [
+  'auth',
+  'consents',
+  'conversations',
+  'events',
+  'exports',
+  'intake',
+  'notifications',
+  'push',
+  'ventures',
+].map((name) => ({
+  name,
+  sources: [`<rootDir>/src/features/${name}`],
+}));
 /** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
@@ -47,7 +55,9 @@ const profiles = {
 };
 /** Shown only while data is saved. */
 const saver = { name: 'saver', sources: ['<rootDir>/src/ui/tap-to-load.tsx'] };
-const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles, saver];
+/** Texts of pushes; the build adds those of notifications. */
+const worker = { name: 'worker', sources: ['<rootDir>/src/service-worker'] };
+const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles, saver, worker];
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({

@@ -27,7 +27,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     tailwindcss(),
     isolatedValues(),
-    catalogFiles(root),
+    catalogFiles(root, getConfig(words)),
     localeOfPage(),
     pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),

@@ -361,6 +361,7 @@ export const rows: Row[] = [
     /^answered 500: GET .*\/api\/notifications\//,
   ),
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
+  { route: '/share', state: 'nothing shared', as: 'member', ready: seeComposer, isShort: true },
   { route: '/outbox', state: 'empty', as: 'member', ready: seeing('Everything is sent.') },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
@@ -681,6 +682,10 @@ async function keepWelcome(page: Page) {
 
 async function walkThrough({ page, freshName, look }: Stage) {
   await onboard(page, { username: freshName }, look);
+}
+
+async function seeComposer({ page }: Stage) {
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
 }
 
 async function compose(stage: Stage) {

@@ -93,6 +93,7 @@ const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
   ['intake'],
 );
+const share = lazyPage(async () => (await import('#features/posts/composer/share-page.tsx')).SharePage, ['composer']);
 const outbox = lazyPage(async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage);
 
 const sanctions = lazyPage(
@@ -160,6 +161,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/intake-hub', audience: 'members', page: intakeHub },
   { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
   { path: '/notifications', audience: 'members', page: notifications },
+  { path: '/share', audience: 'members', page: share },
   { path: '/outbox', audience: 'members', page: outbox },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },

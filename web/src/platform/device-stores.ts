@@ -1,6 +1,7 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { localeKey } from './locales.ts';
 import { pictureCachePrefix } from './picture-cache.ts';
+import { sharedDatabase, sharedStore, sharedTime } from './shared-store.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
@@ -44,6 +45,9 @@ export const deviceStores = {
   eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
   doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
   firstWeek: { area: 'localStorage', key: 'baraza-first-week-folded:', holds: 'typed' },
+  /** A digest of the subscription to pushes, on devices whose person has switched them on. */
+  pushes: { area: 'localStorage', key: 'baraza.pushes.', holds: 'typed' },
+  pushAsked: { area: 'localStorage', key: 'baraza.push-asked.', holds: 'typed' },
   tickets: { area: 'localStorage', key: 'baraza.ticket.', holds: 'copied' },
   onboarding: { area: 'sessionStorage', key: 'baraza-onboarding:', holds: 'typed' },
   settings: { area: 'sessionStorage', key: 'baraza-settings:', holds: 'typed' },
@@ -57,6 +61,8 @@ interface Database {
   ownerOf: (key: IDBValidKey) => unknown;
   /** Returns whether the server does not have the row yet; such rows outlive a session that expires. */
   isUnsent: (key: IDBValidKey, value: unknown) => boolean;
+  /** Returns whether the row waits for a sign-in, and has no owner yet. */
+  isPending?: (value: unknown) => boolean;
 }
 
 /** A database of the list. */
@@ -81,6 +87,13 @@ export const deviceDatabases = {
    * again whenever a session expires would be wrong.
    */
   'baraza-data-use': { store: 'bytes', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /** What another app has shared, until the composer takes it. */
+  [sharedDatabase]: {
+    store: sharedStore,
+    ownerOf: () => undefined,
+    isUnsent: () => false,
+    isPending: (value) => (value as { at: number }).at > Date.now() - sharedTime,
+  },
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
@@ -111,6 +124,16 @@ export function deviceStore(name: DeviceStoreName) {
     },
     removeItem: (key: string) => globalThis[area].removeItem(key),
   };
+}
+
+/** Returns whether a store has any value. */
+export function hasStored(name: DeviceStoreName): boolean {
+  try {
+    return deviceStore(name).keys().length > 0;
+  } catch {
+    // Storage is disabled, so nothing was stored.
+    return false;
+  }
 }
 
 /** Opens a database of the list. Throws if the browser does not store anything. */
@@ -182,9 +205,10 @@ export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
  */
 export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
+  const hadPushes = keep?.what !== 'all' && hasStored('pushes');
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
   for (const listener of listeners) listener(keep);
-  await Promise.allSettled([clearDatabases(keep), clearCaches(keep)]);
+  await Promise.allSettled([clearDatabases(keep), clearCaches(keep), hadPushes && endPushes()]);
 }
 
 function clearArea(area: WebStore['area'], keep: Kept): void {
@@ -223,9 +247,10 @@ async function clearDatabases(keep: Kept): Promise<void> {
 }
 
 async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void> {
-  const { ownerOf, isUnsent, store } = deviceDatabases[name];
+  const { ownerOf, isUnsent, isPending, store }: Database = deviceDatabases[name];
   const rows = await rowsOf(name);
   const gone = rows.filter(({ key, value }) => {
+    if (isPending?.(value)) return false;
     const isTheirs = keep !== null && ownerOf(key) === keep.of;
     return !(isTheirs && (keep.what === 'all' || isUnsent(key, value)));
   });
@@ -264,6 +289,12 @@ async function listDatabases(): Promise<string[]> {
   // Browsers older than 2024 cannot list databases; then those of the list are opened.
   if (!('databases' in indexedDB)) return Object.keys(deviceDatabases);
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+}
+
+/** Without a session nothing is pushed, and what was pushed is no longer shown. */
+async function endPushes(): Promise<void> {
+  const { unsubscribe } = await import('./device-pushes.ts');
+  await unsubscribe();
 }
 
 async function clearCaches(keep: Kept): Promise<void> {

@@ -30,6 +30,11 @@ export function catalogFile(digests: Record<string, string>, locale: string, fea
   return `assets/${locale}-${feature}-${digests[locale]}.js`;
 }
 
+/** Returns the path of the built texts of pushes in a locale, which the service worker reads. */
+export function workerCatalogFile(digests: Record<string, string>, locale: string): string {
+  return `assets/${locale}-worker-${digests[locale]}.json`;
+}
+
 /**
  * Returns the available code that fits best: the saved one, else the first of the browser's languages, else the first code. Also
  * runs as an inline script of the page (`web/vite.config.ts`), so it uses nothing outside of it.

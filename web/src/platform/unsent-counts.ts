@@ -39,13 +39,3 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
     others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
   };
 }
-
-/** Returns whether a store has any value. */
-export function hasStored(name: DeviceStoreName): boolean {
-  try {
-    return deviceStore(name).keys().length > 0;
-  } catch {
-    // Storage is disabled, so nothing was stored.
-    return false;
-  }
-}

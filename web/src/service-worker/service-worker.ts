@@ -1,11 +1,15 @@
 /**
  * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, those of other
- * features when first opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`).
+ * features when first opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`). Also shows pushes,
+ * and takes what other apps share.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
 import { serveKeptPictures } from './pictures.ts';
+import { openPush, showPush } from './push.ts';
+import { keepShared } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Hashed files of the app shell and of Spotlight, inserted by the build. */
@@ -46,6 +50,11 @@ setCatchHandler(async (options) =>
   options.request.mode === 'navigate' && options.url.pathname === '/' ? answerPage(options) : Response.error(),
 );
 registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/share',
+  ({ request }) => keepShared(request),
+  'POST',
+);
+registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: rooms }),
 );
@@ -72,6 +81,12 @@ self.addEventListener('message', ({ data, source }) => {
   source?.postMessage({ loads });
   loads = [];
 });
+
+self.addEventListener('push', (event) => {
+  // The server sends nothing else.
+  if (event.data) event.waitUntil(showPush(self, event.data.json() as PushPayload));
+});
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 
 /** Removes cached files that the server has deleted; retired files stay there for some days. */
 async function forgetRetired(): Promise<void> {

@@ -14,13 +14,14 @@ import { onConnected } from '#platform/sockets.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/session.ts';
-import { hasStored } from '#platform/unsent-counts.ts';
+import { hasStored } from '#platform/device-stores.ts';
 import { OutboxPill } from './outbox-pill.tsx';
+import { PushHost } from './push-host.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
 /**
- * Updates unread counts and notifications from socket events, starts the outbox, the data meter and the content for reading offline,
- * and shows the report dialog.
+ * Updates unread counts and notifications from socket events and pushes, starts the outbox, the data meter and the content for reading
+ * offline, and shows the report dialog.
  */
 export function Live() {
   const cache = useQueryClient();
@@ -37,6 +38,7 @@ export function Live() {
       <UnreadSync />
       <ReportHost />
       <OutboxPill />
+      <PushHost />
       <UpdatedLine />
     </>
   );
