@@ -67,7 +67,7 @@ test('a photo over 5 MB and a transparent drawing are sent with at most 300 KB e
     const canvas = document.createElement('canvas');
     await image.decode();
     [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
-    const drawing = canvas.getContext('2d')!;
+    const drawing = canvas.getContext('2d', { willReadFrequently: true })!;
     drawing.drawImage(image, 0, 0);
     return [0.25, 0.75].map((x) => drawing.getImageData(canvas.width * x, canvas.height / 2, 1, 1).data[3]);
   });

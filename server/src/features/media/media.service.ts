@@ -86,13 +86,16 @@ export async function storePicture(
   return row;
 }
 
-/** Stores a picture that the product generated. No limits apply, and people's uploads are decoded first. */
+/**
+ * Stores a picture that the product brings with it. No limits apply, and people's uploads are decoded first. A job makes its
+ * copies once it is attached, so that many of them delay nothing.
+ */
 export async function storeOwnPicture(
   { db, store }: Storage,
   { ownerId, purpose, types, bytes }: Destination & { bytes: Uint8Array },
 ): Promise<PictureFile> {
-  const named = nameOf(await readPicture(bytes, { types, copies: widthsToMake(purpose) }));
-  await addReserved(db, [{ ...named.row, ...describe(named.copies), ownerId, purpose }]);
+  const named = nameOf(await readPicture(bytes, { types }));
+  await addReserved(db, [{ ...named.row, ownerId, purpose }]);
   await putAll(store, named);
   return named.row;
 }
