@@ -95,12 +95,14 @@ interface StoredRow {
 }
 
 async function listRows(userId: Id): Promise<StoredRow[]> {
+  // Both requests are in one transaction, so their order is the same.
   let keys: IDBRequest<IDBValidKey[]> | undefined;
   const rows = await runOnDevice(name, 'readonly', (store) => {
     keys = store.getAllKeys(keysBelow(userId));
     return store.getAll(keysBelow(userId)) as IDBRequest<OfflineRow[]>;
   });
-  return rows.map((row, at) => ({ hash: (keys?.result[at] as string[])[1] ?? '', row }));
+  const hashes = (keys?.result ?? []).map((key) => (Array.isArray(key) ? String(key[1]) : ''));
+  return rows.map((row, at) => ({ hash: hashes[at] ?? '', row }));
 }
 
 interface PictureRules {

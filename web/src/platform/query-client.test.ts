@@ -104,11 +104,11 @@ function openQuery(queryKey: string[], answer: () => unknown) {
 
 test('what failed without a network is repeated when it returns, and a refusal is not', async () => {
   let error: Error | undefined = offline();
-  const answer = vi.fn(() => {
+  const answer = vi.fn<() => string>(() => {
     if (error) throw error;
     return 'here';
   });
-  const refused = vi.fn(() => {
+  const refused = vi.fn<() => string>(() => {
     throw refusal(404);
   });
   const [list, missing, closed] = [
@@ -142,7 +142,7 @@ test('an answer to another request shows that the network is back', async () => 
 });
 
 test('a query that keeps failing while others succeed is not repeated for each of them', async () => {
-  const answer = vi.fn(() => {
+  const answer = vi.fn<() => string>(() => {
     throw offline();
   });
   const list = openQuery(['list'], answer);
