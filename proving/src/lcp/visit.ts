@@ -27,6 +27,7 @@ export interface Visit {
   lcp: number;
   /** The element of that paint, with the start of its text. */
   largest: string;
+  /** Milliseconds until the first text or picture. */
   firstPaint: number;
   /** Milliseconds until the content is shown, and until its control reacts. */
   shown: number;
@@ -50,7 +51,7 @@ interface Marks {
 }
 
 /** Emulates the conditions in a page. Returns what the page loads, which grows with time. */
-export async function slowDown(page: Page, conditions: Conditions): Promise<Loaded[]> {
+async function slowDown(page: Page, conditions: Conditions): Promise<Loaded[]> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: false });
@@ -65,7 +66,7 @@ export async function slowDown(page: Page, conditions: Conditions): Promise<Load
 }
 
 /** Records every finished request of a page. */
-export function recordLoads(client: CDPSession): Loaded[] {
+function recordLoads(client: CDPSession): Loaded[] {
   const open = new Map<string, Loaded>();
   const loaded: Loaded[] = [];
   let began: number | undefined;

@@ -6,7 +6,7 @@ import { areaOf, isPicture } from './data-areas.ts';
 import { addDataUse, mergeDataUse, type DataUse } from './data-use-store.ts';
 
 /** What a browser measures of a load; a service worker sends it as a copy. */
-export type Load = Pick<
+type Load = Pick<
   PerformanceResourceTiming,
   'name' | 'transferSize' | 'encodedBodySize' | 'nextHopProtocol' | 'workerStart'
 >;
@@ -64,7 +64,7 @@ export async function storeCounts(): Promise<void> {
 }
 
 /** Returns the size of a response with its headers. Browsers other than Chrome and Edge report real header sizes. */
-export function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtocol }: Load): number {
+function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtocol }: Load): number {
   const { pathname } = new URL(name);
   const kind = pathname.startsWith('/api/') ? 'api' : isPicture(pathname) ? 'media' : 'file';
   const headers = headerBytes[nextHopProtocol === 'http/1.1' ? 'plain' : 'packed'][kind];

@@ -51,7 +51,7 @@ export function stubPushes({ permission = 'default' as NotificationPermission } 
     },
   };
   vi.stubGlobal('Notification', Permission);
-  vi.stubGlobal('PushManager', class {});
+  vi.stubGlobal('PushManager', () => undefined);
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: workers });
   return browser;
 }
