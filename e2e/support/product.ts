@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 const root = join(import.meta.dirname, '..', '..');
 
 /** How long a start may take, in milliseconds; most of it for the demo community. */
-const startPatience = 400_000;
+const startPatience = 90_000;
 
 /** How long stopping may take, in milliseconds. */
 const stopPatience = 15_000;

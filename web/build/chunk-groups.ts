@@ -43,6 +43,11 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     },
     // Without the groups below, pages with live updates and long lists load each other's code.
     {
+      name: 'requested-path',
+      priority: 2,
+      test: /\/src\/platform\/requested-path\.ts$/,
+    },
+    {
       name: 'sockets',
       priority: 1,
       test: /\/src\/platform\/sockets\.ts$/,

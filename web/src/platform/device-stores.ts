@@ -1,7 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { localeKey } from './locales.ts';
 import { pictureCachePrefix } from './picture-cache.ts';
-import { sharedDatabase, sharedStore, sharedTime } from './shared-store.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
@@ -61,8 +60,6 @@ interface Database {
   ownerOf: (key: IDBValidKey) => unknown;
   /** Returns whether the server does not have the row yet; such rows outlive a session that expires. */
   isUnsent: (key: IDBValidKey, value: unknown) => boolean;
-  /** Returns whether the row waits for a sign-in, and has no owner yet. */
-  isPending?: (value: unknown) => boolean;
 }
 
 /** A database of the list. */
@@ -87,13 +84,6 @@ export const deviceDatabases = {
    * again whenever a session expires would be wrong.
    */
   'baraza-data-use': { store: 'bytes', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
-  /** What another app has shared, until the composer takes it. */
-  [sharedDatabase]: {
-    store: sharedStore,
-    ownerOf: () => undefined,
-    isUnsent: () => false,
-    isPending: (value) => (value as { at: number }).at > Date.now() - sharedTime,
-  },
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
@@ -247,10 +237,9 @@ async function clearDatabases(keep: Kept): Promise<void> {
 }
 
 async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void> {
-  const { ownerOf, isUnsent, isPending, store }: Database = deviceDatabases[name];
+  const { ownerOf, isUnsent, store } = deviceDatabases[name];
   const rows = await rowsOf(name);
   const gone = rows.filter(({ key, value }) => {
-    if (isPending?.(value)) return false;
     const isTheirs = keep !== null && ownerOf(key) === keep.of;
     return !(isTheirs && (keep.what === 'all' || isUnsent(key, value)));
   });
@@ -300,5 +289,10 @@ async function endPushes(): Promise<void> {
 async function clearCaches(keep: Kept): Promise<void> {
   if (typeof caches === 'undefined') return;
   const own = keep?.what === 'all' && pictureCachePrefix + keep.of;
-  for (const name of await caches.keys()) if (!sharedCaches.test(name) && name !== own) await caches.delete(name);
+  // What another app has shared waits on the pages that lead to the composer.
+  const isSharing = /^\/(share|login|signup)/.test(location.pathname);
+  for (const name of await caches.keys()) {
+    const isKeptCache = sharedCaches.test(name) || name === own || (isSharing && name === 'shared');
+    if (!isKeptCache) await caches.delete(name);
+  }
 }

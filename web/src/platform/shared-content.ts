@@ -1,15 +1,19 @@
-import { runOnDevice } from './device-stores.ts';
-import { type SharedContent, sharedDatabase, sharedKey, sharedTime } from './shared-store.ts';
+/** What another app has shared with the installed app. */
+export interface SharedContent {
+  texts: string[];
+  files: File[];
+}
 
-/** Returns what was shared, and removes it from the device; undefined if there is nothing, or it is too old. */
+/** Returns what was shared, which the service worker then forgets; undefined if there is nothing. */
 export async function takeSharedContent(): Promise<SharedContent | undefined> {
   try {
-    const read = (store: IDBObjectStore) => store.get(sharedKey) as IDBRequest<SharedContent | undefined>;
-    const content = await runOnDevice(sharedDatabase, 'readonly', read);
-    await runOnDevice(sharedDatabase, 'readwrite', (store) => store.delete(sharedKey));
-    return content && content.at > Date.now() - sharedTime ? content : undefined;
+    const response = await fetch('/share/content');
+    // Without a service worker, the server answers with the page.
+    if (!response.headers.get('content-type')?.startsWith('multipart/')) return undefined;
+    const form = await response.formData();
+    const texts = ['title', 'text', 'url'].map((name) => form.get(name)).filter((value) => typeof value === 'string');
+    return { texts, files: form.getAll('pictures').filter((value) => value instanceof File) };
   } catch {
-    // Without storage nothing was kept.
     return undefined;
   }
 }

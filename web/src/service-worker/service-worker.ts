@@ -9,7 +9,7 @@ import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
 import { serveKeptPictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
-import { keepShared } from './share-target.ts';
+import { keepShared, takeShared } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Hashed files of the app shell and of Spotlight, inserted by the build. */
@@ -54,6 +54,7 @@ registerRoute(
   ({ request }) => keepShared(request),
   'POST',
 );
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share/content', takeShared);
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: rooms }),

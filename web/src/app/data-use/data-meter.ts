@@ -63,8 +63,12 @@ export async function storeCounts(): Promise<void> {
   await addDataUse(owner, use).catch(() => undefined);
 }
 
-/** Returns the size of a response with its headers. Browsers other than Chrome and Edge report real header sizes. */
-function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtocol }: Load): number {
+/**
+ * Returns the size of a response with its headers. Browsers other than Chrome and Edge report real header sizes.
+ *
+ * @public
+ */
+export function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtocol }: Load): number {
   const { pathname } = new URL(name);
   const kind = pathname.startsWith('/api/') ? 'api' : isPicture(pathname) ? 'media' : 'file';
   const headers = headerBytes[nextHopProtocol === 'http/1.1' ? 'plain' : 'packed'][kind];

@@ -3,7 +3,7 @@ import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { keepDraftPictures, readDraftPictures } from '#platform/draft-pictures.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import type { SharedContent } from '#platform/shared-store.ts';
+import type { SharedContent } from '#platform/shared-content.ts';
 import { preparePictures } from './prepare-pictures.ts';
 
 /**
