@@ -8,20 +8,12 @@ const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
 const options = '<rootDir>/src/platform/option-names.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = [
-  'auth',
-  'consents',
-  'conversations',
-  'events',
-  'exports',
-  'intake',
-  'notifications',
-  'push',
-  'ventures',
-].map((name) => ({
-  name,
-  sources: [`<rootDir>/src/features/${name}`],
-}));
+const features = ['auth', 'consents', 'events', 'exports', 'intake', 'media', 'notifications', 'push', 'ventures'].map(
+  (name) => ({
+    name,
+    sources: [`<rootDir>/src/features/${name}`],
+  }),
+);
 /** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
@@ -43,11 +35,19 @@ const withButtons = [
   },
   { name: 'connections', sources: ['<rootDir>/src/features/connections/!(follow-button|message-link).{ts,tsx}'] },
 ];
+/** Without a setting, whose messages load with the settings. */
+const conversations = {
+  name: 'conversations',
+  sources: ['inbox', 'thread', '!(read-receipts-setting).{ts,tsx}'].map(
+    (path) => `<rootDir>/src/features/conversations/${path}`,
+  ),
+};
 /** With the pages that show profiles of people, and their posts. */
 const profiles = {
   name: 'profiles',
   sources: [
     'features/profiles',
+    'features/conversations/read-receipts-setting.tsx',
     'features/posts/profile',
     'app/data-use',
     'app/pages/{profile,search,settings}-page.tsx',
@@ -57,7 +57,7 @@ const profiles = {
 const saver = { name: 'saver', sources: ['<rootDir>/src/ui/tap-to-load.tsx'] };
 /** Texts of pushes; the build adds those of notifications. */
 const worker = { name: 'worker', sources: ['<rootDir>/src/service-worker'] };
-const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles, saver, worker];
+const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, conversations, profiles, saver, worker];
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({

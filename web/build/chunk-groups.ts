@@ -20,7 +20,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'core',
       priority: 2,
-      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched)|ui\/(brand|class-names))\.tsx?$/,
+      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched|requested-path)|ui\/(brand|class-names))\.tsx?$/,
     },
     // All icons are here: a small file for each page's icons would be another request.
     {
@@ -42,11 +42,6 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       test: /\/src\/features\/posts\//,
     },
     // Without the groups below, pages with live updates and long lists load each other's code.
-    {
-      name: 'requested-path',
-      priority: 2,
-      test: /\/src\/platform\/requested-path\.ts$/,
-    },
     {
       name: 'sockets',
       priority: 1,

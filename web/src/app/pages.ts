@@ -32,7 +32,7 @@ const following = lazyPage(
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage, ['conversations']);
 const settings = lazyPage(
   async () => (await import('#app/pages/settings-page.tsx')).SettingsPage,
-  ['auth', 'conversations', 'exports', 'moderation', 'notifications', 'privacy', 'profiles'],
+  ['auth', 'exports', 'media', 'moderation', 'notifications', 'privacy', 'profiles'],
 );
 const discoverEvents = lazyPage(
   async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage,
@@ -49,7 +49,7 @@ const ticket = lazyPage(
 );
 const createEvent = lazyPage(
   async () => (await import('#features/events/editing/create-event-page.tsx')).CreateEventPage,
-  ['events'],
+  ['events', 'media'],
 );
 const myEvents = lazyPage(
   async () => (await import('#features/events/board/my-events-page.tsx')).MyEventsPage,
@@ -57,7 +57,7 @@ const myEvents = lazyPage(
 );
 const editEvent = lazyPage(
   async () => (await import('#features/events/editing/edit-event-page.tsx')).EditEventPage,
-  ['events'],
+  ['events', 'media'],
 );
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage, ['events']);
 const directory = lazyPage(
@@ -74,11 +74,11 @@ const businesses = lazyPage(
 );
 const newBusiness = lazyPage(
   async () => (await import('#features/ventures/editing/create-business-page.tsx')).CreateBusinessPage,
-  ['ventures'],
+  ['media', 'ventures'],
 );
 const changeBusiness = lazyPage(
   async () => (await import('#features/ventures/editing/update-business-page.tsx')).UpdateBusinessPage,
-  ['ventures'],
+  ['media', 'ventures'],
 );
 const analytics = lazyPage(
   async () => (await import('#features/ventures/analytics/business-analytics-page.tsx')).BusinessAnalyticsPage,
