@@ -49,7 +49,7 @@ export class SoakRecord {
     this.#times.push({ kind, name, from, took: performance.now() - from });
   }
 
-  /** Records a 503 with `Retry-After`, which is a failure unless the database was away; `check` decides. */
+  /** Records a 503 with `Retry-After`, which is a failure unless the database was away: see `unexpectedUnavailable`. */
   addUnavailable(name: string, from: number): void {
     this.#requests += 1;
     this.#unavailable.push({ name, from, to: performance.now() });
