@@ -45,6 +45,7 @@ function fillStores(page: Page, userId: string): Promise<void> {
         if (!isThere) window[area].setItem(/[.:]$/.test(key) ? `${key}${owner}.thing` : key, 'private');
       }
       await (await caches.open('answers')).put('/api/posts', new Response('private'));
+      await (await caches.open(`pictures.${owner}`)).put('/media/seen.webp', new Response('private'));
       const forgotten = indexedDB.open('forgotten');
       await new Promise((resolve) => forgotten.addEventListener('success', resolve));
       forgotten.result.close();

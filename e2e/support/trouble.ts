@@ -1,7 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
+/** The URL of a stored picture, but not of its copies. */
+const fullPicture = /\/media\/[0-9a-f]{32}\.\w+$/;
+
 /**
- * Collects everything that goes wrong in any window of a context: console errors, CSP violations, exceptions, failed requests.
+ * Collects everything that goes wrong in any window of a context: console errors, CSP violations, exceptions, failed requests,
+ * and pictures that are loaded in full although they have copies.
  */
 export function watchForTrouble(context: BrowserContext) {
   const lines: string[] = [];
@@ -24,6 +28,9 @@ export function watchForTrouble(context: BrowserContext) {
     const reason = request.failure()?.errorText ?? '';
     // Leaving a page aborts its requests.
     if (reason !== 'net::ERR_ABORTED') lines.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('request', (request) => {
+    if (fullPicture.test(request.url())) lines.push(`loaded in full: ${request.method()} ${request.url()}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) {
