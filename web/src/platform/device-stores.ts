@@ -139,12 +139,8 @@ export function openDeviceDatabase(name: DeviceDatabaseName): Promise<IDBDatabas
 
 const databases = new Map<DeviceDatabaseName, Promise<IDBDatabase>>();
 
-/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
-export async function runOnDevice<T>(
-  name: DeviceDatabaseName,
-  mode: IDBTransactionMode,
-  execute: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+/** Returns the connection to a database, which all its transactions share. Throws when the browser stores nothing. */
+async function connect(name: DeviceDatabaseName): Promise<IDBDatabase> {
   const opening = databases.get(name) ?? openDeviceDatabase(name);
   databases.set(name, opening);
   const forget = () => databases.delete(name);
@@ -154,6 +150,16 @@ export async function runOnDevice<T>(
   });
   // Safari ends connections of pages in the background.
   database.addEventListener('close', forget);
+  return database;
+}
+
+/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
+export async function runOnDevice<T>(
+  name: DeviceDatabaseName,
+  mode: IDBTransactionMode,
+  execute: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await connect(name);
   return new Promise((resolve, reject) => {
     const { store } = deviceDatabases[name];
     const transaction = database.transaction(store, mode, { durability: 'strict' });
@@ -161,6 +167,21 @@ export async function runOnDevice<T>(
     // Otherwise the browser waits for the result first, which a page that is being closed does not receive.
     transaction.commit();
     transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
+  });
+}
+
+/**
+ * Changes a database in one transaction, in which requests may follow from the results of earlier ones. Resolves once it is
+ * durable. Throws when the browser stores nothing.
+ */
+export async function changeOnDevice(name: DeviceDatabaseName, change: (store: IDBObjectStore) => void): Promise<void> {
+  const database = await connect(name);
+  await new Promise<void>((resolve, reject) => {
+    const { store } = deviceDatabases[name];
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    change(transaction.objectStore(store));
+    transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
   });
 }

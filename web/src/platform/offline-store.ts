@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { isKeptOnDevice, keysBelow, openPictureCache, runOnDevice } from './device-stores.ts';
+import { changeOnDevice, isKeptOnDevice, keysBelow, openPictureCache, runOnDevice } from './device-stores.ts';
 import { offlineMegabytes } from './offline-limit.ts';
 import type { OfflineRow } from './offline-row.ts';
 
@@ -33,9 +33,9 @@ export async function writeRows(
   rows: ReadonlyMap<string, OfflineRow>,
   gone: readonly string[] = [],
 ): Promise<void> {
-  await runOnDevice(name, 'readwrite', (store) => {
+  await changeOnDevice(name, (store) => {
     // A late answer must not restore what a log-out has removed. It is checked in the same task as the transaction begins.
-    if (!isKeptOnDevice(userId)) return store.getAllKeys(keysBelow(userId));
+    if (!isKeptOnDevice(userId)) return;
     for (const hash of gone) store.delete([userId, hash]);
     for (const [hash, row] of rows) {
       const stored = store.get([userId, hash]) as IDBRequest<OfflineRow | undefined>;
@@ -43,7 +43,6 @@ export async function writeRows(
         if ((stored.result?.fetchedAt ?? 0) <= row.fetchedAt) store.put(row, [userId, hash]);
       });
     }
-    return store.getAllKeys(keysBelow(userId));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { isKeptOnDevice, keysBelow, openDeviceDatabase, runOnDevice } from '#platform/device-stores.ts';
+import { changeOnDevice, isKeptOnDevice, keysBelow, runOnDevice } from '#platform/device-stores.ts';
 import type { DataArea } from './data-areas.ts';
 
 /** Bytes by area and kind. */
@@ -50,22 +50,16 @@ export async function removeDataUse(userId: Id): Promise<void> {
 
 /** Replaces the rows of each month by one, in one transaction, and removes those before the last month. */
 export async function mergeDataUse(userId: Id): Promise<void> {
-  const database = await openDeviceDatabase(name);
-  const transaction = database.transaction('bytes', 'readwrite');
-  const store = transaction.objectStore('bytes');
-  const request = store.getAll(keysBelow(userId)) as IDBRequest<Row[]>;
-  request.addEventListener('success', () => {
-    if (!isKeptOnDevice(userId)) return;
-    store.delete(keysBelow(userId));
-    for (const [month, use] of sumsOf(request.result)) {
-      if (month >= monthBefore(new Date())) store.put({ month, use } satisfies Row, [userId, month, sumId]);
-    }
+  await changeOnDevice(name, (store) => {
+    const request = store.getAll(keysBelow(userId)) as IDBRequest<Row[]>;
+    request.addEventListener('success', () => {
+      if (!isKeptOnDevice(userId)) return;
+      store.delete(keysBelow(userId));
+      for (const [month, use] of sumsOf(request.result)) {
+        if (month >= monthBefore(new Date())) store.put({ month, use } satisfies Row, [userId, month, sumId]);
+      }
+    });
   });
-  await new Promise((resolve) => {
-    transaction.addEventListener('complete', resolve);
-    transaction.addEventListener('abort', resolve);
-  });
-  database.close();
 }
 
 function sumsOf(rows: readonly Row[]): Map<string, DataUse> {
