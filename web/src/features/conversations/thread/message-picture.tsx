@@ -19,14 +19,15 @@ export function MessagePicture({ picture }: { picture: Picture }) {
   return (
     <>
       <button type="button" aria-label={t`Open picture`} onClick={() => setOpen(true)} className="rounded-md">
-        <StoredPicture picture={picture} sizes={sizes} alt={t`Picture`} style={style} className={box} />
+        <StoredPicture picture={picture} sizes={messagePictureSizes} alt={t`Picture`} style={style} className={box} />
       </button>
       {isOpen && <PictureViewer pictures={[picture]} start={0} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const sizes = { phone: '70vw', wide: '(min-width: 48rem) 320px' };
+/** The displayed width of the picture of a message. */
+export const messagePictureSizes = { phone: '70vw', wide: '(min-width: 48rem) 320px' };
 
 /** The aspect ratio of a picture, limited to between 3:4 and 2:1. */
 export function displayRatio(width: number, height: number): number {
