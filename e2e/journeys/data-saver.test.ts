@@ -86,7 +86,7 @@ test('with data saving on, pictures load on tap, on this device and until it is 
   });
 
   await page.goto('/settings');
-  await expect.poll(() => page.getByRole('radio', { name: 'Off' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Off', exact: true }).isChecked()).toBe(true);
   await chooseSaving(page, 'Always');
   await page.reload();
   await expect.poll(() => page.getByRole('radio', { name: 'Always' }).isChecked()).toBe(true);
@@ -181,7 +181,7 @@ test('phones load copies of all pictures, at most 720 wide, and the viewer no or
     loaded.clear();
     await page.getByRole('button', { name: 'Open picture' }).click();
     const viewer = page.getByRole('dialog', { name: 'Pictures' });
-    await viewer.getByRole('img').first().waitFor();
+    await viewer.locator('img').first().waitFor();
     await page.waitForLoadState('networkidle');
     expect([...loaded].join()).not.toContain(post.PostImage[0]?.url);
   }
@@ -189,11 +189,11 @@ test('phones load copies of all pictures, at most 720 wide, and the viewer no or
 
 test('zooming in loads the original of a picture', async ({ product, visit }) => {
   const ada = await member(product, 'gil');
-  const { PostImage } = await ada.post('A wide wall', [await widePicture()]);
+  const { id, PostImage } = await ada.post('A wide wall', [await widePicture()]);
   const { page, expectTrouble } = await visit({ as: ada, screen: 'desktop' });
   expectTrouble(/^loaded in full: /);
   const original = page.waitForRequest((request) => request.url().endsWith(PostImage[0]?.url ?? ''));
-  await page.goto('/feed');
+  await page.goto(`/feed/${id}`);
   await page.getByRole('button', { name: 'Open picture' }).click();
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await original;
@@ -245,8 +245,8 @@ test('while data is saved, Hustles load no picture before a tap', async ({ produ
   await chooseSaving(page, 'Always');
   const loads = await loadsOf(page);
   await page.goto('/student-businesses');
-  await page.getByRole('link', { name: venture.name }).waitFor();
-  await page.getByRole('button', { name: /^Load: Photo/ }).waitFor();
+  const card = page.getByRole('article').filter({ hasText: venture.name });
+  await card.getByRole('button', { name: /^Load: Photo/ }).waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('link', { name: venture.name }).click();
   // The cover and the logo.
