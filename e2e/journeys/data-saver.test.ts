@@ -45,10 +45,14 @@ async function loadsOf(page: Page): Promise<{ pictures: string[]; dataBytes: num
   return loads;
 }
 
+/** Returns the button of a mode in the settings. */
+const saving = (page: Page, mode: string) =>
+  page.getByRole('group', { name: 'Save data' }).getByRole('radio', { name: mode, exact: true });
+
 /** Chooses in the settings when to save data. */
-async function chooseSaving(page: Page, name: string): Promise<void> {
+async function chooseSaving(page: Page, mode: string): Promise<void> {
   await page.goto('/settings');
-  const choice = page.getByRole('radio', { name, exact: true });
+  const choice = saving(page, mode);
   await choice.check();
   expect(await choice.isChecked()).toBe(true);
 }
@@ -86,10 +90,10 @@ test('with data saving on, pictures load on tap, on this device and until it is 
   });
 
   await page.goto('/settings');
-  await expect.poll(() => page.getByRole('radio', { name: 'Off', exact: true }).isChecked()).toBe(true);
+  await expect.poll(() => saving(page, 'Off').isChecked()).toBe(true);
   await chooseSaving(page, 'Always');
   await page.reload();
-  await expect.poll(() => page.getByRole('radio', { name: 'Always' }).isChecked()).toBe(true);
+  await expect.poll(() => saving(page, 'Always').isChecked()).toBe(true);
   expect(await barriersOn(page)).toEqual([]);
   expect(await overhangOn(page)).toEqual([]);
   loaded.length = 0;
