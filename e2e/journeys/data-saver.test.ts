@@ -34,7 +34,8 @@ async function loadsOf(page: Page): Promise<{ pictures: string[]; dataBytes: num
   const code = new Set<string>();
   client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/media/')) loads.pictures.push(pathname);
+    // Pictures to store for reading offline are fetched from the browser's cache.
+    if (type === 'Image') loads.pictures.push(pathname);
     if (pathname.startsWith('/assets/') || type === 'Document') code.add(requestId);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
