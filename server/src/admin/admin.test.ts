@@ -159,8 +159,6 @@ test('removes content', async () => {
 
 test('lists and retries failed jobs', async () => {
   const { pool } = app.deps;
-  // Migrations add jobs, too.
-  await pool.query('delete from graphile_worker._private_jobs');
   await pool.query(`select graphile_worker.add_job('media.clean', '{}', run_at => now() + interval '1 day')`);
   await pool.query(`update graphile_worker._private_jobs set last_error = 'The disk is full.', attempts = 25`);
   const { out } = await admin('jobs', 'list', '--failed');
