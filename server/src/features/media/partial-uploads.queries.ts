@@ -113,6 +113,10 @@ export async function setUsed(tx: Tx, personId: string, ids: readonly string[]):
   return used.length;
 }
 
+export async function removeUploadsOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('upload').where('person_id', '=', personId).execute();
+}
+
 /** Deletes uploads that began, or were used, more than a day ago. */
 export async function removeExpiredUploads(db: Db): Promise<void> {
   const expiry = sql<Date>`now() - make_interval(hours => ${sql.lit(partialUpload.expiresAfterHours)})`;
