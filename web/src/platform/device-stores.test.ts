@@ -26,6 +26,7 @@ let stores: typeof DeviceStores;
 
 beforeEach(async () => {
   vi.resetModules();
+  vi.stubGlobal('location', { pathname: '/feed' });
   stores = await import('./device-stores.ts');
   for (const [name, { kept, proxy }] of Object.entries(areas)) {
     kept.clear();
