@@ -8,11 +8,10 @@ import { listAcademicDomains } from './academic-domains.ts';
 import { writeLandingPage } from './landing-html.ts';
 import { keepFormerAssets } from './retired-assets.ts';
 import { writeServiceWorker } from './service-worker.ts';
-import { writeSignInPage } from './sign-in-html.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '.tmp', 'build');
-const prerender = 'src/app/prerender.ts';
+const prerender = 'src/app/landing/prerender.tsx';
 
 interface Product {
   name: string;
@@ -43,7 +42,7 @@ const products: Product[] = [
       'contract/src/**/*',
       'contract/package.json',
       'package-lock.json',
-      'scripts/{build,byte-budget,landing-html,prerendered-html,service-worker,sign-in-html}.ts',
+      'scripts/{build,landing-html,service-worker,byte-budget}.ts',
     ],
     ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
     async make(path) {
@@ -51,9 +50,7 @@ const products: Product[] = [
       const server = `${path}-server`;
       run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], web);
       run('vite', ['build', '--ssr', prerender, '--outDir', server, '--emptyOutDir', '--logLevel', 'warn'], web);
-      const parts = { web, dist: path, prerender: join(server, 'prerender.js') };
-      await writeLandingPage(parts);
-      await writeSignInPage(parts);
+      await writeLandingPage({ web, dist: path, prerender: join(server, 'prerender.js') });
       rmSync(server, { recursive: true });
       await writeServiceWorker({ web, dist: path });
       compress(path);

@@ -51,8 +51,7 @@ test('a phone, and anyone saving data, downloads nothing of the side panel', asy
   const { page: wide } = await visit({ as: ada, screen: 'desktop' });
   for (const page of [phone, wide]) watch(page);
   await wide.goto('/settings');
-  const saving = wide.getByRole('group', { name: 'Save data' });
-  await saving.getByRole('radio', { name: 'Always' }).check();
+  await wide.getByRole('switch', { name: 'Save data' }).press('Space');
   for (const page of [phone, wide]) {
     await page.goto('/feed');
     await page.getByText('Words for all').waitFor();
@@ -63,7 +62,7 @@ test('a phone, and anyone saving data, downloads nothing of the side panel', asy
   expect(asked).toEqual([]);
 
   await wide.goto('/settings');
-  await saving.getByRole('radio', { name: 'Off' }).check();
+  await wide.getByRole('switch', { name: 'Save data' }).press('Space');
   await hostEvent(wide.request, ada);
   await wide.goto('/feed');
   await panelOn(wide).getByRole('link', { name: 'Jam session' }).waitFor();

@@ -2,11 +2,10 @@ import type { Page } from 'playwright-core';
 
 /**
  * Returns the layout defects of the current page: truncated labels, placeholders or options, tabs, navigation links or columns
- * that need sideways scrolling, distorted pictures, and covered controls. Does not change the scroll position. Covered controls take
- * most of the time, because the page is scrolled to its end.
+ * that need sideways scrolling, distorted pictures, and covered controls. Does not change the scroll position.
  */
-export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promise<string[]> {
-  return page.evaluate(async (findsCovered) => {
+export function layoutFaultsOn(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
     // Measures the final positions. An animation of an element that is not rendered does not end, so all are finished here.
     for (const animation of document.getAnimations()) {
       if (animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -98,7 +97,7 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
     }
 
     // Controls below an open menu or behind a dialog cannot be clicked anyway.
-    if (findsCovered && !isMenuOpen) {
+    if (!isMenuOpen) {
       const before = scrollY;
       const end = document.documentElement.scrollHeight - innerHeight;
       const steps = Array.from({ length: Math.min(12, Math.ceil(end / innerHeight)) }, (_, at) => at * innerHeight);
@@ -136,5 +135,5 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       return hit.closest('a[href], button, input, select, textarea, [role=tab], [role=listbox], header, nav') ?? hit;
     }
     return [...faults];
-  }, findsCovered);
+  });
 }

@@ -7,8 +7,6 @@ export interface WindowOptions {
   theme?: 'light' | 'dark';
   /** The signed-in person; signed out by default. */
   as?: Member | undefined;
-  /** The chosen language; that of the browser by default. */
-  locale?: string;
   /** The browser's user agent. */
   userAgent?: string;
   /** Whether the person prefers reduced motion. */
@@ -27,7 +25,6 @@ export async function openWindow(
     screen = 'phone',
     theme = 'light',
     as,
-    locale,
     userAgent,
     isStill = false,
     hasWorker = false,
@@ -44,15 +41,7 @@ export async function openWindow(
     reducedMotion: isStill ? 'reduce' : 'no-preference',
     storageState: {
       cookies: theme === 'dark' ? [{ ...plainCookie, name: 'theme', value: 'dark', domain }] : [],
-      origins: [
-        {
-          origin,
-          localStorage: [
-            ...(as ? [{ name: 'baraza', value: sessionOf(as) }] : []),
-            ...(locale === undefined ? [] : [{ name: 'baraza-locale', value: locale }]),
-          ],
-        },
-      ],
+      origins: as ? [{ origin, localStorage: [{ name: 'baraza', value: sessionOf(as) }] }] : [],
     },
   });
   context.setDefaultTimeout(patience);

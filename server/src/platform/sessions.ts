@@ -38,12 +38,10 @@ const currentVersions = [
   currentDocuments.map(({ version }) => version),
 ];
 
-/** SQL: whether a row of `session`, joined with its `person`, is live. */
-export const liveSessionSql = `(person.deleted_at is null
-  and session.last_used_at > now() - make_interval(days => ${idleDays})
-  and session.created_at > now() - make_interval(days => ${longestDays}))`;
-
-const liveSessions = `from session join person on person.id = session.person_id where ${liveSessionSql}`;
+const liveSessions = `from session join person on person.id = session.person_id
+  where person.deleted_at is null
+    and session.last_used_at > now() - make_interval(days => ${idleDays})
+    and session.created_at > now() - make_interval(days => ${longestDays})`;
 
 const isSuspended = 'coalesce(person.suspended_until > now(), false)';
 

@@ -37,6 +37,7 @@ beforeEach(() => {
 
 test.each<[Audience, string]>([
   ['everybody', 'The page'],
+  ['signed-out', 'The page'],
   ['newcomers', 'at /login from nowhere'],
   ['members', 'at /login from /page?tab=2#top'],
 ])('a visitor at a page for %s: %s', (audience, expected) => {
@@ -45,6 +46,7 @@ test.each<[Audience, string]>([
 
 test.each<[Audience, string]>([
   ['everybody', 'The page'],
+  ['signed-out', 'at /feed from nowhere'],
   ['newcomers', 'The page'],
   ['members', 'at /onboarding from /page?tab=2#top'],
 ])('a newcomer at a page for %s: %s', (audience, expected) => {
@@ -54,6 +56,7 @@ test.each<[Audience, string]>([
 
 test.each<[Audience, string]>([
   ['everybody', 'The page'],
+  ['signed-out', 'at /feed from nowhere'],
   ['members', 'The page'],
 ])('a member at a page for %s: %s', (audience, expected) => {
   signIn();

@@ -1,4 +1,3 @@
-import { mayPrefetch } from '#platform/data-saver.ts';
 import { whenAllSent } from '#platform/unsent.ts';
 
 /** How often a page that stays open checks for a new version. */
@@ -37,9 +36,7 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     const check = () => void registration?.update().catch(() => undefined);
     setInterval(check, checkIntervalMs);
     // Phones suspend intervals.
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible' && mayPrefetch()) check();
-    });
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
   } catch {
     // Without a worker everything works except opening the app offline.
   }

@@ -31,12 +31,11 @@ export function rememberTheme(theme: Theme): void {
   }
 }
 
-export function currentTheme(): Theme {
+function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** Changes the theme of the page and stores it. */
-export function setTheme(theme: Theme): void {
+function setTheme(theme: Theme): void {
   // The Cookie Store API is asynchronous.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = cookieOfTheme(theme);

@@ -1,21 +1,12 @@
-import { plainText } from '#platform/plain-text.ts';
-
 interface Choices {
   options: readonly string[];
   selected: readonly string[];
-  /** Returns the label of a value. */
+  /** Returns the label of a value, in which the typed text is searched. */
   labelOf: (value: string) => string;
 }
 
-/**
- * Returns the remaining options that contain the typed text, ignoring case and accents: in their label, or in their value, which is
- * the English name.
- */
+/** Returns the remaining options that contain the typed text, ignoring case. */
 export function suggestionsFor(typed: string, { options, selected, labelOf }: Choices): string[] {
-  const wanted = plainText(typed);
-  if (wanted === '' && typed.trim() !== '') return [];
-  const names = (option: string) => [labelOf(option), option];
-  return options.filter(
-    (option) => !selected.includes(option) && names(option).some((name) => plainText(name).includes(wanted)),
-  );
+  const wanted = typed.trim().toLowerCase();
+  return options.filter((option) => !selected.includes(option) && labelOf(option).toLowerCase().includes(wanted));
 }

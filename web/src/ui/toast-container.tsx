@@ -1,5 +1,4 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { mayPrefetch } from '#platform/data-saver.ts';
 import { lazyCode } from '#platform/lazy-code.ts';
 import { painted } from '#platform/painted.ts';
 import { onFirstToast } from './toast.ts';
@@ -9,8 +8,7 @@ import './toast.css';
 const board = lazyCode(async () => (await import('./toast-board.tsx')).ToastBoard);
 
 /**
- * The container for toasts, rendered once in the app. The code that shows them loads after the page, or with the first toast: then only, while
- * data is saved.
+ * The container for toasts, rendered once in the app. The code that shows them loads after the page, or with the first toast.
  */
 export function ToastContainer() {
   const [Board, setBoard] = useState<ComponentType>();
@@ -21,7 +19,7 @@ export function ToastContainer() {
         (ToastBoard) => setBoard(() => ToastBoard),
         () => undefined,
       );
-    if (mayPrefetch()) void painted().then(load);
+    void painted().then(load);
     return onFirstToast(load);
   }, []);
   return Board && <Board />;

@@ -11,7 +11,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { clothOf } from '#ui/cloth.ts';
 import { shareLink } from '#ui/share-link.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
 import { ProfileMore } from './profile-more.tsx';
 
 interface ProfileHeaderProps {
@@ -36,7 +35,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
       <div className="grid gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end gap-2 md:-mt-14">
           <span className="me-auto shrink-0 rounded-full bg-raised p-1">
-            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} canLoad />
+            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} />
           </span>
           <IconButton
             label={t`Share profile`}
@@ -83,13 +82,14 @@ function Banner({ src, username }: { src: string | null; username: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (src && !hasFailed) {
     return (
-      <StoredPicture
-        picture={{ url: src }}
-        sizes={{ phone: 'calc(100vw - 34px)', wide: '(min-width: 48rem) 680px' }}
+      <img
+        src={src}
         alt=""
-        isEager
+        width={1200}
+        height={400}
+        decoding="async"
         onError={() => setFailed(true)}
-        className="aspect-[3/1] w-full bg-sunk"
+        className="aspect-[3/1] w-full bg-sunk object-cover"
       />
     );
   }

@@ -5,7 +5,6 @@ import { postLane, showNewPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api-client.ts';
 import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
 import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox-types.ts';
-import { uploadInParts } from '#platform/partial-upload.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 interface PostContent {
@@ -14,16 +13,20 @@ interface PostContent {
   pictures: readonly OutboxPicture[];
 }
 
-export const postKind = defineOutboxKind<PostContent, Post>({
+const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  async send({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) {
-    const files = pictures.map(({ file }) => file);
-    const uploads = await uploadInParts(files, { key: idempotencyKey, ...options });
-    const form = { ownerType: 'USER' as const, ownerId, content, alt: pictures.map(({ alt }) => alt) };
-    const { signal } = options;
-    if (uploads) return call('POST /api/posts', { form: { ...form, files: [], uploads }, idempotencyKey, signal });
-    return call('POST /api/posts', { form: { ...form, files }, idempotencyKey, ...options });
-  },
+  send: ({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) =>
+    call('POST /api/posts', {
+      form: {
+        ownerType: 'USER',
+        ownerId,
+        content,
+        files: pictures.map(({ file }) => file),
+        alt: pictures.map(({ alt }) => alt),
+      },
+      idempotencyKey,
+      ...options,
+    }),
   onSent: (post) => void showNewPost(queryClient, post),
 });
 

@@ -149,7 +149,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           <VentureCover
             key={cover}
             picture={cover ? { url: cover } : null}
-            sizes={{ phone: '94vw', wide: '(width >= 48rem) 40rem' }}
+            sizes="94vw"
             className="aspect-[3/1] rounded-md"
           />
         </PictureSlot>

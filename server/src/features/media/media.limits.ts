@@ -1,6 +1,0 @@
-import type { Deps } from '#platform/deps.ts';
-
-/** Whether the limits of what a person can store apply. */
-export function hasLimits({ env }: Pick<Deps, 'env'>): boolean {
-  return env.RATE_LIMITS === 'on';
-}

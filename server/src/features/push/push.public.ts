@@ -1,1 +1,0 @@
-export { enqueuePush, enqueuePushes, isReachable, type Push, pushTask } from './push.delivery.ts';

@@ -1,3 +1,0 @@
-// What the build renders to HTML.
-export { prerenderLanding } from './landing/prerender.tsx';
-export { prerenderSignIn } from '#features/auth/prerender.tsx';

@@ -1,2 +1,0 @@
-/** The names of caches for pictures begin with this and end with the id of the person who has seen them. */
-export const pictureCachePrefix = 'pictures.';
