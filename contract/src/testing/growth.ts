@@ -5,8 +5,6 @@ const noise = 4;
 /** Linear time doubles with the input; the rest allows for cache misses and garbage collection. Quadratic time is 4. */
 const mostGrowth = 3;
 const shortest = 500;
-/** How often a step that grew too much is measured, because the compiler and the garbage collector also take time. */
-const attempts = 3;
 
 /**
  * Doubles the text up to the length `longest` and compares the CPU time of `run` on this thread. Returns the first step at
@@ -19,17 +17,19 @@ export function findExcessGrowth(
 ): string | undefined {
   for (let length = shortest; length <= longest / 2; length *= 2) {
     const [half, whole] = [textOf(length), textOf(2 * length)];
-    let excess: string | undefined;
-    for (let attempt = 1; attempt === 1 || (excess && attempt <= attempts); attempt += 1) {
-      const [before, after] = [Math.min(...timesOf(run, half)), Math.min(...timesOf(run, whole))];
-      const isTooMuch = after > mostGrowth * before + noise;
-      excess = isTooMuch
-        ? `${before.toFixed(1)} ms for ${length} characters, ${after.toFixed(1)} ms for twice as many`
-        : undefined;
-    }
+    const measure = () => excessOf(run, half, whole);
+    // The compiler and the garbage collector may disturb one measurement, but not three.
+    const excess = measure() && measure() && measure();
     if (excess) return excess;
   }
   return undefined;
+}
+
+/** Returns the times of a text and of one twice as long, if the difference is more than linear time explains. */
+function excessOf(run: (text: string) => unknown, half: string, whole: string): string | undefined {
+  const [before, after] = [Math.min(...timesOf(run, half)), Math.min(...timesOf(run, whole))];
+  if (after <= mostGrowth * before + noise) return undefined;
+  return `${before.toFixed(1)} ms for ${half.length} characters, ${after.toFixed(1)} ms for twice as many`;
 }
 
 /** Measures up to five times, until a time is small enough to be noise. */
