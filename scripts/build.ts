@@ -8,10 +8,11 @@ import { listAcademicDomains } from './academic-domains.ts';
 import { writeLandingPage } from './landing-html.ts';
 import { keepFormerAssets } from './retired-assets.ts';
 import { writeServiceWorker } from './service-worker.ts';
+import { writeSignInPage } from './sign-in-html.ts';
 
 const root = join(import.meta.dirname, '..');
 const work = join(root, '.tmp', 'build');
-const prerender = 'src/app/landing/prerender.tsx';
+const prerender = 'src/app/prerender.ts';
 
 interface Product {
   name: string;
@@ -42,7 +43,7 @@ const products: Product[] = [
       'contract/src/**/*',
       'contract/package.json',
       'package-lock.json',
-      'scripts/{build,landing-html,service-worker,byte-budget}.ts',
+      'scripts/{build,byte-budget,landing-html,prerendered-html,service-worker,sign-in-html}.ts',
     ],
     ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
     async make(path) {
@@ -50,7 +51,9 @@ const products: Product[] = [
       const server = `${path}-server`;
       run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], web);
       run('vite', ['build', '--ssr', prerender, '--outDir', server, '--emptyOutDir', '--logLevel', 'warn'], web);
-      await writeLandingPage({ web, dist: path, prerender: join(server, 'prerender.js') });
+      const parts = { web, dist: path, prerender: join(server, 'prerender.js') };
+      await writeLandingPage(parts);
+      await writeSignInPage(parts);
       rmSync(server, { recursive: true });
       await writeServiceWorker({ web, dist: path });
       compress(path);

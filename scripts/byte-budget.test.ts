@@ -8,7 +8,9 @@ import {
   scriptsIn,
   stylesOf,
   weigh,
+  weighDocument,
   weighLanding,
+  weighVisit,
   withMessages,
 } from './byte-budget.ts';
 
@@ -90,6 +92,8 @@ test('the first visit loads the page, live updates and toasts, each file once, w
     'toasts.js',
   ];
   expect(firstFilesOf(built).sort()).toEqual(files);
+  // With the worker, 550 bytes of headers for each file, and the page of 1,000 bytes with 2,000 of headers.
+  expect(weighVisit(built, { bytesOf: () => 100, page: 1_000 })).toBe(3_000 + (files.length + 1) * 650);
 });
 
 test('weighs the landing page before paint, after idle and as a whole', () => {
@@ -117,6 +121,12 @@ test.each(['<script type="module" src="/a.js"></script>', '<link rel="stylesheet
     expect(() => scriptsIn(`<head>${element}</head>`)).toThrow('without a budget');
   },
 );
+
+test('weighs a document that loads nothing else, and refuses one that does', () => {
+  const pack = (text: string) => text.length;
+  expect(weighDocument('<p>c</p>', pack)).toBe(8);
+  expect(() => weighDocument('<script src="/a.js"></script>', pack)).toThrow('without a budget');
+});
 
 test('counts the style sheets of this build without the inlined one', () => {
   const sheets = {

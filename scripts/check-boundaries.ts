@@ -12,8 +12,8 @@ import { parseSync, Visitor } from 'rolldown/utils';
  * a profile's pages offer to sign out.
  */
 const lowerFeatures: Record<string, string[]> = {
-  server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections'],
-  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation'],
+  server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections', 'push'],
+  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation', 'push'],
 };
 
 /** The layers that each layer of a package may import. Files in no such folder are the app, which may import all. */

@@ -1,5 +1,6 @@
 /**
- * Takes the README's pictures from the running product with its demo community, into `docs/pictures`. Use `BARAZA_BROWSER`
+ * Takes the README's pictures from the running product with its demo community, into `docs/pictures`, and smaller copies for
+ * the dialog that installs the app, into `web/public`. Use `BARAZA_BROWSER`
  * for a browser with common fonts: the bundled one has few.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,15 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures');
+const publicFolder = join(import.meta.dirname, '..', 'web', 'public');
 const maxBytes = 120_000;
+/** The pictures that phones show before they install the app: the name of the copy and its width. */
+const installPictures: Record<string, { copy: string; width: number }> = {
+  'spotlight-phone-light': { copy: 'screenshot-spotlight', width: 480 },
+  'whispers-phone-light': { copy: 'screenshot-whispers', width: 480 },
+  'event-phone-dark': { copy: 'screenshot-event', width: 480 },
+  'events-desktop-light': { copy: 'screenshot-events-wide', width: 960 },
+};
 
 interface Picture {
   name: string;
@@ -203,6 +212,11 @@ async function takeAll(): Promise<void> {
     await settled(page);
     const picture = await compressed(await page.screenshot());
     writeFileSync(join(folder, `${name}.webp`), picture);
+    const install = installPictures[name];
+    if (install) {
+      const small = sharp(picture).resize({ width: install.width }).webp({ quality: 55, effort: 6 });
+      await small.toFile(join(publicFolder, `${install.copy}.webp`));
+    }
     process.stdout.write(`docs/pictures/${name}.webp  ${Math.ceil(picture.length / 1000)} KB\n`);
     await context.close();
   }

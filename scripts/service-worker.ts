@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
+import { workerConstants, workerPlugins } from '@baraza/web/build/worker-plugins.ts';
 import { filesOf, firstVisit, stylesOf, type Manifest } from './byte-budget.ts';
 
 /** Writes `service-worker.js`, a classic script with the list of files of this build. */
@@ -10,13 +11,14 @@ export async function writeServiceWorker({ web, dist }: { web: string; dist: str
   const bundle = await rolldown({
     input: join(web, 'src/service-worker/service-worker.ts'),
     platform: 'browser',
+    plugins: workerPlugins,
     // A missing module would only be a warning.
     onLog(_level, log) {
       throw new Error(log.message);
     },
     transform: {
       target: 'es2022',
-      define: { FIRST_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+      define: { ...workerConstants, FIRST_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
     },
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });

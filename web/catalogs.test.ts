@@ -31,6 +31,29 @@ test.for(translations)('$name is complete in $code, with the same placeholders',
   expect(changed).toEqual([]);
 });
 
+test.for(publishedLocales)('a message has one translation in $code, in whichever catalog', async ({ code }) => {
+  const translationOf = new Map<string, string>();
+  const different = new Set<string>();
+  for (const catalog of catalogs) {
+    for (const [id, { translation = '' }] of Object.entries((await catalog.read(code)) ?? {})) {
+      if ((translationOf.get(id) ?? translation) !== translation) different.add(id);
+      translationOf.set(id, translation);
+    }
+  }
+  // The catalogs that a page has loaded are merged by id. A word with two meanings needs a `context` in the source.
+  expect([...different]).toEqual([]);
+});
+
+test.for(translations)('$name has the plural forms of $code', async ({ code, catalog }) => {
+  // Forms of numbers below 200: French and Portuguese have one more, for millions.
+  const rules = new Intl.PluralRules(code);
+  const forms = [...new Set(Array.from({ length: 200 }, (_, count) => rules.select(count)))];
+  const isComplete = (plural: string[]) => plural.join() === 'other' || forms.every((form) => plural.includes(form));
+  const texts = Object.values((await catalog.read(code)) ?? {}).map(({ translation = '' }) => translation);
+  const incomplete = texts.filter((text) => !pluralsIn(text).every(isComplete));
+  expect(incomplete).toEqual([]);
+});
+
 test('placeholders are values and tags, wherever they are', () => {
   const message = '{who} has {count, plural, one {# <0>friend</0>} other {# <0>friends</0>}} since {day}';
   expect(placeholdersIn(message)).toBe('</0> <0> count day who');
@@ -40,9 +63,21 @@ test('placeholders are values and tags, wherever they are', () => {
 
 /** The names of the values and tags of a message, each once, in order of the alphabet. */
 function placeholdersIn(message: string): string {
+  return [...new Set(namesIn(tokensOf(message)))].toSorted().join(' ');
+}
+
+/** The forms of each plural of a message. */
+function pluralsIn(message: string): string[][] {
+  const tokens = tokensOf(message);
+  return Array.isArray(tokens)
+    ? tokens.flatMap((token) => (token[1] === 'plural' ? [Object.keys(token[2] ?? {})] : []))
+    : [];
+}
+
+function tokensOf(message: string): Token[] | string {
   const { source } = createCompiledCatalog('en', { message }, { namespace: 'json' });
   const { messages } = JSON.parse(source) as { messages: { message: Token[] | string } };
-  return [...new Set(namesIn(messages.message))].toSorted().join(' ');
+  return messages.message;
 }
 
 type Token = string | [name: string, type?: string, cases?: Record<string, Token[] | string>];

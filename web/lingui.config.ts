@@ -5,8 +5,10 @@ import { publishedLocales, sourceLocale } from './src/platform/locales.ts';
 const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/problem-texts.ts';
+/** The names of interests, skills, languages and programs. */
+const options = '<rootDir>/src/platform/option-names.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = ['auth', 'consents', 'conversations', 'events', 'exports', 'intake', 'notifications', 'ventures'].map(
+const features = ['auth', 'consents', 'events', 'exports', 'intake', 'media', 'notifications', 'push', 'ventures'].map(
   (name) => ({
     name,
     sources: [`<rootDir>/src/features/${name}`],
@@ -25,16 +27,37 @@ const withButtons = [
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },
+  {
+    name: 'posts',
+    sources: ['comments', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
+      (path) => `<rootDir>/src/features/posts/${path}`,
+    ),
+  },
   { name: 'connections', sources: ['<rootDir>/src/features/connections/!(follow-button|message-link).{ts,tsx}'] },
 ];
+/** Without a setting, whose messages load with the settings. */
+const conversations = {
+  name: 'conversations',
+  sources: ['inbox', 'thread', '!(read-receipts-setting).{ts,tsx}'].map(
+    (path) => `<rootDir>/src/features/conversations/${path}`,
+  ),
+};
 /** With the pages that show profiles of people, and their posts. */
 const profiles = {
   name: 'profiles',
-  sources: ['features/profiles', 'features/posts/profile', 'app/pages/{profile,search,settings}-page.tsx'].map(
-    (path) => `<rootDir>/src/${path}`,
-  ),
+  sources: [
+    'features/profiles',
+    'features/conversations/read-receipts-setting.tsx',
+    'features/posts/profile',
+    'app/data-use',
+    'app/pages/{profile,search,settings}-page.tsx',
+  ].map((path) => `<rootDir>/src/${path}`),
 };
-const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, profiles];
+/** Shown only while data is saved. */
+const saver = { name: 'saver', sources: ['<rootDir>/src/ui/tap-to-load.tsx'] };
+/** Texts of pushes; the build adds those of notifications. */
+const worker = { name: 'worker', sources: ['<rootDir>/src/service-worker'] };
+const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, conversations, profiles, saver, worker];
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({
@@ -46,10 +69,18 @@ export default defineConfig({
     {
       path: `${locales}/messages`,
       include: ['<rootDir>/src'],
-      exclude: [landing, legal, problems, ...withOwnCatalog.flatMap(({ sources }) => sources)],
+      exclude: [
+        '<rootDir>/src/**/*.test.ts',
+        landing,
+        legal,
+        problems,
+        options,
+        ...withOwnCatalog.flatMap(({ sources }) => sources),
+      ],
     },
     { path: `${locales}/legal`, include: [legal] },
     { path: `${locales}/problems`, include: [problems] },
+    { path: `${locales}/options`, include: [options] },
     ...withOwnCatalog.map(({ name, sources }) => ({ path: `${locales}/${name}`, include: sources })),
     {
       path: `${locales}/landing`,

@@ -8,10 +8,12 @@ import { defineConfig } from 'vite';
 import { catalogFiles } from './build/catalog-files.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { fetchBeforeImport } from './build/fetch-before-import.ts';
-import { landingInDevelopment } from './build/landing-in-development.ts';
+import { isolatedValues } from './build/isolated-values.ts';
 import { localeOfPage } from './build/locale-of-page.ts';
+import { pagesInDevelopment } from './build/pages-in-development.ts';
 import { preloadFeed } from './build/preload-feed.ts';
 import { pseudoCatalogs } from './build/pseudo-catalogs.ts';
+import { stylesAfterFrame } from './build/styles-after-frame.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const words = { cwd: root, configPath: `${root}lingui.config.ts` };
@@ -24,12 +26,14 @@ export default defineConfig({
     lingui({ ...words, failOnCompileError: true, failOnMissing: true }),
     babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
     tailwindcss(),
-    catalogFiles(root),
+    isolatedValues(),
+    catalogFiles(root, getConfig(words)),
     localeOfPage(),
     pseudoCatalogs(root, getConfig(words)),
     preloadFeed(),
+    stylesAfterFrame(),
     fetchBeforeImport(root),
-    landingInDevelopment(root),
+    pagesInDevelopment(root),
   ],
   build: {
     manifest: true,
@@ -43,7 +47,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: [`${root}index.html`, `${root}src/app/landing/hydrate.tsx`, `${root}src/app/landing/landing.css`],
+      input: [
+        'index.html',
+        'src/app/landing/hydrate.tsx',
+        'src/app/landing/landing.css',
+        'src/features/auth/sign-in.css',
+      ].map((path) => root + path),
       // The prerendered page's script calls what the entry exports.
       preserveEntrySignatures: 'exports-only',
       output: {

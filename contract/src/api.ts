@@ -13,6 +13,7 @@ import { newcomers } from './features/newcomers.ts';
 import { posts } from './features/posts.ts';
 import { privacy } from './features/privacy.ts';
 import { profiles } from './features/profiles.ts';
+import { push } from './features/push.ts';
 import { reports } from './features/reports.ts';
 import { stewardship } from './features/stewardship.ts';
 import { ventures } from './features/ventures.ts';
@@ -37,5 +38,6 @@ export const api = {
   ...stewardship,
   ...consents,
   ...exports,
+  ...push,
 };
 export type Api = typeof api;

@@ -78,7 +78,10 @@ test('a picture is cropped as chosen, sent alone, and removed when its field is 
 
   await page.reload();
   await image('Your avatar').waitFor();
-  const avatar = await middleOf(page, (await image('Your avatar').getAttribute('src')) ?? '');
+  // Lists show a copy of 128 pixels.
+  const shown = (await image('Your avatar').getAttribute('src')) ?? '';
+  expect(shown).toMatch(/-128\.webp$/);
+  const avatar = await middleOf(page, shown.replace('-128', '-720'));
   expect(avatar.b).toBeGreaterThan(200);
   expect(avatar.r).toBeLessThan(60);
   expect([avatar.width, avatar.height]).toEqual([512, 512]);

@@ -51,7 +51,8 @@ test('a phone, and anyone saving data, downloads nothing of the side panel', asy
   const { page: wide } = await visit({ as: ada, screen: 'desktop' });
   for (const page of [phone, wide]) watch(page);
   await wide.goto('/settings');
-  await wide.getByRole('switch', { name: 'Save data' }).press('Space');
+  const saving = wide.getByRole('group', { name: 'Save data' });
+  await saving.getByRole('radio', { name: 'Always' }).check();
   for (const page of [phone, wide]) {
     await page.goto('/feed');
     await page.getByText('Words for all').waitFor();
@@ -62,7 +63,7 @@ test('a phone, and anyone saving data, downloads nothing of the side panel', asy
   expect(asked).toEqual([]);
 
   await wide.goto('/settings');
-  await wide.getByRole('switch', { name: 'Save data' }).press('Space');
+  await saving.getByRole('radio', { name: 'Off' }).check();
   await hostEvent(wide.request, ada);
   await wide.goto('/feed');
   await panelOn(wide).getByRole('link', { name: 'Jam session' }).waitFor();

@@ -2,10 +2,14 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { makeCommunity } from '#support/community.ts';
 import { test as base } from '#support/journey.ts';
+import { textFaultsOn } from '#support/text-layout.ts';
+import { openWindow } from '#support/window.ts';
+import { sweepLanguages, type Language } from '@baraza/proving/src/sweep/languages.ts';
 import type { Row } from '@baraza/proving/src/sweep/row.ts';
 import { rows, shortened } from '@baraza/proving/src/sweep/rows.ts';
 import { planOf, sweep } from '@baraza/proving/src/sweep/sweep.ts';
 import { visitRow, type Look, type Sight } from '@baraza/proving/src/sweep/visit-row.ts';
+import { publishedLocales } from '@baraza/web/src/platform/locales.ts';
 
 const test = base.extend('sight', { scope: 'file' }, async ({ product, browser }): Promise<Sight> => {
   let community: ReturnType<typeof makeCommunity> | undefined;
@@ -24,6 +28,52 @@ for (const [which, look] of [[0, phone] as const, [1, desktop] as const]) {
     },
   );
 }
+
+const languages = publishedLocales.flatMap(({ code, direction }): Language[] => [
+  { locale: code, ...phone },
+  ...(direction === 'rtl' ? [{ locale: code, ...desktop }] : []),
+]);
+
+test('no text of the main screens is cut off or overlaps in any language', { timeout: 600_000 }, async ({ sight }) => {
+  expect(await sweepLanguages(sight, languages)).toEqual([]);
+});
+
+test('reports texts that are cut off, on every side, and texts that overlap', async ({ sight }) => {
+  await using context = await openWindow(sight.browser, sight.product.url, phone);
+  const page = await context.newPage();
+  const box = 'width: 120px; overflow: hidden; white-space: nowrap; font: 16px sans-serif';
+  await page.setContent(`
+    <p style="${box}">Cut at the right side</p>
+    <p style="${box}" dir="rtl">نص مقطوع من الجهة اليسرى</p>
+    <p style="${box}; height: 12px; line-height: 20px">Cut below</p>
+    <p style="${box}" dir="auto">A name that ends later</p>
+    <p style="${box}" dir="rtl"><bdi>A name without its start</bdi></p>
+    <p style="position: relative; height: 24px">Below <span style="position: absolute; left: 10px">above</span></p>
+    <p style="position: fixed; inset: auto 0 0">A bar</p><p>Fine</p>`);
+  expect(await textFaultsOn(page)).toEqual([
+    'text is cut: p "Cut at the right side"',
+    'text is cut: p "نص مقطوع من الجهة اليسرى"',
+    'text is cut: p "Cut below"',
+    'text is cut: bdi "A name without its start"',
+    'text overlaps: "Below" and "above"',
+  ]);
+});
+
+test('typed text stays clear of the button in the field, also against the direction of the page', async ({ sight }) => {
+  const { reader, ownPost } = await sight.community();
+  await using context = await openWindow(sight.browser, sight.product.url, { ...phone, as: reader, locale: 'ar' });
+  const page = await context.newPage();
+  await page.goto(`/feed/${ownPost.id}`);
+  const field = page.locator('textarea').first();
+  for (const text of ['', 'تعليق', 'A comment']) {
+    await field.fill(text);
+    const style = await field.evaluate((element) => {
+      const { direction, paddingLeft } = getComputedStyle(element);
+      return { direction, paddingLeft };
+    });
+    expect(style, text).toEqual({ direction: text === 'A comment' ? 'ltr' : 'rtl', paddingLeft: '56px' });
+  }
+});
 
 const plain: Row = { route: '/terms', state: 'planted', as: 'nobody' };
 

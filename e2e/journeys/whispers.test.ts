@@ -45,8 +45,10 @@ test('two friends find each other, chat live, and find everything again after a 
   expect(await hers.page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
 
   // He is on another page, where the badge appears.
+  const counted = his.page.waitForResponse((answer) => answer.url().endsWith('/api/conversations/unread-count'));
   await his.page.goto('/feed');
-  await his.page.getByRole('heading', { name: 'Spotlight' }).first().waitFor();
+  // The unread messages are counted once he is connected; only then a message is delivered immediately.
+  await counted;
   await say(hers.page, 'Habari Ben?');
   const place = his.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Whispers/ });
   await place.getByText('1 unread').waitFor();

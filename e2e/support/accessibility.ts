@@ -27,7 +27,10 @@ export function overhangOn(page: Page): Promise<string[]> {
     const width = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= width && window.innerWidth <= screen.width) return [];
     return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return document.dir === 'rtl' ? left < -1 : right > width + 1;
+      })
       .map((element) => `${element.tagName.toLowerCase()}.${element.className}`);
   });
 }

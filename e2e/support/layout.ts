@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 
 /**
  * Returns the layout defects of the current page: truncated labels, placeholders or options, tabs, navigation links or columns
- * that need sideways scrolling, distorted pictures, and covered controls. Does not change the scroll position.
+ * that need sideways scrolling, distorted pictures, and covered controls. Does not change the scroll position. Covered controls take
+ * most of the time, because the page is scrolled to its end.
  */
-export function layoutFaultsOn(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promise<string[]> {
+  return page.evaluate(async (findsCovered) => {
     // Measures the final positions. An animation of an element that is not rendered does not end, so all are finished here.
     for (const animation of document.getAnimations()) {
       if (animation.playState === 'running' && animation.effect?.getComputedTiming().endTime !== Infinity)
@@ -97,7 +98,7 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
     }
 
     // Controls below an open menu or behind a dialog cannot be clicked anyway.
-    if (!isMenuOpen) {
+    if (findsCovered && !isMenuOpen) {
       const before = scrollY;
       const end = document.documentElement.scrollHeight - innerHeight;
       const steps = Array.from({ length: Math.min(12, Math.ceil(end / innerHeight)) }, (_, at) => at * innerHeight);
@@ -135,5 +136,5 @@ export function layoutFaultsOn(page: Page): Promise<string[]> {
       return hit.closest('a[href], button, input, select, textarea, [role=tab], [role=listbox], header, nav') ?? hit;
     }
     return [...faults];
-  });
+  }, findsCovered);
 }

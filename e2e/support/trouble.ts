@@ -1,7 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
+/** The URL of a stored picture, but not of its copies. */
+const fullPicture = /\/media\/[0-9a-f]{32}\.\w+$/;
+
 /**
- * Collects everything that goes wrong in any window of a context: console errors, CSP violations, exceptions, failed requests.
+ * Collects everything that goes wrong in any window of a context: console errors, CSP violations, exceptions, failed requests,
+ * and pictures that are loaded in full although they have copies.
  */
 export function watchForTrouble(context: BrowserContext) {
   const lines: string[] = [];
@@ -22,8 +26,13 @@ export function watchForTrouble(context: BrowserContext) {
   context.on('weberror', (error) => lines.push(`thrown: ${error.error().stack ?? error.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page aborts its requests.
-    if (reason !== 'net::ERR_ABORTED') lines.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+    // Leaving a page aborts its requests. Pictures to store for reading offline are read from the browser's cache only, which
+    // intercepting requests disables.
+    const isExpected = ['net::ERR_ABORTED', 'net::ERR_CACHE_MISS'].includes(reason);
+    if (!isExpected) lines.push(`request failed: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('request', (request) => {
+    if (fullPicture.test(request.url())) lines.push(`loaded in full: ${request.method()} ${request.url()}`);
   });
   context.on('response', (response) => {
     if (response.status() >= 400) {

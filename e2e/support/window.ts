@@ -7,6 +7,8 @@ export interface WindowOptions {
   theme?: 'light' | 'dark';
   /** The signed-in person; signed out by default. */
   as?: Member | undefined;
+  /** The chosen language; that of the browser by default. */
+  locale?: string;
   /** The browser's user agent. */
   userAgent?: string;
   /** Whether the person prefers reduced motion. */
@@ -25,6 +27,7 @@ export async function openWindow(
     screen = 'phone',
     theme = 'light',
     as,
+    locale,
     userAgent,
     isStill = false,
     hasWorker = false,
@@ -41,7 +44,15 @@ export async function openWindow(
     reducedMotion: isStill ? 'reduce' : 'no-preference',
     storageState: {
       cookies: theme === 'dark' ? [{ ...plainCookie, name: 'theme', value: 'dark', domain }] : [],
-      origins: as ? [{ origin, localStorage: [{ name: 'baraza', value: sessionOf(as) }] }] : [],
+      origins: [
+        {
+          origin,
+          localStorage: [
+            ...(as ? [{ name: 'baraza', value: sessionOf(as) }] : []),
+            ...(locale === undefined ? [] : [{ name: 'baraza-locale', value: locale }]),
+          ],
+        },
+      ],
     },
   });
   context.setDefaultTimeout(patience);

@@ -6,12 +6,12 @@ export const errors: Room = {
   from: ['src/app/error-screens'],
   visits: [
     {
-      route: '/login',
+      route: '/terms',
       as: 'nobody',
       states: [
         {
           when: 'the page breaks',
-          bring: breakPage('login-page', () => '/login'),
+          bring: breakPage('terms-page', () => '/terms'),
           shows: [
             heading('Oops! Something went wrong'),
             text("We're having trouble loading this page. Please try one of these options:"),

@@ -3,6 +3,7 @@ import { type NotificationRules } from '#platform/notification-rules.ts';
 import type { Listener } from '#platform/listeners.ts';
 import type { Reportables } from '#platform/reportable.ts';
 import { mediaFeature } from '#features/media/media.feature.ts';
+import { pushFeature } from '#features/push/push.feature.ts';
 import { profilesFeature } from '#features/profiles/profiles.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
 import { connectionsFeature } from '#features/connections/connections.feature.ts';
@@ -27,6 +28,7 @@ const ownFeatures: readonly Feature[] = [
   limitsFeature,
   authFeature,
   connectionsFeature,
+  pushFeature,
   postsFeature,
   eventsFeature,
   intakeFeature,
@@ -38,6 +40,9 @@ const ownFeatures: readonly Feature[] = [
 ];
 
 export const features: readonly Feature[] = [...ownFeatures, exportsFeature(ownFeatures)];
+
+/** How many items a person has not read, by feature. */
+export const unreadCounts = features.flatMap(({ unread }) => unread ?? []);
 
 /** The kinds of content that people can report. */
 export const reportables: Reportables = Object.assign({}, ...features.map(({ reportable }) => reportable));

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listeners, reportables } from './features.ts';
+import { listeners, reportables, unreadCounts } from './features.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
@@ -41,6 +41,7 @@ export async function makeDeps(
     sockets: new Sockets(base),
     publish: publishTo(listeners, () => deps),
     reportables,
+    unreadCounts,
   };
   return deps;
 }

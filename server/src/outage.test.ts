@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test, vi } from 'vitest';
-import { postPicture, waitForNarrowerCopy } from '#testing/narrower-copy.ts';
+import { postPicture, waitForRemoval } from '#testing/removed-picture.ts';
 import { signUp } from '#testing/sign-up.ts';
 import { postgresPid, startServerProcess } from '#testing/server-process.ts';
 import { startTestApp } from '#testing/test-app.ts';
@@ -42,7 +42,9 @@ test('after PostgreSQL is killed the server answers only 503, then works again w
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const again = await postPicture(ada, `after ${round}`);
     expect(again.status).toBe(201);
-    await waitForNarrowerCopy(ada, again.body);
+    const discarded = await postPicture(ada, 'discarded');
+    expect((await ada.delete(`/api/posts/${discarded.body.id}`)).status).toBe(204);
+    await waitForRemoval(ada, discarded.body);
   }
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 90_000);

@@ -20,12 +20,13 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'core',
       priority: 2,
-      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched)|ui\/(brand|class-names))\.tsx?$/,
+      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched|requested-path)|ui\/(brand|class-names))\.tsx?$/,
     },
     // All icons are here: a small file for each page's icons would be another request.
     {
       debugName: 'base',
-      name: (id, context) => (/\/lucide-react\/|\/draft\.ts$/.test(id) || isEarly(id, context) ? 'base' : null),
+      name: (id, context) =>
+        /\/lucide-react\/|\/draft\.ts$|\/ui\/dialog\.tsx$/.test(id) || isEarly(id, context) ? 'base' : null,
       priority: 1,
       test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
     },
@@ -33,7 +34,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: 'shell',
       priority: 1,
       // With the menu items that pages of many features share.
-      test: /\/src\/app\/shell\/(?!live\.|outbox-pill\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
+      test: /\/src\/app\/shell\/(?!live\.|log-out-dialog\.|outbox-pill\.|push-host\.|updated-line\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
     },
     {
       debugName: 'feed-page',
@@ -49,7 +50,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(live|outbox-pill)\.tsx$|\/platform\/(own-outbox|outbox-(queue|store|journal)|draft-pictures)\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
   ];

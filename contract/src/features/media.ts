@@ -1,17 +1,50 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { PictureUrl } from '#shared/scalars.ts';
-import { upload, uploadPurposes } from './upload-limits.ts';
+import { Count, Id, PictureUrl, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import { partialUpload, upload, uploadPurposes } from './upload-limits.ts';
+
+/** A file that arrives in parts. It is complete when `offset` equals `length`, both in bytes. */
+export const Upload = z.object({ id: Id, length: Count, offset: Count, expiresAt: Timestamp });
+export type Upload = z.infer<typeof Upload>;
+
+const oneUpload = z.object({ id: Id });
+const anyLength = 999_999_999;
 
 export const media = {
   'POST /api/storage': endpoint({
     summary:
-      'Upload a cover, a logo or a picture for a message: PNG or JPEG, under 5 MB (under 2 MB for a venture). A picture that is not used within a day is removed. Each person can store 200 pictures a day (UTC), counting all calls',
+      'Upload a cover, a logo or a picture for a message: PNG or JPEG, under 5 MB (under 2 MB for a venture), as a file or as the id of a complete `upload`. A picture that is not used within a day is removed. Each person can store 200 pictures a day (UTC), counting all calls',
     query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
+    form: z.object({ upload: z.optional(Id) }),
     files: upload,
     reply: z.object({ url: PictureUrl }),
     status: 201,
-    errors: ['storage_unavailable'],
+    errors: ['upload_incomplete', 'storage_unavailable'],
     idempotent: true,
+  }),
+  'POST /api/uploads': endpoint({
+    summary:
+      'Begin an upload in parts, which can continue after a lost connection: the core protocol of tus 1.0 with its creation extension. At most 5 MB; a person can have 25 MB of unused uploads, and each expires after 24 hours',
+    headers: z.object({ 'upload-length': wholeNumber(1, anyLength) }),
+    reply: Upload,
+    status: 201,
+    errors: ['too_large'],
+    rateLimit: { max: 120, per: 'minute' },
+    idempotent: true,
+  }),
+  'GET /api/uploads/:id': endpoint({
+    summary: 'How much of an upload has arrived, also in the headers `Upload-Offset` and `Upload-Length` and for HEAD',
+    params: oneUpload,
+    reply: Upload,
+  }),
+  'PATCH /api/uploads/:id': endpoint({
+    summary:
+      'Append bytes to an upload at its offset. What arrives before the connection is lost is stored. A complete upload can be named once, in `uploads` of `POST /api/posts` or in `upload` of `POST /api/storage`',
+    params: oneUpload,
+    headers: z.object({ 'upload-offset': wholeNumber(0, anyLength) }),
+    bytes: partialUpload.part,
+    reply: null,
+    errors: ['wrong_offset', 'request_timeout'],
+    rateLimit: { max: 300, per: 'minute' },
   }),
 };

@@ -94,13 +94,15 @@ export const posts = {
       ownerType: z.literal('USER'),
       ownerId: Id,
       content: z._default(text(postTextMax), ''),
-      /** One description per file, in the order of the files. */
+      /** One description per picture, in the order of the pictures. */
       alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
+      /** The ids of complete uploads, whose pictures follow those of `files`. */
+      uploads: z._default(z.pipe(z.transform(asList), z.array(Id)), []),
     }),
     files: postPictures,
     reply: Post,
     status: 201,
-    errors: ['too_many_images', 'empty_post', 'new_account', 'storage_unavailable'],
+    errors: ['too_many_images', 'empty_post', 'upload_incomplete', 'new_account', 'storage_unavailable'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, Id, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import { Count, Cursor, Id, LanguageTag, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
 import {
   aboutMax,
   bioMax,
@@ -108,11 +108,6 @@ const PersonName = text(nameMax).check(
   z.refine(hasVisibleCharacter, 'Cannot be blank.'),
   z.meta({ minLength: 1, maxLength: nameMax }),
 );
-
-/** A BCP 47 tag, such as `fr` or `pt-MZ`. */
-const LanguageTag = z
-  .string()
-  .check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'));
 
 /** The fields of a profile that its owner can change; any subset. `username` can be set once. */
 export const ProfileChange = z.object({

@@ -14,8 +14,19 @@ export const upload = {
   maxBytes: 5 * MEGABYTE,
   includesMax: false,
   types: plainPictureTypes,
+  // A finished upload may be named as the file.
+  isOptional: true,
 } as const;
 export const ventureUploadMaxBytes = 2 * MEGABYTE;
 
 /** The most pictures that one person can store in a day (UTC), in posts, messages, covers and avatars together. */
 export const picturesPerDay = 200;
+
+/** Uploads in parts, which continue after a lost connection. Sizes are in bytes. */
+export const partialUpload = {
+  maxBytes: 5 * MEGABYTE,
+  part: { type: 'application/offset+octet-stream', maxBytes: 128 * 1024 },
+  /** The most that the uploads of one person may have together until they are used or expire. */
+  unusedMaxBytes: 25 * MEGABYTE,
+  expiresAfterHours: 24,
+} as const;

@@ -81,7 +81,7 @@ export const VentureCard = z.object({
   twitter: z.string(),
   logoUrl: z.nullable(PictureUrl),
   coverImageUrl: z.nullable(PictureUrl),
-  /** The same pictures with their sizes and narrower copies. */
+  /** The same pictures with their sizes and copies. */
   logo: z.nullable(Picture),
   cover: z.nullable(Picture),
   createdAt: Timestamp,

@@ -23,6 +23,14 @@ export interface Files {
   /** Whether a file of exactly `maxBytes` is accepted ("at most") or refused ("under"). */
   includesMax: boolean;
   types: readonly string[];
+  /** A form for one file may have none. */
+  isOptional?: boolean;
+}
+
+/** A body that is neither JSON nor a form. */
+export interface Bytes {
+  type: string;
+  maxBytes: number;
 }
 
 export interface EndpointParts {
@@ -38,6 +46,10 @@ export interface EndpointParts {
   /** The text fields of a multipart form; a repeated field is a list. */
   form?: z.ZodMiniType;
   files?: Files;
+  /** The request headers that the handler reads, with lower-case names. */
+  headers?: z.ZodMiniType;
+  /** A body of bytes. */
+  bytes?: Bytes;
   /** The reply's schema; `null` for an empty 204. */
   reply: z.ZodMiniType | null;
   /** The content type of a reply that is text instead of JSON. */
@@ -68,10 +80,12 @@ type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined;
 export type ParamsOf<E> = E extends { params: infer S } ? Output<S> : undefined;
 export type QueryOf<E> = E extends { query: infer S } ? Output<S> : undefined;
 export type BodyOf<E> = E extends { body: infer S } ? Output<S> : undefined;
+export type HeadersOf<E> = E extends { headers: infer S } ? Output<S> : undefined;
 export type FormOf<E> = E extends { form: infer S } ? Output<S> : undefined;
 
 /** What a client sends and receives. */
 export type ParamsIn<E> = E extends { params: infer S } ? Input<S> : undefined;
 export type QueryIn<E> = E extends { query: infer S } ? Input<S> : undefined;
+export type HeadersIn<E> = E extends { headers: infer S } ? Input<S> : undefined;
 export type BodyIn<E> = E extends { body: infer S } ? Input<S> : undefined;
 export type ReplyOf<E> = E extends { reply: infer S } ? (S extends null ? undefined : Output<S>) : undefined;

@@ -36,6 +36,7 @@ export const errorStatus = {
   username_taken: 409,
   username_fixed: 409,
   request_in_progress: 409,
+  wrong_offset: 409,
   event_full: 409,
   event_started: 409,
   event_cancelled: 409,
@@ -68,6 +69,7 @@ export const errorStatus = {
   ticket_invalid: 422,
   one_participant: 422,
   not_our_picture: 422,
+  upload_incomplete: 422,
   owner_is_no_member: 422,
   too_many_ventures: 422,
   cannot_follow_self: 422,
@@ -76,6 +78,7 @@ export const errorStatus = {
   own_content: 422,
   cannot_pair_self: 422,
   confirmation_mismatch: 422,
+  push_service_unknown: 422,
   idempotency_key_reused: 422,
   // 429, 431
   rate_limited: 429,

@@ -36,6 +36,11 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** A BCP 47 tag, such as `fr` or `pt-MZ`. */
+export const LanguageTag = z
+  .string()
+  .check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Not a language tag.'));
+
 /** A count, never negative. */
 export const Count = z.number().check(z.int(), z.minimum(0));
 

@@ -64,9 +64,10 @@ export function makeDraft(key: string, endpoint: EndpointParts, sources: Sources
     method,
     path: fillPath(pattern, endpoint.params, sources, match),
     query: fillQuery(endpoint.query, sources),
-    headers: endpoint.idempotent && random.is(0.3) ? [['idempotency-key', `key-${random.between(1, 50)}`]] : [],
+    headers: fillHeaders(endpoint, sources),
     ...(endpoint.body && { json: fillBody(endpoint.body, sources, match) }),
     ...(form && { form }),
+    ...(endpoint.bytes && { body: Buffer.alloc(random.between(0, 3_000), 'x') }),
     ...(match && { offer: match.offer }),
     boundary: '----boundary',
     mutations: [],
@@ -103,6 +104,15 @@ function fillPath(
 function fillQuery(schema: z.core.$ZodType | undefined, sources: Sources): [string, string][] {
   const values = schema ? fill(schema, sources) : {};
   return Object.entries(values as object).map(([name, value]) => [name, String(value)]);
+}
+
+function fillHeaders(endpoint: EndpointParts, sources: Sources): [string, string][] {
+  const { random } = sources;
+  const headers = fillQuery(endpoint.headers, sources);
+  if (endpoint.idempotent && random.is(0.3)) headers.push(['idempotency-key', `key-${random.between(1, 50)}`]);
+  if (endpoint.bytes) headers.push(['content-type', endpoint.bytes.type]);
+  // A random offset would never be the next one; that of a new upload is 0.
+  return headers.map(([name, value]) => [name, name === 'upload-offset' && random.is(0.7) ? '0' : value]);
 }
 
 /**

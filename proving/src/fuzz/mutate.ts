@@ -10,7 +10,7 @@ import { valueMutations } from './mutate-value.ts';
 /** Applies up to three mutations: first to values, then to the bytes of the body, then to path, method and headers. */
 export function mutate(draft: Draft, random: Random): void {
   const count = random.pick([0, 0, 1, 1, 1, 1, 2, 3]);
-  const hasBody = draft.json !== undefined || draft.form !== undefined;
+  const hasBody = draft.json !== undefined || draft.form !== undefined || draft.body !== undefined;
   const groups = [
     ...(draft.json === undefined ? [] : [valueMutations, valueMutations]),
     ...(draft.form === undefined ? [] : [formMutations, formMutations]),

@@ -41,6 +41,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer('PUT /api/consents', { consents: documents });
   },
 
+  'a device that gets pushes': async ({ person, offer }) => {
+    // A port of this machine where nothing listens, and the keys of the example of RFC 8291.
+    const device = {
+      endpoint: 'http://127.0.0.1:9/push',
+      keys: {
+        p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+      locale: 'sw',
+      timeZone: 'Africa/Nairobi',
+    };
+    await succeed(person.put('/api/push/subscription', device));
+    offer('PUT /api/push/subscription', device);
+  },
+
   'an export': async ({ person, offer }) => {
     const [latest] = await succeed(person.get('/api/exports'));
     if (!latest) await succeed(person.post('/api/exports'));
@@ -55,6 +70,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer(`/api/conversations/${id}`);
     offer(`/api/conversations/${id}/messages/${own}`);
     offer('POST /api/conversations', { participantIds: [friend.id] });
+  },
+
+  'an upload': async ({ person, offer }) => {
+    const { id } = await succeed(person.post('/api/uploads', undefined, { headers: { 'upload-length': '900000' } }));
+    offer(`/api/uploads/${id}`);
   },
 
   'a report': async ({ person, friend, offer }) => {

@@ -1,84 +1,58 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
 import { member, type Member } from '@baraza/e2e/support/member.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
-import { startProduct } from '@baraza/e2e/support/product.ts';
+import { startProduct, type Product } from '@baraza/e2e/support/product.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
 import { defineTool, say } from '#shared/tool.ts';
+import { type Conditions, type Goal, type Loaded, type Visit, visitPage } from './visit.ts';
 
 /** Slow 4G, and a phone with a quarter of this machine's speed. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
+const slow4G: Conditions = { latency: 150, down: 1_600, up: 750, slowdown: 4 };
+/** A crowded cell with 2G speed. */
+const slowLine: Conditions = { latency: 400, down: 400, up: 200, slowdown: 4 };
+const cheapPhone: Conditions = { ...slowLine, slowdown: 6 };
 
-interface Loaded {
-  url: string;
-  type: string;
-  /** Transferred bytes with headers. */
-  bytes: number;
-  /** Milliseconds from the start of the visit. */
-  from: number;
-  to: number;
+const pages = {
+  landing: { path: '/landing', shown: 'h1' },
+  login: { path: '/login', shown: 'h1', control: 'main button' },
+  feed: { path: '/feed', shown: 'article', control: 'article button[aria-pressed]' },
+} satisfies Record<string, Goal>;
+
+interface Row {
+  name: string;
+  page: keyof typeof pages;
+  conditions: Conditions;
+  /** What the row is measured by, with the goal in milliseconds. */
+  by: 'lcp' | 'usable';
+  goal: number;
+  /** Opens the page again in the same browser, whose service worker has stored the app. */
+  isRepeat?: true;
 }
 
-interface Visit {
-  /** Milliseconds until the largest contentful paint. */
-  lcp: number;
-  /** The element of that paint, with the start of its text. */
-  largest: string;
-  firstPaint: number;
-  loaded: Loaded[];
-}
+const rows: Row[] = [
+  { name: '/landing, slow 4G', page: 'landing', conditions: slow4G, by: 'lcp', goal: 1_800 },
+  { name: '/feed, slow 4G', page: 'feed', conditions: slow4G, by: 'lcp', goal: 2_500 },
+  { name: '/login, slow line', page: 'login', conditions: slowLine, by: 'usable', goal: 2_500 },
+  { name: '/feed, slow line', page: 'feed', conditions: cheapPhone, by: 'usable', goal: 4_000 },
+  { name: '/feed again', page: 'feed', conditions: cheapPhone, by: 'usable', goal: 1_500, isRepeat: true },
+];
 
-interface PaintRecord {
-  at: number;
-  largest: string;
-  first: number;
-}
-
-/** Visits a page with an empty browser cache. */
-async function visit(browser: Browser, url: string, path: string, as?: Member): Promise<Visit> {
-  const context = await openWindow(browser, url, { as, patience: 120_000 });
+/** Visits a page with an empty browser cache, or again after such a visit. */
+async function visit(browser: Browser, url: string, { page, conditions, isRepeat }: Row, as: Member): Promise<Visit> {
+  const goal = pages[page];
+  const options = { patience: 120_000, hasWorker: isRepeat === true, ...(page === 'feed' && { as }) };
+  const context = await openWindow(browser, url, options);
   try {
-    const page = await context.newPage();
-    const client = await context.newCDPSession(page);
-    const open = new Map<string, Loaded>();
-    const loaded: Loaded[] = [];
-    let began: number | undefined;
-    await client.send('Network.enable');
-    await client.send('Network.setCacheDisabled', { cacheDisabled: false });
-    await client.send('Network.emulateNetworkConditions', network);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
-      began ??= timestamp;
-      open.set(requestId, { url: request.url, type, bytes: 0, from: (timestamp - began) * 1000, to: 0 });
-    });
-    client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-      const request = open.get(requestId);
-      if (request) loaded.push({ ...request, bytes: encodedDataLength, to: (timestamp - (began ?? 0)) * 1000 });
-    });
-    await page.addInitScript(() => {
-      const paint = { at: 0, largest: '', first: 0 };
-      Object.assign(globalThis, { paint });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
-          paint.at = entry.startTime;
-          paint.largest = `${entry.element?.localName ?? 'nothing'} ${entry.element?.textContent.trim().slice(0, 40) ?? ''}`;
-        }
-      }).observe({ type: 'largest-contentful-paint', buffered: true });
-      new PerformanceObserver((list) => {
-        paint.first = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? paint.first;
-      }).observe({ type: 'paint', buffered: true });
-    });
-    await page.goto(path, { waitUntil: 'load' });
-    // With a slow processor the network is idle long before the first content is shown.
-    await page
-      .locator(path === '/feed' ? 'article' : 'h1')
-      .first()
-      .waitFor();
-    await sleep(5_000);
-    const paint = await page.evaluate(() => (globalThis as unknown as { paint: PaintRecord }).paint);
-    return { lcp: paint.at, largest: paint.largest, firstPaint: paint.first, loaded };
+    if (isRepeat) {
+      const first = await context.newPage();
+      await first.goto(goal.path);
+      await first.evaluate(() => navigator.serviceWorker.ready);
+      await first.locator(goal.shown).first().waitFor();
+      await first.waitForLoadState('networkidle');
+      await first.close();
+    }
+    return await visitPage(context, goal, conditions);
   } finally {
     await context.close();
   }
@@ -88,51 +62,61 @@ function median(numbers: readonly number[]): number {
   return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? NaN;
 }
 
-function printVisits(name: string, goal: number, visits: readonly Visit[], withRequests: boolean): void {
-  const lcp = median(visits.map((each) => each.lcp));
-  const typical = visits.find((each) => each.lcp === lcp) ?? visits[0];
-  const files = typical?.loaded.filter(({ type }) => type !== 'Image') ?? [];
-  const images = typical?.loaded.filter(({ type }) => type === 'Image') ?? [];
+function printVisits({ name, by, goal }: Row, visits: readonly Visit[], withRequests: boolean): void {
+  const measured = median(visits.map((each) => each[by]));
+  const typical = visits.find((each) => each[by] === measured) ?? visits[0];
+  const loaded = typical?.loaded ?? [];
+  const files = loaded.filter(({ type }) => type !== 'Image');
+  const images = loaded.filter(({ type }) => type === 'Image');
+  const early = loaded.filter(({ to }) => to <= (typical?.usable ?? 0));
   const kb = (list: readonly Loaded[]) => (list.reduce((sum, { bytes }) => sum + bytes, 0) / 1024).toFixed(0);
+  const ms = (of: (visit: Visit) => number) => median(visits.map(of)).toFixed(0);
+  const all = visits.map((each) => each[by].toFixed(0)).join(', ');
+  say(`${name.padEnd(18)} ${by} ${measured.toFixed(0)} ms (goal ${goal}; ${all})`);
   say(
-    `${name.padEnd(10)} LCP ${lcp.toFixed(0)} ms (goal ${goal}; ${visits.map((each) => each.lcp.toFixed(0)).join(', ')}), ` +
-      `first paint ${median(visits.map((each) => each.firstPaint)).toFixed(0)} ms, ` +
-      `${files.length} requests of ${kb(files)} KB and ${images.length} images of ${kb(images)} KB`,
+    `  first paint ${ms((each) => each.firstPaint)} ms, LCP ${ms((each) => each.lcp)} ms, content ${ms((each) => each.shown)} ms, ` +
+      `usable ${ms((each) => each.usable)} ms; largest: ${typical?.largest}`,
   );
-  say(`           largest: ${typical?.largest}`);
+  say(
+    `  ${kb(early)} KB until usable; ${files.length} requests of ${kb(files)} KB and ${images.length} images of ${kb(images)} KB in all`,
+  );
   if (!withRequests) return;
-  for (const { type, url, bytes, from, to } of typical?.loaded ?? []) {
+  for (const { type, url, bytes, from, to } of loaded) {
     say(
       `  ${from.toFixed(0).padStart(6)} ${to.toFixed(0).padStart(6)} ms ${String(bytes).padStart(7)} ${type.padEnd(11)} ${new URL(url).pathname}`,
     );
   }
 }
 
+/** Posts of different lengths, some with a picture. */
+async function fillFeed(product: Product): Promise<void> {
+  const picture = await paintedPicture('teal');
+  const writer = await member(product, 'writer');
+  for (let number = 1; number <= 20; number += 1) {
+    const text = `${number}. The library closes at ten tonight and the debate club still has two free seats in the bus. `;
+    await writer.post(text.repeat(1 + (number % 3)), number % 4 === 0 ? [picture] : []);
+  }
+}
+
 export const lcpTool = defineTool({
   name: 'lcp',
-  summary: 'measures the largest contentful paint on a slow network and processor; see docs/performance.md',
+  summary: 'measures first and repeated visits on slow networks and processors; see docs/performance.md',
   options: {
     runs: { default: 3, description: 'visits to each page' },
+    only: { default: '', description: 'measure only the rows whose name contains this' },
     requests: { default: false, description: 'list everything that was loaded' },
   },
-  async run({ runs, requests }) {
+  async run({ runs, only, requests }) {
     await using product = await startProduct({ LOG_LEVEL: 'error' });
     const reader = await member(product, 'reader');
-    const picture = await paintedPicture('teal');
-    const writer = await member(product, 'writer');
-    for (let number = 1; number <= 20; number += 1) {
-      const text = `${number}. The library closes at ten tonight and the debate club still has two free seats in the bus. `;
-      await writer.post(text.repeat(1 + (number % 3)), number % 4 === 0 ? [picture] : []);
-    }
+    await fillFeed(product);
     await using browser = await launchBrowser();
-    const visits: Record<'landing' | 'feed', Visit[]> = { landing: [], feed: [] };
-    // Alternating, so that other load on the machine affects both pages.
+    const measured = rows.filter(({ name }) => name.includes(only)).map((row) => ({ row, visits: [] as Visit[] }));
+    // Alternating, so that other load on the machine affects all rows.
     for (let run = 0; run < runs; run += 1) {
-      visits.landing.push(await visit(browser, product.url, '/landing'));
-      visits.feed.push(await visit(browser, product.url, '/feed', reader));
+      for (const { row, visits } of measured) visits.push(await visit(browser, product.url, row, reader));
     }
-    printVisits('/landing', 1800, visits.landing, requests);
-    printVisits('/feed', 2500, visits.feed, requests);
+    for (const { row, visits } of measured) printVisits(row, visits, requests);
     return { isGood: true, summary: 'measured' };
   },
 });

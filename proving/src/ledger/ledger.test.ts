@@ -101,6 +101,7 @@ test('the check reports a lost, doubled, unsent or incomplete post, a changed id
       'never answered: waiting',
       'refused though valid: refused',
       `picture returns 404: /media/${'ab'.repeat(16)}.jpg`,
+      `picture returns 404: /media/${'ab'.repeat(16)}-180.webp`,
     ].sort(),
   );
 });

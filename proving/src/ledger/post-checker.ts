@@ -10,7 +10,7 @@ export interface CheckResult {
 
 /**
  * Reads all posts over HTTP and compares them with the ledger: every acknowledged post is stored, every stored post was
- * sent, each once and with all its pictures, and every picture and narrower copy loads.
+ * sent, each once and with all its pictures, and every picture and copy loads.
  */
 export async function checkPosts(client: TestClient, ledger: Ledger): Promise<CheckResult> {
   const posts = await readAll(client);

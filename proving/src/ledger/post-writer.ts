@@ -77,7 +77,7 @@ async function send(
   }
 }
 
-/** Makes a picture wide enough to get a narrower copy, and different from all others. */
+/** Makes a picture wide enough to get several copies, and different from all others. */
 function makePicture(random: Random): Promise<Buffer> {
   const background = { r: random.between(0, 255), g: random.between(0, 255), b: random.between(0, 255) };
   const width = random.between(400, 480);

@@ -17,6 +17,8 @@ export async function startCuttingProxy(options: {
   cutAfter: () => number | undefined;
   /** Called with the number for a connection that ended before it was cut. */
   onUncut?: (bytes: number) => void;
+  /** Called with the size of each piece that a client has sent, also if it is not passed on. */
+  onSent?: (bytes: number) => void;
 }): Promise<CuttingProxy> {
   const { hostname, port } = new URL(options.target);
   const open = new Set<Socket>();
@@ -46,6 +48,7 @@ export async function startCuttingProxy(options: {
         const part = bytes.subarray(0, left);
         left -= part.length;
         passed += part.length;
+        if (from === client) options.onSent?.(bytes.length);
         if (part.length > 0) to.write(part);
         if (left > 0) return;
         cuts += 1;

@@ -13,6 +13,14 @@ export const rows: Row[] = [
   { route: '/privacy', state: 'open', as: 'nobody' },
   { route: '/privacy-policy', state: 'open', as: 'nobody' },
   { route: '/terms', state: 'open', as: 'nobody' },
+  {
+    route: '/terms',
+    state: 'broken',
+    as: 'nobody',
+    before: failing('**/assets/terms-page-*.js'),
+    ready: seeing('Oops! Something went wrong'),
+    expects: /Failed to fetch dynamically imported module|terms-page/,
+  },
 
   { route: '/transparency', state: 'open', as: 'nobody' },
   { route: '/sanctions', state: 'none', as: 'member', ready: seeing('There are no decisions about your account.') },
@@ -53,14 +61,6 @@ export const rows: Row[] = [
     as: 'nobody',
     ready: beRefused,
     expects: /^answered 401: POST .*\/api\/auth\/code$/,
-  },
-  {
-    route: '/login',
-    state: 'broken',
-    as: 'nobody',
-    before: failing('**/assets/login-page-*.js'),
-    ready: seeing('Oops! Something went wrong'),
-    expects: /Failed to fetch dynamically imported module|login-page/,
   },
   { route: '/signup', state: 'open', as: 'nobody' },
   {
@@ -361,6 +361,7 @@ export const rows: Row[] = [
     /^answered 500: GET .*\/api\/notifications\//,
   ),
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
+  { route: '/share', state: 'nothing shared', as: 'member', ready: seeComposer, isShort: true },
   { route: '/outbox', state: 'empty', as: 'member', ready: seeing('Everything is sent.') },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
@@ -681,6 +682,10 @@ async function keepWelcome(page: Page) {
 
 async function walkThrough({ page, freshName, look }: Stage) {
   await onboard(page, { username: freshName }, look);
+}
+
+async function seeComposer({ page }: Stage) {
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
 }
 
 async function compose(stage: Stage) {

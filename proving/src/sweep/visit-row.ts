@@ -115,7 +115,7 @@ async function waitForHeading({ page }: { page: Page }): Promise<void> {
 }
 
 /** Waits for lists and visible pictures to load. */
-async function settle(page: Page, isBusy = false): Promise<void> {
+export async function settle(page: Page, isBusy = false): Promise<void> {
   await page.waitForFunction((isBusy) => {
     const seen = [...document.images].filter(({ loading }) => loading !== 'lazy');
     return (isBusy || !document.querySelector('[aria-busy=true]')) && seen.every(({ complete }) => complete);
@@ -123,7 +123,7 @@ async function settle(page: Page, isBusy = false): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-async function takePicture(page: Page, folder: string, name: string): Promise<void> {
+export async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   // In a screenshot of the whole page, fixed elements appear at the scroll position.
   await page.evaluate(() => scrollTo(0, 0));

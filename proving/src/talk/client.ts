@@ -13,6 +13,11 @@ export interface Client extends Talker {
 const servers = new Map<string, string>();
 const location = { origin: '' };
 
+/** Sends the requests of this token to a server. */
+export function useServer(token: string, url: string): void {
+  servers.set(token, url);
+}
+
 /** Provides what the modules use of a browser: an origin, relative URLs in `fetch`, and local storage. */
 export function stubBrowser(): void {
   const stored = new Map<string, string>();

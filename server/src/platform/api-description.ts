@@ -127,6 +127,7 @@ function describeCall(key: string, parts: EndpointParts): Json {
     parameters: [
       ...parametersOf(parts.params, 'path'),
       ...parametersOf(parts.query, 'query'),
+      ...parametersOf(parts.headers, 'header'),
       ...(parts.idempotent
         ? [
             {
@@ -154,7 +155,7 @@ function describeCall(key: string, parts: EndpointParts): Json {
   };
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query'): Json[] {
+function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
     properties?: Record<string, Json>;
@@ -168,9 +169,14 @@ function parametersOf(schema: z.ZodMiniType | undefined, location: 'path' | 'que
   }));
 }
 
-function requestBodyOf({ body, form, files }: EndpointParts): Json {
+function requestBodyOf({ body, form, files, bytes }: EndpointParts): Json {
   if (body)
     return { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } } };
+  if (bytes) {
+    const description = `At most ${bytes.maxBytes} bytes.`;
+    const schema = { type: 'string', format: 'binary', description };
+    return { requestBody: { required: true, content: { [bytes.type]: { schema } } } };
+  }
   if (!files) return {};
   const fields = form ? (schemaOf(form, 'input') as { properties?: Json; required?: string[] }) : {};
   const file = {
@@ -205,6 +211,8 @@ function responsesOf(parts: EndpointParts, { isWrite }: { isWrite: boolean }): J
     ...(parts.params || parts.access === 'steward' || parts.access === 'admin' ? ['not_found' as const] : []),
     ...(parts.query ? ['invalid_query' as const] : []),
     ...(parts.body ? ['invalid_json' as const, 'invalid_body' as const] : []),
+    ...(parts.headers ? ['bad_request' as const] : []),
+    ...(parts.bytes ? ['too_large' as const, 'unsupported_type' as const] : []),
     ...(parts.files ? ['too_large' as const, 'unsupported_type' as const, 'invalid_form' as const] : []),
     ...(parts.idempotent ? ['request_in_progress' as const, 'idempotency_key_reused' as const] : []),
     ...(parts.ifMatch ? ['changed_meanwhile' as const] : []),

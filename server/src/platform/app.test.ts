@@ -25,6 +25,7 @@ beforeAll(async () => {
     join(web, 'landing.html'),
     `<!doctype html><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
   );
+  await writeFile(join(web, 'sign-in.html'), '<!doctype html><title>sign-in</title><script>2</script>');
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
   await writeFile(join(web, 'service-worker.js'), 'self.told = PAGE_VERSION;');
   app = await startTestApp({ web, jsonTime: 400 });
@@ -505,23 +506,27 @@ test('every API response is private, has a content type and is not shared with o
   }
 });
 
-test('API responses carry only the headers that data needs, not those of a page', async () => {
+test('API responses and built files carry only the headers that data needs, not those of a page', async () => {
   const ada = await app.person('ada_of_few_bytes');
-  for (const [path, status] of [
-    ['/api/profile/me', 200],
-    ['/api/posts/00000000-0000-7000-8000-000000000000', 404],
+  for (const [path, status, most] of [
+    ['/api/profile/me', 200, 450],
+    ['/api/posts/00000000-0000-7000-8000-000000000000', 404, 450],
+    ['/assets/main-1a2b3c.js', 200, 550],
+    ['/assets/none-1a2b3c.js', 404, 450],
   ] as const) {
     const answer = await ada.get(path);
     expect(answer.status).toBe(status);
     const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    expect(headers.length, headers).toBeLessThan(450);
+    expect(headers.length, headers).toBeLessThan(most);
+    expect(answer.headers.get('permissions-policy')).toContain('camera=(self)');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
   }
 });
 
 test('pages run only their own inline scripts, by hash', async () => {
-  for (const path of ['/', '/landing', '/feed', '/profile/ada']) {
+  for (const path of ['/', '/landing', '/login', '/feed', '/profile/ada']) {
     const page = await app.anyone.get(path);
     expect(page.status).toBe(200);
     const policy = page.headers.get('content-security-policy')!;
@@ -531,14 +536,17 @@ test('pages run only their own inline scripts, by hash', async () => {
   }
 });
 
-test('the landing page is served at / and /landing, and the app at every other path', async () => {
+test('the landing page and the sign-in pages are served at their paths, and the app at every other path', async () => {
   for (const path of ['/', '/?from=mail', '/landing', '/landing/']) {
     expect((await ask(path)).body.toString(), path).toContain('<title>landing');
   }
-  for (const path of ['/landings', '/login', '/landing/more']) {
+  for (const path of ['/login', '/login/', '/login?x=1', '/signup', '/login/callback?code=1&state=2']) {
+    expect((await ask(path)).body.toString(), path).toContain('<title>sign-in');
+  }
+  for (const path of ['/landings', '/logins', '/login/more', '/landing/more']) {
     expect((await ask(path)).body.toString(), path).toContain('<title>page');
   }
-  expect((await app.anyone.get('/landing.html')).status).toBe(404);
+  for (const file of ['landing', 'sign-in']) expect((await app.anyone.get(`/${file}.html`)).status).toBe(404);
 });
 
 test('a page is sent in the smallest accepted encoding, and not at all when the client has it', async () => {

@@ -11,6 +11,9 @@ import type { Sockets } from './sockets.ts';
 import type { RateCounter } from './rate-counter.ts';
 import type { Tracing } from './tracing.ts';
 
+/** Returns how many items of a feature a person has not read. */
+export type UnreadCount = (db: Db, personId: string) => Promise<number>;
+
 /** What services depend on: created once at the start and partly replaced in tests. */
 export interface Deps {
   env: Env;
@@ -23,6 +26,8 @@ export interface Deps {
   publish: Publish;
   /** The kinds of content that can be reported, of all features. */
   reportables: Reportables;
+  /** Of all features that count what is unread. */
+  unreadCounts: readonly UnreadCount[];
   rateCounter: RateCounter;
   /** Separate, because people choose its keys and could displace the counts of rate limits. */
   floodCounter: RateCounter;

@@ -301,6 +301,21 @@ test('the embedded and an external database exclude each other', () => {
   expect(refusal({ EMBEDDED: '1' })).toBeUndefined();
 });
 
+test('VAPID keys are set together, and PUSH_HOSTS has host names', () => {
+  const keys = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
+  expect(refusal(keys)).toBeUndefined();
+  const both = 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.';
+  expect(refusal({ VAPID_PUBLIC_KEY: keys.VAPID_PUBLIC_KEY })).toBe(both);
+  expect(refusal({ VAPID_PRIVATE_KEY: keys.VAPID_PRIVATE_KEY })).toBe(both);
+  expect(refusal({ ...keys, VAPID_PRIVATE_KEY: 'secret' })).not.toContain('secret');
+  for (const PUSH_HOSTS of ['push.example', '*.push.example, Other.Example', '127.0.0.1']) {
+    expect(refusal({ PUSH_HOSTS })).toBeUndefined();
+  }
+  for (const PUSH_HOSTS of ['https://push.example', '*', '*.com', 'push', '10.0.0.1']) {
+    expect(refusal({ PUSH_HOSTS }), PUSH_HOSTS).toMatch(/^PUSH_HOSTS must be host names/);
+  }
+});
+
 test('docs/operate/settings.md describes every setting, with an example that is accepted', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/operate/settings.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([A-Z_\d]+)` .*\| `([^`]+)` +\|$/gm)].map(([, name = '', example = '']) => ({
@@ -314,10 +329,15 @@ test('docs/operate/settings.md describes every setting, with an example that is 
     DATABASE_URL: 'postgres://db.example/baraza',
     STUDENT_EMAIL_DOMAINS: 'uni.example',
   };
+  const vapid = Object.fromEntries(
+    rows.filter(({ name }) => name.startsWith('VAPID_')).map(({ name, example }) => [name, example]),
+  );
   for (const { name, example } of rows) {
     const excluded: Record<string, object> = {
       EMBEDDED: { DATABASE_URL: '' },
       OIDC_PROVIDERS: { OIDC_ISSUER: '', OIDC_CLIENT_ID: '' },
+      VAPID_PUBLIC_KEY: vapid,
+      VAPID_PRIVATE_KEY: vapid,
     };
     const whole = name === 'NODE_ENV' ? production : {};
     expect(refusal({ ...complete, ...whole, ...excluded[name], [name]: example }), name).toBeUndefined();

@@ -63,6 +63,9 @@ const Variables = z.object({
     '',
   ),
   STUDENT_EMAIL_DOMAINS_ONLY: z._default(flag, '0'),
+  VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
+  VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
+  PUSH_HOSTS: z._default(z.string().check(z.refine<string>((value) => domainsIn(value).every(isPushHost))), ''),
   SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
@@ -92,6 +95,7 @@ const secrets = new Set([
   'RESTIC_REPOSITORY',
   'OIDC_CLIENT_SECRET',
   'METRICS_TOKEN',
+  'VAPID_PRIVATE_KEY',
 ]);
 
 /** What an issuer must be, for error messages. */
@@ -129,6 +133,9 @@ const expected: Record<string, string> = {
   TRUST_PROXY: 'true, false, a number of proxies, or their addresses with commas between them',
   STUDENT_EMAIL_DOMAINS: 'e-mail domains with commas between them',
   STUDENT_EMAIL_DOMAINS_ONLY: '0 or 1',
+  VAPID_PUBLIC_KEY: 'a key of 87 characters, as `npx web-push generate-vapid-keys` prints',
+  VAPID_PRIVATE_KEY: 'a key of 43 characters, as `npx web-push generate-vapid-keys` prints',
+  PUSH_HOSTS: 'host names with commas between them, such as push.example or *.push.example',
   SUPPORT_EMAIL: 'an e-mail address',
   API_DOCS: '0 or 1',
   DEVELOPMENT_SIGN_IN: '0 or 1',
@@ -177,6 +184,9 @@ export function readEnv(source: Record<string, string | undefined>) {
       'OIDC_ISSUER must be set where HOST or PUBLIC_URL can be reached from other machines, because the development sign-in lets anyone in as anyone (DEVELOPMENT_SIGN_IN=1 allows it anyway).',
     );
   }
+  if ((variables.VAPID_PUBLIC_KEY === undefined) !== (variables.VAPID_PRIVATE_KEY === undefined)) {
+    throw new Error('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be set together.');
+  }
   if (variables.NODE_ENV === 'production') checkProduction(variables);
   const studentDomains = domainsIn(variables.STUDENT_EMAIL_DOMAINS);
   if (variables.STUDENT_EMAIL_DOMAINS_ONLY === '1' && studentDomains.length === 0 && !variables.OIDC_PROVIDERS) {
@@ -189,6 +199,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     DRAIN_SECONDS: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? 5 : 0),
     DEMO: (variables.DEMO ?? (hasDemoByDefault(variables) ? '1' : '0')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
+    PUSH_HOSTS: domainsIn(variables.PUSH_HOSTS),
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
   };
@@ -275,7 +286,7 @@ loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
 /** Returns whether a host name or address refers to this machine; an IPv6 address may be in brackets. */
-function isLoopback(host: string): boolean {
+export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const kind = isIP(address);
   return kind === 0 ? /^localhost$/i.test(address) : loopback.check(address, kind === 6 ? 'ipv6' : 'ipv4');
@@ -291,6 +302,11 @@ function domainsIn(list: string): string[] {
 /** At least two labels; a single label would admit every domain below it. */
 export function isDomain(value: string): boolean {
   return value.length <= 253 && /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(value);
+}
+
+/** The name of a host of push services, or `*.` and a domain; a host of this machine without a port. */
+function isPushHost(value: string): boolean {
+  return isLoopback(value) || isDomain(value.replace(/^\*\./, ''));
 }
 
 function isHost(value: string): boolean {

@@ -1,5 +1,5 @@
 import type { Tables } from './database.ts';
-import type { Deps } from './deps.ts';
+import type { Deps, UnreadCount } from './deps.ts';
 import type { Cron, Tasks } from './jobs.ts';
 import type { NotificationRules } from './notification-rules.ts';
 import type { Listener } from './listeners.ts';
@@ -73,6 +73,8 @@ export interface Feature {
   notifications?: NotificationRules;
   /** The kinds of content of this feature that people can report, and how stewards see and remove them. */
   reportable?: Reportables;
+  /** How many items of this feature a person has not read, for the icon of the app and for summaries. */
+  unread?: UnreadCount;
   /** Stored counters, checked against their rows by `npm run admin -- verify counters` and by tests. */
   counters?: Partial<Record<ColumnName, Counter>>;
   /** Declares for each of the feature's tables what a person's export contains of it. A test compares this with the database. */

@@ -9,7 +9,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
-import { type FormOptions, formMemory, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
+import { fileMemory } from './file-memory.ts';
+import { type FormOptions, forms, formsWithFiles, readableName, readForm, takeForms } from './forms.ts';
 import { spooledBytes } from './spool.ts';
 import { viewerOf } from '#testing/viewer-of.ts';
 
@@ -116,7 +117,7 @@ test('fields and files keep their order, and a list field sent once is a list of
   expect(sent).toEqual({
     status: 200,
     body: {
-      fields: { ownerType: 'USER', ownerId, content: 'Habari 🌍', alt: ['One'] },
+      fields: { ownerType: 'USER', ownerId, content: 'Habari 🌍', alt: ['One'], uploads: [] },
       files: [
         { name: 'one.jpg', size: 300_000, first: 1 },
         { name: 'two.jpg', size: 10, first: 2 },
@@ -280,7 +281,7 @@ test('unusual parts never cause a 500', async () => {
 test('an interrupted upload releases its slot and its bytes on disk', async () => {
   const { socket } = startSlowly('breaks off');
   await expect.poll(() => [formsWithFiles.held('breaks off'), spooledBytes()]).toEqual([1, 3]);
-  expect(formMemory.inside).toBe(0);
+  expect(fileMemory.inside).toBe(0);
   socket.destroy();
   await expect
     .poll(() => [forms.held('breaks off'), formsWithFiles.held('breaks off'), spooledBytes()])
@@ -322,11 +323,11 @@ test('complete forms that do not fit into memory together are processed one afte
   const body = [...owner, ...[1, 2, 3, 4].map(() => picture(5 * MEGABYTE))];
   const sent = Array.from({ length: 12 }, (_, at) => send('/held', body, `person ${at}`));
   await expect
-    .poll(() => [formMemory.inside, spooledBytes()], { timeout: 20_000 })
+    .poll(() => [fileMemory.inside, spooledBytes()], { timeout: 20_000 })
     .toEqual([180 * MEGABYTE, 60 * MEGABYTE]);
   answerHeld.resolve();
   expect(new Set((await Promise.all(sent)).map(({ status }) => status))).toEqual(new Set([200]));
-  await expect.poll(() => [formMemory.inside, spooledBytes()]).toEqual([0, 0]);
+  await expect.poll(() => [fileMemory.inside, spooledBytes()]).toEqual([0, 0]);
 }, 60_000);
 
 test('a sender below the minimum rate gets 408', async () => {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { ByteRate } from './byte-rate.ts';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
-import { Semaphore } from './semaphore.ts';
+import { fileMemory } from './file-memory.ts';
 import { SpooledFile } from './spool.ts';
 
 /** A file as sent. Its name is only for display; its type is determined from the bytes. */
@@ -32,9 +32,6 @@ const maxTextBytes = 128 * 1024;
 const overhead = MEGABYTE;
 /** The minimum number of bytes per window. A slower sender would hold its slot for nothing. */
 const windowMin = 4 * 1024;
-
-/** Memory for the files of complete forms. Files that still arrive are on disk, so a slow sender holds no memory. */
-export const formMemory = new Semaphore(192 * MEGABYTE, 20_000);
 
 const tooManyForms = 'You are sending a lot of pictures at once. Please try again when some of them have been sent.';
 
@@ -105,16 +102,18 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     openFile: async () => spool.use(await SpooledFile.open(folder)),
     takeTurn: async () => releaseWithAnswer(reply, await formsWithFiles.acquire(sender)),
   });
-  if (rule.maxCount === 1 && arrived.length === 0) throw refused('Please choose a picture.', rule.field);
+  if (rule.maxCount === 1 && !rule.isOptional && arrived.length === 0)
+    throw refused('Please choose a picture.', rule.field);
   const fields = schema && parseFields(schema, texts);
   const size = arrived.reduce((sum, { spooled }) => sum + (spooled?.size ?? 0), 0);
-  if (size > 0) releaseWithAnswer(reply, await formMemory.enter(size));
+  if (size > 0) releaseWithAnswer(reply, await fileMemory.enter(size));
   const files: FormFile[] = [];
   for (const { name, spooled } of arrived) files.push({ name, bytes: (await spooled?.read()) ?? Buffer.alloc(0) });
   return { fields, files };
 }
 
-function releaseWithAnswer(reply: FastifyReply, release: () => void): void {
+/** Calls `release` when the response was sent or the connection has ended. */
+export function releaseWithAnswer(reply: FastifyReply, release: () => void): void {
   if (reply.raw.closed) release();
   else reply.raw.once('close', release);
 }

@@ -17,7 +17,7 @@ import { openPool } from './pool.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The work of a job. It may run more than once, and again after a failure. */
-type Task = (payload: unknown) => Promise<void>;
+export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
 
 /** When a task is enqueued on a schedule, in cron notation, in UTC. */
@@ -29,6 +29,8 @@ export interface Cron {
 export interface JobOptions {
   /** Of several waiting jobs with the same key, only the newest is kept. */
   key?: string;
+  /** Whether the newest keeps the time at which the one that it replaces would have run. */
+  keepsTime?: boolean;
   /** Lower runs first; 0 by default. */
   priority?: number;
   runAt?: Date;
@@ -49,12 +51,12 @@ export async function enqueue(db: Db, task: string, payload: object, options: Jo
 /** Enqueues one job for each payload, in one statement. */
 export async function enqueueEach(db: Db, task: string, payloads: object[], options: JobOptions = {}): Promise<void> {
   if (payloads.length === 0) return;
-  const { key = null, priority = null, runAt = null, maxAttempts = null } = options;
+  const { key = null, keepsTime = false, priority = null, runAt = null, maxAttempts = null } = options;
   // Calls a function per element, which the query builder cannot express.
   await sql`
     select graphile_worker.add_job(
       ${task}::text, payload, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int,
-      job_key => ${key}::text, priority => ${priority}::int
+      job_key => ${key}::text, job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, priority => ${priority}::int
     )
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload
   `.execute(db);

@@ -4,7 +4,7 @@ import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/pic
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AppError } from './errors.ts';
-import { narrow, readPicture } from './pictures.ts';
+import { copyStored, readPicture } from './pictures.ts';
 
 const types = postPictureTypes;
 
@@ -260,8 +260,40 @@ test('a person has a pixel budget per minute, which does not affect others', asy
   expect(await readPicture(small, { types, personId: 'ada' })).toMatchObject({ width: 600 });
 }, 30_000);
 
-test('a narrower copy is a WebP of that width, never wider than the picture', async () => {
-  const picture = await draw(1000, 500).jpeg().toBuffer();
-  expect(await sharp(await narrow(picture, 360)).metadata()).toMatchObject({ format: 'webp', width: 360, height: 180 });
-  expect(await sharp(await narrow(picture, 1080)).metadata()).toMatchObject({ width: 1000 });
+test.each(['read', 'stored'] as const)(
+  'copies of a picture that is %s are WebP files of their widths, never wider than the picture',
+  async (state) => {
+    const picture = await draw(800, 400).jpeg().toBuffer();
+    const widths = [128, 360, 720, 1080];
+    const copies =
+      state === 'read'
+        ? (await readPicture(picture, { types, copies: widths })).copies
+        : await copyStored(picture, 'jpg', widths);
+    expect(copies.map(({ width }) => width)).toEqual(widths);
+    for (const { width, bytes } of copies) {
+      const own = Math.min(width, 800);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: own, height: Math.round(own / 2) });
+      expect([await pixelAt(bytes, 9, 9), await pixelAt(bytes, own - 9, 9)]).toEqual([
+        [1, 0, 0],
+        [0, 0, 1],
+      ]);
+    }
+  },
+);
+
+test('the copy of a transparent picture is transparent', async () => {
+  const { copies } = await readPicture(await draw(800, 400, 4).png().toBuffer(), { types, copies: [360, 1080] });
+  for (const { bytes } of copies) expect(await sharp(bytes).metadata()).toMatchObject({ hasAlpha: true });
+});
+
+test('a drawing is copied without losses at its own width, a photograph is not', async () => {
+  const line = Buffer.alloc(600 * 300 * 3, 255);
+  for (let at = 0; at < 300; at += 1) line.fill(at % 7 < 2 ? 0 : 200, at * 1800 + at * 5, at * 1800 + at * 5 + 90);
+  const drawing = sharp(line, { raw: { width: 600, height: 300, channels: 3 } });
+  const [copy] = (await readPicture(await drawing.png().toBuffer(), { types, copies: [1080] })).copies;
+  expect(await sharp(copy?.bytes).removeAlpha().raw().toBuffer()).toEqual(line);
+
+  const speckled = await noise(600, 300).png().toBuffer();
+  const [small] = (await readPicture(speckled, { types, copies: [1080] })).copies;
+  expect(small?.bytes.length).toBeLessThan(speckled.length / 2);
 });

@@ -1,5 +1,14 @@
-import type { EndpointParts, FormOf, BodyOf, ParamsOf, QueryOf, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
+import type {
+  EndpointParts,
+  FormOf,
+  BodyOf,
+  HeadersOf,
+  ParamsOf,
+  QueryOf,
+  ReplyOf,
+} from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { Readable } from 'node:stream';
 import { requireConsent } from './consent.ts';
 import type { Deps } from './deps.ts';
@@ -8,6 +17,7 @@ import { AppError, unauthorized, notFound, suspended } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
+import { readBytes, type ReceivedBytes } from './received-bytes.ts';
 import { shareOf } from './pool.ts';
 import { limitOf } from './rate-limits.ts';
 import { checkRawJson, RawJson } from './raw-json.ts';
@@ -23,6 +33,9 @@ export interface Call<E> {
   body: BodyOf<E>;
   form: FormOf<E>;
   files: FormFile[];
+  headers: HeadersOf<E>;
+  /** Reads the body of an endpoint with `bytes`. */
+  readBytes: () => Promise<ReceivedBytes>;
   /** The value of the `Idempotency-Key` header; see `idempotency.ts`. */
   idempotencyKey: string | undefined;
   /** The unquoted value of `If-Match`; undefined if any version may be changed. */
@@ -74,6 +87,11 @@ export function route<F extends Feature, K extends keyof F & string>(
   // Endpoints below one path use mostly the same tables, so a lock on them blocks these endpoints only.
   const deps = { ...app.deps, db: shareOf(app.deps.db, url.split('/', 3).join('/')) };
   const isRead = method === 'GET';
+  const { bytes } = endpoint;
+  // They are left unread until the handler has checked the request.
+  if (bytes && !app.hasContentTypeParser(bytes.type)) {
+    app.addContentTypeParser(bytes.type, (_request, _payload, done) => done(null));
+  }
   app.route({
     method: method as 'GET',
     url,
@@ -89,6 +107,8 @@ export function route<F extends Feature, K extends keyof F & string>(
         body: request.body,
         form: form?.fields,
         files: form?.files ?? [],
+        headers: endpoint.headers && readHeaders(request, endpoint.headers),
+        readBytes: () => readBytes(reply, bytes ?? { type: '', maxBytes: 0 }),
         idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
         ifMatch: endpoint.ifMatch ? readIfMatch(request) : undefined,
         request,
@@ -192,6 +212,15 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
     throw new AppError('bad_request', 'An Idempotency-Key is 1 to 200 printable characters.');
   }
   return key;
+}
+
+/** Returns the headers that the contract names. Throws 400 if they do not match its schema. */
+function readHeaders(request: FastifyRequest, schema: z.ZodMiniType): unknown {
+  const read = z.safeParse(schema, request.headers);
+  if (read.success) return read.data;
+  const errors = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  const [first] = errors;
+  throw new AppError('bad_request', `${first?.path}: ${first?.message}`, { errors });
 }
 
 /** An unquoted value is compared as is, and matches no version. */

@@ -38,10 +38,12 @@ const currentVersions = [
   currentDocuments.map(({ version }) => version),
 ];
 
-const liveSessions = `from session join person on person.id = session.person_id
-  where person.deleted_at is null
-    and session.last_used_at > now() - make_interval(days => ${idleDays})
-    and session.created_at > now() - make_interval(days => ${longestDays})`;
+/** SQL: whether a row of `session`, joined with its `person`, is live. */
+export const liveSessionSql = `(person.deleted_at is null
+  and session.last_used_at > now() - make_interval(days => ${idleDays})
+  and session.created_at > now() - make_interval(days => ${longestDays}))`;
+
+const liveSessions = `from session join person on person.id = session.person_id where ${liveSessionSql}`;
 
 const isSuspended = 'coalesce(person.suspended_until > now(), false)';
 

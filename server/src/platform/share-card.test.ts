@@ -15,6 +15,7 @@ beforeAll(async () => {
   await mkdir(join(web, 'assets'));
   await copyFile(join(source, 'index.html'), join(web, 'index.html'));
   await copyFile(join(source, 'landing.html'), join(web, 'landing.html'));
+  await copyFile(join(source, 'sign-in.html'), join(web, 'sign-in.html'));
   await copyFile(join(source, 'public/card.png'), join(web, 'card.png'));
   await writeFile(join(web, 'service-worker.js'), '');
 });

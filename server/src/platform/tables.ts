@@ -346,6 +346,7 @@ export interface InvitationDay {
 }
 
 export interface Media {
+  copy_bytes: number[] | null;
   file: string;
   height: number;
   owner_id: string;
@@ -547,6 +548,31 @@ export interface Program {
   position: number;
 }
 
+export interface PushKey {
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
+export interface PushSetting {
+  disabled_kinds: string[];
+  person_id: string;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  shows_text: boolean;
+}
+
+export interface PushSubscription {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  locale: string;
+  p256dh: string;
+  person_id: string;
+  session_id: string;
+  time_zone: string;
+}
+
 export interface Report {
   case_id: string;
   created_at: Generated<Timestamp>;
@@ -634,10 +660,26 @@ export interface TransparencyPeriod {
   reports: Json;
 }
 
+export interface Upload {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  key: string | null;
+  length: number;
+  person_id: string;
+  received: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface UploadDay {
   day: string;
   person_id: string;
   uploads: number;
+}
+
+export interface UploadPart {
+  content: Buffer;
+  start: number;
+  upload_id: string;
 }
 
 export interface Venture {
@@ -808,6 +850,9 @@ export interface Tables {
   post_version: PostVersion;
   private_reader: PrivateReader;
   program: Program;
+  push_key: PushKey;
+  push_setting: PushSetting;
+  push_subscription: PushSubscription;
   report: Report;
   report_case: ReportCase;
   report_decision: ReportDecision;
@@ -816,7 +861,9 @@ export interface Tables {
   session: Session;
   sign_in_device: SignInDevice;
   transparency_period: TransparencyPeriod;
+  upload: Upload;
   upload_day: UploadDay;
+  upload_part: UploadPart;
   venture: Venture;
   venture_announcement: VentureAnnouncement;
   venture_follow: VentureFollow;

@@ -98,6 +98,7 @@ function launch({ dataDir, port = 0, env = {}, program = ownProgram }: ServerPro
       PORT: String(port),
       DEMO: '0',
       RATE_LIMITS: 'high',
+      PUSH_HOSTS: '127.0.0.1',
       LOG_LEVEL: 'info',
       ...env,
     },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -29,6 +29,17 @@ test('a part that fails is replaced, and rendered again on Try Again', async () 
   expect(screen.getByRole('alert').textContent).toContain('The page broke.');
   isBroken = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(screen.getByText('The page')).toBeDefined();
+});
+
+test('a part that fails is rendered again when the network returns', () => {
+  renderWithApp(
+    <ErrorBoundary Fallback={PartError}>
+      <Page />
+    </ErrorBoundary>,
+  );
+  isBroken = false;
+  act(() => void dispatchEvent(new Event('online')));
   expect(screen.getByText('The page')).toBeDefined();
 });
 

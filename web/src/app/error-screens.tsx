@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { supportEmail } from '#platform/support-email.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -40,8 +41,12 @@ export function FullPageError({ error }: { error: Error }) {
   );
 }
 
-/** A part of the page failed; the shell around it still works. */
+/** A part of the page failed; the shell around it still works. Its code may have been missing, so it is tried again online. */
 export function PartError({ error, reset }: { error: Error; reset: () => void }) {
+  useEffect(() => {
+    addEventListener('online', reset);
+    return () => removeEventListener('online', reset);
+  });
   return (
     <div role="alert" className="pinned m-4 grid gap-4 border border-hairline bg-raised p-6">
       {/* Replaces the heading of the page. */}

@@ -37,7 +37,6 @@ beforeEach(() => {
 
 test.each<[Audience, string]>([
   ['everybody', 'The page'],
-  ['signed-out', 'The page'],
   ['newcomers', 'at /login from nowhere'],
   ['members', 'at /login from /page?tab=2#top'],
 ])('a visitor at a page for %s: %s', (audience, expected) => {
@@ -46,7 +45,6 @@ test.each<[Audience, string]>([
 
 test.each<[Audience, string]>([
   ['everybody', 'The page'],
-  ['signed-out', 'at /feed from nowhere'],
   ['newcomers', 'The page'],
   ['members', 'at /onboarding from /page?tab=2#top'],
 ])('a newcomer at a page for %s: %s', (audience, expected) => {
@@ -56,7 +54,6 @@ test.each<[Audience, string]>([
 
 test.each<[Audience, string]>([
   ['everybody', 'The page'],
-  ['signed-out', 'at /feed from nowhere'],
   ['members', 'The page'],
 ])('a member at a page for %s: %s', (audience, expected) => {
   signIn();

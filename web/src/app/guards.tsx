@@ -1,5 +1,4 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { requestedPath } from '#platform/requested-path.ts';
 import { expiredUserId, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import { useIsSuspended } from '#platform/suspension.ts';
 import type { Audience } from './pages.ts';
@@ -11,8 +10,6 @@ export function Guard({ audience }: { audience: Audience }) {
   const location = useLocation();
   const from = `${location.pathname}${location.search}${location.hash}`;
   if (audience === 'everybody') return <Outlet />;
-  if (audience === 'signed-out')
-    return user ? <Navigate replace to={requestedPath(location.state, user.id)} /> : <Outlet />;
   if (!user) {
     const state = audience === 'members' && !wasLeftOnPurpose() ? { from, of: expiredUserId() } : {};
     return <Navigate replace to="/login" state={state} />;

@@ -4,7 +4,8 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ComponentType } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { collectToasts } from '#testing/toasts.ts';
 import { lazyPage } from './lazy-page.ts';
 
@@ -56,6 +57,17 @@ test('the page stays, with its typed text, when the code of the next one does no
   expect(await screen.findByRole('heading', { name: 'The post' })).toBeDefined();
   expect(location.pathname).toBe('/post');
   expect(toasts).toHaveLength(1);
+});
+
+test('while data is saved, only the page that is being opened loads', () => {
+  setDataSaverMode('always');
+  onTestFinished(() => setDataSaverMode('off'));
+  const load = vi.fn<() => Promise<ComponentType>>(() => new Promise(() => undefined));
+  const page = lazyPage(load);
+  page.preload();
+  expect(load).not.toHaveBeenCalled();
+  page.start();
+  expect(load).toHaveBeenCalledOnce();
 });
 
 test('a failed preload changes nothing', async () => {

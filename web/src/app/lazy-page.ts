@@ -3,9 +3,12 @@ import { useLocation } from 'react-router';
 import { lazyCode } from '#platform/lazy-code.ts';
 import { showNeedsConnection } from '#ui/needs-connection.ts';
 
-/** A page whose code loads when it is first rendered, or earlier with `preload`. */
+/** A page whose code loads when it is first rendered. */
 export interface LazyPage {
   Page: ComponentType;
+  /** Starts loading the code of a page that is being opened, and ignores a failure. */
+  start: () => void;
+  /** Starts loading it before it is needed, except while data is saved. */
   preload: () => void;
 }
 
@@ -45,7 +48,7 @@ export function lazyPage(load: () => Promise<ComponentType>, features: readonly 
     }, [key]);
     return createElement(Current);
   }
-  return { Page, preload: code.preload };
+  return { Page, start: () => void code.load().catch(() => undefined), preload: code.preload };
 }
 
 /** Goes back, or forward, to the page that is still shown. Returns false if there is none or its history entry was replaced. */

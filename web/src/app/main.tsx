@@ -1,25 +1,28 @@
 import '#ui/theme.css';
 import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { ConsentHost } from '#features/consents/consent-host.tsx';
+import { documentState } from '#platform/load-document.ts';
 import { activateLocale, currentLocale, loadMessages } from '#platform/messages.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { watchRevocations } from '#platform/revocations.ts';
 import { currentSession } from '#platform/session.ts';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
+import { toast } from '#ui/toast.ts';
 import { ToastContainer } from '#ui/toast-container.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { watchForNewVersion } from './new-version.ts';
-import { preloadPage } from './pages.ts';
+import { startPage } from './pages.ts';
 import { Router } from './router.tsx';
 
 activateLocale(currentLocale());
 // Rendering waits for these only; the code of the page and its own messages load in parallel.
 const messages = loadMessages(i18n.locale, 'messages');
-preloadPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
+startPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
 // Pages restore their scroll position themselves where that makes sense.
 history.scrollRestoration = 'manual';
 
@@ -43,4 +46,13 @@ function renderApp(): void {
       </QueryClientProvider>
     </I18nProvider>,
   );
+  greetRestored();
+}
+
+/** The sign-in page is another document, so the app says what it found. */
+function greetRestored(): void {
+  const { isRestored } = (documentState() ?? {}) as { isRestored?: unknown };
+  if (isRestored !== true) return;
+  history.replaceState(null, '');
+  toast.success(t`Welcome back! Your account is restored.`, { duration: 10_000 });
 }

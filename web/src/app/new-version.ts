@@ -1,3 +1,4 @@
+import { mayPrefetch } from '#platform/data-saver.ts';
 import { whenAllSent } from '#platform/unsent.ts';
 
 /** How often a page that stays open checks for a new version. */
@@ -36,7 +37,9 @@ async function register(workers: ServiceWorkerContainer): Promise<void> {
     const check = () => void registration?.update().catch(() => undefined);
     setInterval(check, checkIntervalMs);
     // Phones suspend intervals.
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && check());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' && mayPrefetch()) check();
+    });
   } catch {
     // Without a worker everything works except opening the app offline.
   }

@@ -2,25 +2,22 @@ import { matchPath } from 'react-router';
 import { lazyPage, type LazyPage } from './lazy-page.ts';
 
 /** Who may open a page. */
-export type Audience = 'everybody' | 'signed-out' | 'newcomers' | 'members';
+export type Audience = 'everybody' | 'newcomers' | 'members';
 
 const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage, ['legal']);
 const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage, ['legal']);
-const login = lazyPage(async () => (await import('#features/auth/login-page.tsx')).LoginPage, ['auth']);
-const signup = lazyPage(async () => (await import('#features/auth/signup-page.tsx')).SignupPage, ['auth']);
-const callback = lazyPage(async () => (await import('#features/auth/callback-page.tsx')).CallbackPage, ['auth']);
 const accountDeleted = lazyPage(
   async () => (await import('#features/profiles/account-deleted-page.tsx')).AccountDeletedPage,
   ['profiles'],
 );
 const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
-  ['profiles'],
+  ['options', 'profiles'],
 );
 const feed = lazyPage(async () => (await import('#features/posts/feed/feed-page.tsx')).FeedPage);
-const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage);
-const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage);
-const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage);
+const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage, ['posts']);
+const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage, ['posts']);
+const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage, ['posts']);
 const search = lazyPage(async () => (await import('#app/pages/search-page.tsx')).SearchPage, ['profiles']);
 const profile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).ProfilePage, ['profiles']);
 const ownProfile = lazyPage(async () => (await import('#app/pages/profile-page.tsx')).OwnProfileRedirect, ['profiles']);
@@ -35,7 +32,7 @@ const following = lazyPage(
 const chat = lazyPage(async () => (await import('#features/conversations/chat-page.tsx')).ChatPage, ['conversations']);
 const settings = lazyPage(
   async () => (await import('#app/pages/settings-page.tsx')).SettingsPage,
-  ['auth', 'conversations', 'exports', 'moderation', 'notifications', 'privacy', 'profiles'],
+  ['auth', 'exports', 'media', 'moderation', 'notifications', 'privacy', 'profiles'],
 );
 const discoverEvents = lazyPage(
   async () => (await import('#features/events/board/discover-page.tsx')).DiscoverPage,
@@ -52,7 +49,7 @@ const ticket = lazyPage(
 );
 const createEvent = lazyPage(
   async () => (await import('#features/events/editing/create-event-page.tsx')).CreateEventPage,
-  ['events'],
+  ['events', 'media'],
 );
 const myEvents = lazyPage(
   async () => (await import('#features/events/board/my-events-page.tsx')).MyEventsPage,
@@ -60,7 +57,7 @@ const myEvents = lazyPage(
 );
 const editEvent = lazyPage(
   async () => (await import('#features/events/editing/edit-event-page.tsx')).EditEventPage,
-  ['events'],
+  ['events', 'media'],
 );
 const event = lazyPage(async () => (await import('#features/events/event-page.tsx')).EventPage, ['events']);
 const directory = lazyPage(
@@ -77,11 +74,11 @@ const businesses = lazyPage(
 );
 const newBusiness = lazyPage(
   async () => (await import('#features/ventures/editing/create-business-page.tsx')).CreateBusinessPage,
-  ['ventures'],
+  ['media', 'ventures'],
 );
 const changeBusiness = lazyPage(
   async () => (await import('#features/ventures/editing/update-business-page.tsx')).UpdateBusinessPage,
-  ['ventures'],
+  ['media', 'ventures'],
 );
 const analytics = lazyPage(
   async () => (await import('#features/ventures/analytics/business-analytics-page.tsx')).BusinessAnalyticsPage,
@@ -96,6 +93,7 @@ const intakeDirectory = lazyPage(
   async () => (await import('#features/intake/intake-directory-page.tsx')).IntakeDirectoryPage,
   ['intake'],
 );
+const share = lazyPage(async () => (await import('#features/posts/composer/share-page.tsx')).SharePage, ['composer']);
 const outbox = lazyPage(async () => (await import('#features/outbox/outbox-page.tsx')).OutboxPage);
 
 const sanctions = lazyPage(
@@ -131,9 +129,6 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/privacy', audience: 'everybody', page: privacy },
   { path: '/privacy-policy', audience: 'everybody', page: privacy },
   { path: '/terms', audience: 'everybody', page: terms },
-  { path: '/login', audience: 'signed-out', page: login },
-  { path: '/signup', audience: 'signed-out', page: signup },
-  { path: '/login/callback', audience: 'everybody', page: callback },
   { path: '/account-deleted', audience: 'everybody', page: accountDeleted },
   { path: '/onboarding', audience: 'newcomers', page: onboarding },
   { path: '/transparency', audience: 'everybody', page: transparency },
@@ -166,6 +161,7 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/intake-hub', audience: 'members', page: intakeHub },
   { path: '/intake-hub/directory', audience: 'members', page: intakeDirectory },
   { path: '/notifications', audience: 'members', page: notifications },
+  { path: '/share', audience: 'members', page: share },
   { path: '/outbox', audience: 'members', page: outbox },
   { path: '/settings', audience: 'members', page: settings },
   { path: '/profile', audience: 'members', page: ownProfile },
@@ -174,9 +170,18 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
-/** Starts loading the code of a path, shell and page in parallel. */
+/** Starts loading the code of the path that is being opened, shell and page in parallel. */
+export function startPage(pathname: string): void {
+  const found = findPage(pathname);
+  if (found?.audience === 'members') shell.start();
+  found?.page.start();
+}
+
+/** Starts loading the code of a page that may be opened next, except while data is saved. */
 export function preloadPage(pathname: string): void {
-  const found = pages.find(({ path }) => matchPath(path, pathname));
-  if (found?.audience === 'members') shell.preload();
-  found?.page.preload();
+  findPage(pathname)?.page.preload();
+}
+
+function findPage(pathname: string) {
+  return pages.find(({ path }) => matchPath(path, pathname));
 }

@@ -26,6 +26,9 @@ function Screens() {
         <Routes>
           <Route path="/" element={<Home />} />
           <Route path="/landing" element={<Landing />} />
+          <Route path="/login" element={<SignIn />} />
+          <Route path="/signup" element={<SignIn />} />
+          <Route path="/login/callback" element={<SignIn />} />
           {open.map((audience) => (
             <Route key={audience} element={<Guard audience={audience} />}>
               {routesFor(audience)}
@@ -41,7 +44,7 @@ function Screens() {
   );
 }
 
-const open: Audience[] = ['everybody', 'signed-out', 'newcomers'];
+const open: Audience[] = ['everybody', 'newcomers'];
 
 function routesFor(audience: Audience) {
   return pages
@@ -56,6 +59,12 @@ function Home() {
 /** The landing page is a separate document, so that visitors load none of the app. */
 function Landing() {
   useEffect(() => location.replace('/landing'), []);
+  return <PageLoading />;
+}
+
+/** The sign-in pages are a separate document, too. A reload keeps the state of the history entry for it. */
+function SignIn() {
+  useEffect(() => location.reload(), []);
   return <PageLoading />;
 }
 

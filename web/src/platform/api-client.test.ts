@@ -4,6 +4,7 @@ import { addressOf, call, callPage, nextAddress } from './api-client.ts';
 import { ApiError, isRetryable } from './api-error.ts';
 import { currentSession, startSession, type Session } from './session.ts';
 import { stallLimitMs } from './stall-timer.ts';
+import { onTraffic } from './traffic.ts';
 
 const session = { token: 'secret', user: { id: 'u1' } } as Session;
 const network = vi.fn<typeof fetch>();
@@ -52,6 +53,16 @@ test('a request uses the path of its key with parameters, query, body and token'
   expect(sent().headers).not.toHaveProperty('If-Match');
   await call('PATCH /api/posts/:id', { params: { id: 'a' }, body: { like: 1 }, ifMatch: '2026-01-01' }).catch(() => {});
   expect(sent().headers).toMatchObject({ 'If-Match': '"2026-01-01"' });
+});
+
+test('the bytes of a JSON body are counted', async () => {
+  const counted: unknown[] = [];
+  onTraffic((traffic) => counted.push(traffic));
+  answers(200, {});
+  await call('GET /api/posts');
+  answers(200, {});
+  await call('PATCH /api/posts/:id', { params: { id: 'a' }, body: { content: 'é' } as never });
+  expect(counted.at(-1)).toEqual({ path: '/api/posts/a', bytes: '{"content":"é"}'.length + 1, isPicture: false });
 });
 
 test('a request sent by the page’s inline script is used once, for the same person and path', async () => {
@@ -178,8 +189,10 @@ test('a response whose body stalls fails, and a slow one that moves does not', a
   expect(await stalled).toMatchObject({ code: 'network', detail: expect.stringMatching(/^This is taking too long/) });
 });
 
-test('an upload may take long while it moves, and fails 20 s after its last progress', async () => {
+test('an upload may take long while it moves, and fails 20 s after its last progress; what was sent is counted', async () => {
   vi.useFakeTimers();
+  const counted: unknown[] = [];
+  onTraffic((traffic) => counted.push(traffic));
   onTestFinished(() => void vi.useRealTimers());
   const uploads: { upload: EventTarget; abort: () => void }[] = [];
   class HangingRequest extends EventTarget {
@@ -207,6 +220,7 @@ test('an upload may take long while it moves, and fails 20 s after its last prog
   await sending;
   expect(onFailed.mock.lastCall?.[0]).toMatchObject({ detail: expect.stringMatching(/^This is taking too long/) });
   expect(vi.getTimerCount()).toBe(0);
+  expect(counted).toEqual([{ path: '/api/storage?purpose=event', bytes: 4, isPicture: true }]);
 });
 
 test('an aborted request throws the reason of its signal', async () => {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Api } from '@baraza/contract/api.ts';
-import type { BodyIn, ParamsIn, QueryIn, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
+import type { BodyIn, HeadersIn, ParamsIn, QueryIn, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { ErrorCode, Problem } from '@baraza/contract/shared/problem.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
@@ -10,6 +10,7 @@ import { wordProblem } from './problem-words.ts';
 import { currentSession, endSession } from './session.ts';
 import { startStallTimer, withinLimit } from './stall-timer.ts';
 import { setSuspended } from './suspension.ts';
+import { byteLengthOf, countTraffic } from './traffic.ts';
 
 type Key = keyof Api;
 type LinkedKey = { [K in Key]: Api[K] extends { linked: true } ? K : never }[Key];
@@ -18,9 +19,11 @@ type LinkedKey = { [K in Key]: Api[K] extends { linked: true } ? K : never }[Key
 type QueryValue<V> = V | (string extends V ? number : never);
 type Query<E> = { [P in keyof QueryIn<E>]: QueryValue<QueryIn<E>[P]> };
 type FormFields<E> = E extends { form: infer S } ? (S extends z.ZodMiniType ? z.input<S> : unknown) : unknown;
-type FormFiles<E> = E extends { files: { field: infer F extends string } }
-  ? { [P in F]: Blob | readonly Blob[] }
-  : unknown;
+type FormFiles<E> = E extends { files: { field: infer F extends string; isOptional: true } }
+  ? { [P in F]?: Blob }
+  : E extends { files: { field: infer F extends string } }
+    ? { [P in F]: Blob | readonly Blob[] }
+    : unknown;
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
@@ -50,6 +53,8 @@ export type CallOptions<K extends Key> = Manner &
   Part<'params', ParamsIn<Api[K]>> &
   (Api[K] extends { query: unknown } ? { query?: Query<Api[K]> } : unknown) &
   Part<'body', BodyIn<Api[K]>> &
+  Part<'headers', HeadersIn<Api[K]>> &
+  (Api[K] extends { bytes: unknown } ? { bytes: Blob } : unknown) &
   (Api[K] extends { files: unknown } ? { form: FormFields<Api[K]> & FormFiles<Api[K]> } : unknown);
 
 type Arguments<K extends Key> = Manner extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>];
@@ -59,6 +64,8 @@ interface LooseOptions extends Manner {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   form?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  bytes?: Blob;
 }
 
 /** A response to `fetch` or XMLHttpRequest. */
@@ -117,14 +124,15 @@ export function nextAddress(header: string | null): string | null {
 async function send(key: string, address: string, options: LooseOptions): Promise<Answer> {
   const method = key.slice(0, key.indexOf(' '));
   const token = currentSession()?.token;
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   if (options.ifMatch !== undefined) headers['If-Match'] = `"${options.ifMatch}"`;
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
-  const body = options.form ? formOf(options.form) : options.body === undefined ? null : JSON.stringify(options.body);
+  const upload = options.form ? formOf(options.form) : options.bytes;
+  const body = upload ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const request = { method, address, headers, body, options };
-  const transmit = () => (options.form ? sendForm(request) : sendPlain(request));
+  const transmit = () => (upload ? sendUpload(request) : sendPlain(request));
   let answer = await transmit();
   if (answer.status === 403 && answer.text.includes('"consent_required"') && (await askForConsent())) {
     answer = await transmit();
@@ -138,7 +146,7 @@ interface Outgoing {
   method: string;
   address: string;
   headers: Record<string, string>;
-  body: FormData | string | null;
+  body: FormData | Blob | string | null;
   options: LooseOptions;
 }
 
@@ -151,6 +159,7 @@ async function sendPlain({ method, address, headers, body, options }: Outgoing):
   signal?.addEventListener('abort', abort);
   try {
     signal?.throwIfAborted();
+    if (typeof body === 'string') countTraffic(address, byteLengthOf(body));
     const response = await withinLimit(takeEarly(method, address, headers) ?? send(), abort);
     signal?.throwIfAborted();
     const text = await withinLimit(response.text(), abort);
@@ -181,12 +190,13 @@ function takeEarly(method: string, address: string, headers: Record<string, stri
 }
 
 /** XMLHttpRequest reports upload progress, which `fetch` does not. A large upload may take long, but must not stall. */
-function sendForm({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
+function sendUpload({ method, address, headers, body, options }: Outgoing): Promise<Answer> {
   const { signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
+    let sentBytes = 0;
     const timer = startStallTimer((error) => {
       reject(error);
       abort();
@@ -195,7 +205,8 @@ function sendForm({ method, address, headers, body, options }: Outgoing): Promis
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       timer.restart();
-      onProgress?.({ sentBytes: loaded, totalBytes: total });
+      sentBytes = loaded;
+      onProgress?.({ sentBytes, totalBytes: total });
     });
     request.addEventListener('progress', timer.restart);
     request.addEventListener('load', () =>
@@ -209,6 +220,7 @@ function sendForm({ method, address, headers, body, options }: Outgoing): Promis
     request.addEventListener('abort', () => reject(signal?.reason ?? unreachable()));
     request.addEventListener('loadend', () => {
       timer.stop();
+      countTraffic(address, sentBytes, true);
       signal?.removeEventListener('abort', abort);
     });
     signal?.addEventListener('abort', abort);

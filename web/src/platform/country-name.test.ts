@@ -1,6 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { countries } from '@baraza/contract/features/profile-options.ts';
-import { countryName } from './country-name.ts';
+import { countryName, sortedByName } from './country-name.ts';
+import { sourceLocale } from './locales.ts';
+import { activateLocale } from './messages.ts';
+
+const languages = ['en', 'fr', 'sw', 'pt', 'ar'];
+
+const useLocale = (code: string) => activateLocale({ ...sourceLocale, code });
+
+afterEach(() => useLocale('en'));
+
+const nameIn = (locale: string, value: string) => {
+  useLocale(locale);
+  return countryName(value);
+};
 
 test('countries are shown by their usual names', () => {
   expect(
@@ -28,8 +41,45 @@ test('countries are shown by their usual names', () => {
   ]);
 });
 
-test('no two countries share a name, and small words are in lower case', () => {
-  const names = countries.map(countryName);
+test.each([
+  ['KENYA', ['Kenya', 'Kenya', 'Kenya', 'Quénia', 'كينيا']],
+  ['SOUTH_AFRICA', ['South Africa', 'Afrique du Sud', 'Afrika Kusini', 'África do Sul', 'جنوب أفريقيا']],
+  ['COTE_D_IVOIRE', ["Côte d'Ivoire", 'Côte d’Ivoire', 'Cote d’Ivoire', 'Costa do Marfim', 'ساحل العاج']],
+  [
+    'DEMOCRATIC_REPUBLIC_OF_THE_CONGO',
+    [
+      'Democratic Republic of the Congo',
+      'République démocratique du Congo',
+      'Jamhuri ya Kidemokrasia ya Kongo',
+      'República Democrática do Congo',
+      'جمهورية الكونغو الديمقراطية',
+    ],
+  ],
+  ['CONGO', ['Congo-Brazzaville', 'Congo-Brazzaville', 'Kongo-Brazzaville', 'Congo-Brazzaville', 'الكونغو برازافيل']],
+])('%s has a name in each language', (value, names) => {
+  expect(languages.map((locale) => nameIn(locale, value))).toEqual(names);
+});
+
+test.each(languages)('no two countries share a name in %s', (locale) => {
+  const names = countries.map((value) => nameIn(locale, value));
   expect(new Set(names).size).toBe(countries.length);
-  expect(names.filter((name) => / [A-Z]( |$)| (And|Of|The) /.test(name))).toEqual([]);
+});
+
+test('small words are in lower case in English', () => {
+  expect(countries.map(countryName).filter((name) => / [A-Z]( |$)| (And|Of|The) /.test(name))).toEqual([]);
+});
+
+test('a country that this client does not know, and one in a language that the browser lacks, have English names', () => {
+  expect(nameIn('fr', 'NEW_COUNTRY')).toBe('New Country');
+  expect(nameIn('en-XA', 'COTE_D_IVOIRE')).toBe("Côte d'Ivoire");
+});
+
+test('countries are in the alphabetical order of the language', () => {
+  const sorted = (locale: string, values: string[]) => {
+    useLocale(locale);
+    return sortedByName(values.map((value) => ({ value, label: countryName(value) }))).map(({ label }) => label);
+  };
+  const values = ['ZAMBIA', 'ETHIOPIA', 'EGYPT', 'SPAIN', 'UNITED_STATES'];
+  expect(sorted('en', values)).toEqual(['Egypt', 'Ethiopia', 'Spain', 'United States', 'Zambia']);
+  expect(sorted('fr', values)).toEqual(['Égypte', 'Espagne', 'États-Unis', 'Éthiopie', 'Zambie']);
 });

@@ -1,23 +1,83 @@
+import { useSyncExternalStore } from 'react';
 import { deviceStore, deviceStores } from './device-stores.ts';
+
+/** When the app saves data: never, while the phone uses mobile data, or always. */
+export type DataSaverMode = 'off' | 'mobile' | 'always';
+
+/** What browsers say about the connection: Firefox and Safari nothing, Chrome on computers not its `type`. */
+interface Connection extends EventTarget {
+  saveData?: boolean;
+  type?: string;
+}
 
 const storageKey = deviceStores.dataSaver.key;
 const store = deviceStore('dataSaver');
+const listeners = new Set<() => void>();
 
-/**
- * Returns whether pictures wait for a tap: the person's choice on this device, or by default the browser's `Save-Data` (which
- * Firefox and Safari do not have).
- */
-export function savesData(): boolean {
+/** Returns the person's choice on this device; by default whether the browser's `Save-Data` is on, for all connections. */
+export function dataSaverMode(): DataSaverMode {
   try {
-    const decided = store.getItem(storageKey);
-    if (decided) return decided === 'on';
+    const stored = store.getItem(storageKey);
+    // Earlier versions stored `on`.
+    if (stored) return stored === 'on' ? 'always' : (stored as DataSaverMode);
   } catch {
     // Storage may be disabled; then the browser's setting applies.
   }
-  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+  return connection()?.saveData ? 'always' : 'off';
+}
+
+/**
+ * Returns whether data may cost money: the person saves data, or the browser reports a mobile or slow connection. Phones whose
+ * browsers report nothing count as metered.
+ */
+export function isMetered(): boolean {
+  const { connection } = navigator as { connection?: { type?: string; effectiveType?: string; saveData?: boolean } };
+  if (savesData() || connection?.saveData) return true;
+  if (!connection) return matchMedia('(pointer: coarse)').matches;
+  return connection.type === 'cellular' || /2g|3g/.test(connection.effectiveType ?? '');
 }
 
 /** Stores the person's choice on this device. Throws if storage is disabled or full. */
-export function setSavesData(isOn: boolean): void {
-  store.setItem(storageKey, isOn ? 'on' : 'off');
+export function setDataSaverMode(mode: DataSaverMode): void {
+  store.setItem(storageKey, mode);
+  for (const listener of listeners) listener();
+}
+
+/** Returns whether the browser can tell mobile data from Wi-Fi. */
+export function canTellMobileData(): boolean {
+  return !/^(unknown)?$/.test(connection()?.type ?? '');
+}
+
+/** Returns whether the app saves data now: pictures wait for a tap, and nothing loads before it is needed. */
+export function savesData(): boolean {
+  const mode = dataSaverMode();
+  if (mode !== 'mobile') return mode === 'always';
+  return canTellMobileData() ? connection()?.type === 'cellular' : connection()?.saveData === true;
+}
+
+/** Returns whether the app may load what a person will only perhaps need. Every such load asks this function. */
+export function mayPrefetch(): boolean {
+  return !savesData();
+}
+
+/** Returns `savesData()`, and rerenders when the choice or the connection changes. */
+export function useSavesData(): boolean {
+  return useSyncExternalStore(watchDataSaver, savesData);
+}
+
+/** Calls `listener` when the choice or the connection changes. Returns the function that unsubscribes. */
+export function watchDataSaver(listener: () => void): () => void {
+  listeners.add(listener);
+  connection()?.addEventListener('change', listener);
+  // Another tab changed the choice.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    connection()?.removeEventListener('change', listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function connection(): Connection | undefined {
+  return (navigator as { connection?: Connection }).connection;
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeCaches } from '#testing/caches.ts';
 import type * as DeviceStores from './device-stores.ts';
 
 /** A storage whose own properties are its keys, as in a browser. */
@@ -25,6 +26,7 @@ let stores: typeof DeviceStores;
 
 beforeEach(async () => {
   vi.resetModules();
+  vi.stubGlobal('location', { pathname: '/feed' });
   stores = await import('./device-stores.ts');
   for (const [name, { kept, proxy }] of Object.entries(areas)) {
     kept.clear();
@@ -56,6 +58,7 @@ test('a log-out leaves only device settings, and what `session.ts` and sign-ins 
     'baraza-locale',
     'baraza-revocations',
     'data-saver',
+    'offline-limit',
     'theme',
   ]);
 });
@@ -87,13 +90,29 @@ test('late data is not stored after a log-out, and only for the person who is si
   expect([stores.isKeptOnDevice('ada'), stores.isKeptOnDevice('ben')]).toEqual([false, true]);
 });
 
+test('of the caches only those of the app stay, and the pictures of the person who is signed in', async () => {
+  const cached = fakeCaches();
+  const names = ['rooms', 'workbox-precache-v2', 'pictures.ada', 'pictures.ben', 'answers'];
+  const fill = () => Promise.all(names.map((name) => caches.open(name)));
+  const shared = names.slice(0, 2);
+  await fill();
+  await stores.keepOnDevice({ of: 'ben', what: 'all' });
+  expect(Object.keys(cached()).sort()).toEqual([...shared, 'pictures.ben'].sort());
+  for (const kept of [{ of: 'ben', what: 'typed' }, null] as const) {
+    await fill();
+    await stores.keepOnDevice(kept);
+    expect(Object.keys(cached()).sort()).toEqual([...shared].sort());
+  }
+});
+
 test('a store refuses keys of other stores', () => {
   expect(() => stores.deviceStore('drafts').setItem('baraza.other.ada', 'text')).toThrow('has no key');
 });
 
 test('unsent data is counted for one person only', async () => {
-  expect(await stores.countUnsent('ada')).toEqual({ messages: 2, drafts: 4, scans: 0, reports: 2, others: 2 });
-  expect(await stores.countUnsent('cho')).toEqual({ messages: 0, drafts: 0, scans: 0, reports: 0, others: 0 });
+  const { countUnsent } = await import('./unsent-counts.ts');
+  expect(await countUnsent('ada')).toEqual({ messages: 2, drafts: 4, scans: 0, reports: 2, others: 2 });
+  expect(await countUnsent('cho')).toEqual({ messages: 0, drafts: 0, scans: 0, reports: 0, others: 0 });
 });
 
 test('data in memory is cleared, too', async () => {

@@ -1,5 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { localeKey } from './locales.ts';
+import { pictureCachePrefix } from './picture-cache.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
@@ -24,6 +25,8 @@ export const deviceStores = {
   theme: { area: 'localStorage', key: 'theme', holds: 'device' },
   locale: { area: 'localStorage', key: localeKey, holds: 'device' },
   dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
+  /** How much content for reading offline this device may store. */
+  offlineLimit: { area: 'localStorage', key: 'offline-limit', holds: 'device' },
   /** Hashes of sessions to revoke when there is a network. */
   revocations: { area: 'localStorage', key: 'baraza-revocations', holds: 'device' },
   /** The person whose session expired here; their drafts are kept for them. */
@@ -41,6 +44,9 @@ export const deviceStores = {
   eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
   doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
   firstWeek: { area: 'localStorage', key: 'baraza-first-week-folded:', holds: 'typed' },
+  /** A digest of the subscription to pushes, on devices whose person has switched them on. */
+  pushes: { area: 'localStorage', key: 'baraza.pushes.', holds: 'typed' },
+  pushAsked: { area: 'localStorage', key: 'baraza.push-asked.', holds: 'typed' },
   tickets: { area: 'localStorage', key: 'baraza.ticket.', holds: 'copied' },
   onboarding: { area: 'sessionStorage', key: 'baraza-onboarding:', holds: 'typed' },
   settings: { area: 'sessionStorage', key: 'baraza-settings:', holds: 'typed' },
@@ -67,10 +73,17 @@ export const deviceDatabases = {
     ownerOf: (key) => partOf(key, 1),
     isUnsent: (key, value) => partOf(key, 0) === 'scan' && (value as { told?: unknown }).told === null,
   },
+  /** Answers of the server, by the person's id and the hash of the query. */
+  'baraza-offline': { store: 'rows', ownerOf: (key) => partOf(key, 0), isUnsent: () => false },
   /** Keys are the person's id and the entry's. */
   'baraza-outbox': { store: 'entries', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
   /** Pictures of a draft, by the person's id and the draft. */
   'baraza-pictures': { store: 'drafts', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /**
+   * Bytes by month and area. They show how much a person uses each part of the app, so they are personal, but a count that began
+   * again whenever a session expires would be wrong.
+   */
+  'baraza-data-use': { store: 'bytes', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
@@ -126,12 +139,8 @@ export function openDeviceDatabase(name: DeviceDatabaseName): Promise<IDBDatabas
 
 const databases = new Map<DeviceDatabaseName, Promise<IDBDatabase>>();
 
-/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
-export async function runOnDevice<T>(
-  name: DeviceDatabaseName,
-  mode: IDBTransactionMode,
-  execute: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
+/** Returns the connection to a database, which all its transactions share. Throws when the browser stores nothing. */
+async function connect(name: DeviceDatabaseName): Promise<IDBDatabase> {
   const opening = databases.get(name) ?? openDeviceDatabase(name);
   databases.set(name, opening);
   const forget = () => databases.delete(name);
@@ -141,11 +150,38 @@ export async function runOnDevice<T>(
   });
   // Safari ends connections of pages in the background.
   database.addEventListener('close', forget);
+  return database;
+}
+
+/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
+export async function runOnDevice<T>(
+  name: DeviceDatabaseName,
+  mode: IDBTransactionMode,
+  execute: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await connect(name);
   return new Promise((resolve, reject) => {
     const { store } = deviceDatabases[name];
     const transaction = database.transaction(store, mode, { durability: 'strict' });
     const request = execute(transaction.objectStore(store));
+    // Otherwise the browser waits for the result first, which a page that is being closed does not receive.
+    transaction.commit();
     transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
+  });
+}
+
+/**
+ * Changes a database in one transaction, in which requests may follow from the results of earlier ones. Resolves once it is
+ * durable. Throws when the browser stores nothing.
+ */
+export async function changeOnDevice(name: DeviceDatabaseName, change: (store: IDBObjectStore) => void): Promise<void> {
+  const database = await connect(name);
+  await new Promise<void>((resolve, reject) => {
+    const { store } = deviceDatabases[name];
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    change(transaction.objectStore(store));
+    transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
   });
 }
@@ -161,6 +197,14 @@ export function isKeptOnDevice(userId: Id): boolean {
   return kept === undefined || kept?.of === userId;
 }
 
+/**
+ * Opens the cache for the pictures that the signed-in person has seen; undefined if there can be none. After a log-out has deleted
+ * the cache, what is written to it has no effect.
+ */
+export async function openPictureCache(userId: Id): Promise<Cache | undefined> {
+  return globalThis.caches && isKeptOnDevice(userId) ? caches.open(pictureCachePrefix + userId) : undefined;
+}
+
 /** Calls `listener` whenever the device is cleared, for data in memory. Returns the function that unsubscribes. */
 export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
   listeners.add(listener);
@@ -172,40 +216,10 @@ export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
  */
 export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
+  const hadPushes = keep?.what !== 'all' && hasStored('pushes');
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
   for (const listener of listeners) listener(keep);
-  await Promise.allSettled([clearDatabases(keep), clearCaches()]);
-}
-
-/** What a person has typed or chosen on this device and not sent. `others` waits in the outbox, too. */
-export type UnsentCounts = Record<'messages' | 'drafts' | 'scans' | 'reports' | 'others', number>;
-
-/** Counts what a person would lose by logging out. */
-export async function countUnsent(userId: Id): Promise<UnsentCounts> {
-  const count = (name: DeviceStoreName) => {
-    try {
-      const { key } = deviceStores[name];
-      return deviceStore(name)
-        .keys()
-        .filter((each) => isOwn(each.slice(key.length), userId)).length;
-    } catch {
-      return 0;
-    }
-  };
-  const countRows = async (name: DeviceDatabaseName, isCounted: (value: unknown) => boolean) => {
-    const { ownerOf, isUnsent } = deviceDatabases[name];
-    const rows = await rowsOf(name).catch(() => []);
-    return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value) && isCounted(value)).length;
-  };
-  const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
-  const named: unknown[] = ['message', 'report'];
-  return {
-    messages: count('messages') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'message')),
-    drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
-    reports: count('reports') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'report')),
-    scans: await countRows('baraza-door', () => true),
-    others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
-  };
+  await Promise.allSettled([clearDatabases(keep), clearCaches(keep), hadPushes && endPushes()]);
 }
 
 function clearArea(area: WebStore['area'], keep: Kept): void {
@@ -224,7 +238,8 @@ function isOfStore(prefix: string, key: string): boolean {
   return /[.:]$/.test(prefix) ? key.startsWith(prefix) : key === prefix;
 }
 
-function isOwn(rest: string, userId: Id): boolean {
+/** Returns whether the rest of a key, after the key of its store, belongs to a person. */
+export function isOwn(rest: string, userId: Id): boolean {
   return rest === userId || rest.startsWith(`${userId}.`);
 }
 
@@ -261,7 +276,7 @@ async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void
 }
 
 /** Returns all rows of a database; none if it was never opened. */
-async function rowsOf(name: DeviceDatabaseName): Promise<{ key: IDBValidKey; value: unknown }[]> {
+export async function rowsOf(name: DeviceDatabaseName): Promise<{ key: IDBValidKey; value: unknown }[]> {
   if (typeof indexedDB === 'undefined' || !(await listDatabases()).includes(name)) return [];
   const database = await openDeviceDatabase(name);
   try {
@@ -286,7 +301,19 @@ async function listDatabases(): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-async function clearCaches(): Promise<void> {
+/** Without a session nothing is pushed, and what was pushed is no longer shown. */
+async function endPushes(): Promise<void> {
+  const { unsubscribe } = await import('./device-pushes.ts');
+  await unsubscribe();
+}
+
+async function clearCaches(keep: Kept): Promise<void> {
   if (typeof caches === 'undefined') return;
-  for (const name of await caches.keys()) if (!sharedCaches.test(name)) await caches.delete(name);
+  const own = keep?.what === 'all' && pictureCachePrefix + keep.of;
+  // What another app has shared waits on the pages that lead to the composer.
+  const isSharing = /^\/(share|login|signup)/.test(location.pathname);
+  for (const name of await caches.keys()) {
+    const isKeptCache = sharedCaches.test(name) || name === own || (isSharing && name === 'shared');
+    if (!isKeptCache) await caches.delete(name);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { intakeName, programInFull, programName, titleCase } from './enum-labels.ts';
+import { intakeName, programName, titleCase } from './enum-labels.ts';
 
 test('an enum value is formatted in title case', () => {
   expect(titleCase('COTE_D_IVOIRE')).toBe('Cote D Ivoire');
@@ -18,11 +18,6 @@ test('the five known programs are abbreviated, others are not', () => {
     ].map(programName),
   ).toEqual(['BSE', 'BEL', 'IBT', 'CS', 'BBA']);
   expect(programName('BACHELORS_OF_GLOBAL_CHALLENGES')).toBe('Bachelors Of Global Challenges');
-});
-
-test('a program in full includes its abbreviation, if any', () => {
-  expect(programInFull('COMPUTER_SCIENCE')).toBe('Computer Science (CS)');
-  expect(programInFull('MEDICINE')).toBe('Medicine');
 });
 
 test('an intake is formatted as short month and year', () => {

@@ -22,12 +22,6 @@ export function programName(program: string): string {
   return programShort[program] ?? titleCase(program);
 }
 
-/** Formats a study program in full, followed by its abbreviation. */
-export function programInFull(program: string): string {
-  const [long, short] = [titleCase(program), programName(program)];
-  return long === short ? long : `${long} (${short})`;
-}
-
 /** The months of intakes, as the API spells them. */
 const months = [
   'JANUARY',

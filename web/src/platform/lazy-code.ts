@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { mayPrefetch } from './data-saver.ts';
 import { loadWithMessages } from './messages.ts';
 import { withinLimit } from './stall-timer.ts';
 
@@ -7,7 +9,7 @@ export interface LazyCode<T> {
   load: () => Promise<T>;
   /** Returns it if it is loaded. */
   loaded: () => T | undefined;
-  /** Starts loading it, and ignores a failure. */
+  /** Starts loading it before it is needed, except while data is saved, and ignores a failure. */
   preload: () => void;
 }
 
@@ -24,5 +26,25 @@ export function lazyCode<T>(load: () => Promise<T>, features: readonly string[] 
       },
     );
   const loadOnce = () => (loading ??= start());
-  return { load: loadOnce, loaded: () => loaded, preload: () => void loadOnce().catch(() => undefined) };
+  return {
+    load: loadOnce,
+    loaded: () => loaded,
+    preload: () => void (mayPrefetch() && loadOnce().catch(() => undefined)),
+  };
 }
+
+/** Returns the code once it is loaded, which begins when `start` resolves, and again when the network is back after a failure. */
+export function useLazyCode<T>(code: LazyCode<T>, start: () => Promise<void> = startNow): T | undefined {
+  const [loaded, setLoaded] = useState<T | undefined>(code.loaded);
+  useEffect(() => {
+    const load = () =>
+      code.load().then(
+        (result) => setLoaded(() => result),
+        () => addEventListener('online', load, { once: true }),
+      );
+    void start().then(load);
+  }, [code, start]);
+  return loaded;
+}
+
+const startNow = () => Promise.resolve();

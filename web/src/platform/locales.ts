@@ -19,6 +19,7 @@ export const publishedLocales: readonly Locale[] = [
   { code: 'fr', name: 'Français', direction: 'ltr' },
   { code: 'sw', name: 'Kiswahili', direction: 'ltr' },
   { code: 'pt', name: 'Português', direction: 'ltr' },
+  { code: 'ar', name: 'العربية', direction: 'rtl' },
 ];
 
 /** Accented English for development and tests, which shows texts that are not translated. */
@@ -27,6 +28,11 @@ export const pseudoLocale: Locale = { code: 'en-XA', name: '[Ƥśēũďō]', dir
 /** Returns the path of a built catalog. `digests` has one per locale (`web/build/catalog-files.ts`). */
 export function catalogFile(digests: Record<string, string>, locale: string, feature: string): string {
   return `assets/${locale}-${feature}-${digests[locale]}.js`;
+}
+
+/** Returns the path of the built texts of pushes in a locale, which the service worker reads. */
+export function workerCatalogFile(digests: Record<string, string>, locale: string): string {
+  return `assets/${locale}-worker-${digests[locale]}.json`;
 }
 
 /**

@@ -13,6 +13,7 @@ const { page } = vi.hoisted(() => {
   return { page };
 });
 const { emit, isConnected, listen, onConnected } = await import('./sockets.ts');
+const { onTraffic } = await import('./traffic.ts');
 const { firstConnection } = await import('./first-connection.ts');
 
 const id = '0190f5b8-0000-7000-8000-000000000001';
@@ -95,6 +96,26 @@ test('a namespace added to an open connection is joined once', async () => {
   offs.push(listen('/notifications notification', () => undefined));
   await expect.poll(() => isConnected('/notifications')).toBe(true);
   expect(joins).toBe(1);
+});
+
+test('the packets of a connection are counted in both directions', async () => {
+  startSession(member('one'));
+  const received = vi.fn<() => void>();
+  offs.push(listen('/conversations user:typing', received));
+  await connected();
+  const counted: number[] = [];
+  onTraffic(({ path, bytes }) => path === '/socket.io/' && counted.push(bytes));
+  const sumOf = (from: number) => counted.slice(from).reduce((sum, bytes) => sum + bytes, 0);
+  const before = counted.length;
+  await emit('/conversations typing:start', id);
+  // `42/conversations,0["typing:start","…"]` and `43/conversations,0[{"ok":true}]`, whose number has one digit or more.
+  const [sent, replied] = [`42/conversations,0["typing:start","${id}"]`, '43/conversations,0[{"ok":true}]'];
+  expect(sumOf(before)).toBeGreaterThanOrEqual(sent.length + replied.length);
+  expect(sumOf(before)).toBeLessThanOrEqual(sent.length + replied.length + 4);
+  io.of('/conversations').emit('user:typing', { conversationId: id, userId: 'é', isTyping: true });
+  await expect.poll(() => received).toHaveBeenCalled();
+  const event = `42/conversations,["user:typing",{"conversationId":"${id}","userId":"é","isTyping":true}]`;
+  expect(counted.at(-1)).toBe(Buffer.byteLength(event));
 });
 
 test('emit returns the acknowledgement, throws ApiError when refused, and fails immediately without a connection', async () => {

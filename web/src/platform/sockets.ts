@@ -11,6 +11,7 @@ import { resolveFirstConnection } from './first-connection.ts';
 import { painted } from './painted.ts';
 import { askForConsent } from './consent-gate.ts';
 import { currentSession, watchSession } from './session.ts';
+import { byteLengthOf, countTraffic } from './traffic.ts';
 
 /** An event that the server emits, by the contract's key: `'/conversations message:new'`. */
 export type ServerKey = KeyFrom<'server', Sockets>;
@@ -207,18 +208,26 @@ function connectWith(SocketManager: typeof Manager): void {
   const session = currentSession();
   if (!session?.user.isOnboarded || isDisplaced) return;
   token = session.token;
-  manager ??= new SocketManager(location.origin, {
-    transports: ['websocket'],
-    // Otherwise a namespace of an open connection would be joined twice: automatically and by `connect`.
-    autoConnect: false,
-    timeout: 20_000,
-    reconnectionDelay: minRetryDelayMs,
-    reconnectionDelayMax: maxRetryDelayMs,
-    randomizationFactor: 0.5,
-  });
+  manager ??= countPackets(
+    new SocketManager(location.origin, {
+      transports: ['websocket'],
+      // Otherwise a namespace of an open connection would be joined twice: automatically and by `connect`.
+      autoConnect: false,
+      timeout: 20_000,
+      reconnectionDelay: minRetryDelayMs,
+      reconnectionDelayMax: maxRetryDelayMs,
+      randomizationFactor: 0.5,
+    }),
+  );
   for (const [namespace, state] of namespaces) {
     state.socket ??= connectNamespace(namespace, state, manager.socket(namespace, { auth: { token } }));
   }
+}
+
+/** Counts what each connection receives and sends. The type of a packet is one more byte. */
+function countPackets(connection: Manager): Manager {
+  const count = ({ data = '' }: { data?: string }) => countTraffic('/socket.io/', 1 + byteLengthOf(data));
+  return connection.on('open', () => connection.engine.on('packet', count).on('packetCreate', count));
 }
 
 function connectNamespace(namespace: Namespace, state: NamespaceState, socket: Socket): Socket {

@@ -31,11 +31,12 @@ export function rememberTheme(theme: Theme): void {
   }
 }
 
-function currentTheme(): Theme {
+export function currentTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-function setTheme(theme: Theme): void {
+/** Changes the theme of the page and stores it. */
+export function setTheme(theme: Theme): void {
   // The Cookie Store API is asynchronous.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = cookieOfTheme(theme);

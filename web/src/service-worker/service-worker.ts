@@ -1,29 +1,40 @@
 /**
  * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, those of other
- * features when first opened. API requests and pictures are never cached, because responses belong to one person.
+ * features when first opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`). Also shows pushes,
+ * and takes what other apps share.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
+import { serveKeptPictures } from './pictures.ts';
+import { openPush, showPush } from './push.ts';
+import { keepShared, takeShared } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Hashed files of the app shell and of Spotlight, inserted by the build. */
 declare const FIRST_FILES: string[];
-/** Changes with the page and its headers; inserted by the server. */
+/** Changes with the pages and their headers; inserted by the server. */
 declare const PAGE_VERSION: string;
 
-/** A path for which the server sends the app's page. */
-const page = '/feed';
+/** Paths for which the server sends the app's page and the sign-in page. */
+const [page, signInPage] = ['/feed', '/login'];
 const rooms = 'rooms';
 
 precacheAndRoute([
   { url: page, revision: PAGE_VERSION },
+  { url: signInPage, revision: PAGE_VERSION },
   // A hashed file never changes, so it is read from the browser's cache, where the first visit has put it.
   ...FIRST_FILES.map((url) => ({ url, revision: null })),
 ]);
 cleanupOutdatedCaches();
 
 const answerPage = createHandlerBoundToURL(page);
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL(signInPage), {
+    allowlist: [/^\/(login|signup|login\/callback)\/?(\?|$)/],
+  }),
+);
 registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
@@ -39,15 +50,44 @@ setCatchHandler(async (options) =>
   options.request.mode === 'navigate' && options.url.pathname === '/' ? answerPage(options) : Response.error(),
 );
 registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/share',
+  ({ request }) => keepShared(request),
+  'POST',
+);
+registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share/content', takeShared);
+registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: rooms }),
 );
+serveKeptPictures();
 
 // A newer worker takes over immediately; the page decides when to reload (`web/src/app/new-version.ts`).
 self.addEventListener('install', () => void self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), forgetRetired()]));
 });
+
+/** What this worker has loaded since a page last asked. It is not in the timelines of pages, which count data. */
+let loads: object[] = [];
+if ('PerformanceObserver' in self) new PerformanceObserver(noteLoads).observe({ type: 'resource', buffered: true });
+function noteLoads(list: PerformanceObserverEntryList): void {
+  for (const load of list.getEntries() as PerformanceResourceTiming[]) {
+    const { name, transferSize, encodedBodySize, nextHopProtocol } = load;
+    if (transferSize > 0) loads.push({ name, transferSize, encodedBodySize, nextHopProtocol, workerStart: 0 });
+  }
+}
+self.addEventListener('message', ({ data, source }) => {
+  if (data !== 'loads') return;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A page of this worker has its origin.
+  source?.postMessage({ loads });
+  loads = [];
+});
+
+self.addEventListener('push', (event) => {
+  // The server sends nothing else.
+  if (event.data) event.waitUntil(showPush(self, event.data.json() as PushPayload));
+});
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 
 /** Removes cached files that the server has deleted; retired files stay there for some days. */
 async function forgetRetired(): Promise<void> {

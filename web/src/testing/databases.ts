@@ -29,8 +29,9 @@ export function fakeDatabases(): (name: string) => unknown[] {
         rows.set(key.join(' '), { key, value });
         return reply(key);
       },
-      delete(key: Key) {
-        rows.delete(key.join(' '));
+      delete(key: Key | { below: Key }) {
+        const gone = 'below' in key ? list(key).map((row) => row.key) : [key];
+        for (const each of gone) rows.delete(each.join(' '));
         return reply(undefined);
       },
       get: (key: Key) => reply(rows.get(key.join(' '))?.value),
@@ -40,7 +41,7 @@ export function fakeDatabases(): (name: string) => unknown[] {
   };
   const open = (name: string) => ({
     addEventListener: () => undefined,
-    transaction: () => eventually({ objectStore: () => storeOf(name) }, 'complete'),
+    transaction: () => eventually({ objectStore: () => storeOf(name), commit: () => undefined }, 'complete'),
     close: () => undefined,
   });
   vi.stubGlobal('indexedDB', {

@@ -54,6 +54,9 @@ class FakeSocket {
 
 /** Replaces the class of `socket.io-client`. */
 export class Manager {
+  on(): this {
+    return this;
+  }
   socket(namespace: string): FakeSocket {
     const socket = new FakeSocket();
     sockets.set(namespace, socket);

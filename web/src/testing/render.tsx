@@ -15,7 +15,10 @@ interface RenderOptions {
 /** Renders a page or a control with the providers of the app, an empty cache and a path. */
 export function renderWithApp(
   children: ReactNode,
-  { path = '/', cache = new QueryClient({ defaultOptions: { queries: { retry: false } } }) }: RenderOptions = {},
+  {
+    path = '/',
+    cache = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
+  }: RenderOptions = {},
 ): RenderResult & { cache: QueryClient } {
   const result = render(
     <I18nProvider i18n={i18n}>

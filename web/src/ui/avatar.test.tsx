@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, test } from 'vitest';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { Avatar, initials } from './avatar.tsx';
 
@@ -26,4 +28,22 @@ test('shows initials when the picture does not load, until there is another pict
   expect(screen.getByRole('img', { name: 'Ada Mwangi' }).textContent).toBe('AM');
   rerender(avatar('/media/two.webp'));
   expect(screen.getByRole('img', { name: 'Ada Mwangi' }).getAttribute('src')).toBe('/media/two.webp');
+});
+
+test('while data is saved, shows initials, or where there is room a control that loads the picture', async () => {
+  setDataSaverMode('always');
+  onTestFinished(() => setDataSaverMode('off'));
+  const avatar = (size: number, canLoad: boolean) => (
+    <Avatar name="Ada Mwangi" src="/media/three.webp" alt="Ada Mwangi" size={size} canLoad={canLoad} />
+  );
+  const small = renderWithApp(avatar(40, false));
+  expect(screen.getByRole('img', { name: 'Ada Mwangi' }).textContent).toBe('AM');
+  small.unmount();
+  const large = renderWithApp(avatar(96, true));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo, Ada Mwangi' }));
+  expect(screen.getByRole('img', { name: 'Ada Mwangi' }).getAttribute('src')).toBe('/media/three.webp');
+  // The browser has it in its cache now.
+  large.unmount();
+  renderWithApp(avatar(40, false));
+  expect(screen.getByRole('img', { name: 'Ada Mwangi' }).getAttribute('src')).toBe('/media/three.webp');
 });

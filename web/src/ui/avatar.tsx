@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import { faceOf } from '@baraza/contract/shared/faces.ts';
+import { copyOf, faceWidth, hasCopies } from '@baraza/contract/shared/picture-copies.ts';
 import { classNames } from './class-names.ts';
+import { showCopy, useLoadedCopy } from './loaded-copies.ts';
+import { sizesAttribute } from './picture-copies.ts';
+import { WaitingPicture } from './waiting-picture.tsx';
 
 interface AvatarProps {
   /** The person's name; without a picture it determines the initials and the colour. */
@@ -10,6 +13,8 @@ interface AvatarProps {
   size?: number;
   /** Empty where the name is next to it, which is nearly everywhere. */
   alt?: string;
+  /** Whether a tap loads it while data is saved; otherwise the initials show. */
+  canLoad?: boolean;
   className?: string;
 }
 
@@ -23,19 +28,33 @@ const tints = [
   'bg-ink text-on-ink',
 ];
 
-/** A round avatar. Shows initials if the picture is missing or does not load. */
-export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProps) {
+/** A round avatar. Shows initials if the picture is missing, does not load, or would cost data that a person saves. */
+export function Avatar({ name, src, size = 40, alt = '', canLoad = false, className }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  const isWaiting = useLoadedCopy(src ?? '') === undefined;
   const box = { width: size, height: size, fontSize: size * 0.4 };
-  if (src && src !== failedSrc) {
+  if (src && isWaiting && canLoad) {
+    return (
+      <WaitingPicture
+        picture={{ url: src }}
+        alt={alt}
+        style={{ width: size, height: size }}
+        className={classNames('shrink-0 rounded-full bg-sunk', className)}
+      />
+    );
+  }
+  if (src && src !== failedSrc && !isWaiting) {
     return (
       <img
-        src={size > smallestPictureMaxPx ? src : faceOf(src)}
+        {...(size > smallestPictureMaxPx &&
+          hasCopies(src) && { srcSet: srcSetOf(src), sizes: sizesAttribute({ phone: `${size}px` }) })}
+        src={copyOf(src, faceWidth)}
         alt={alt}
         width={size}
         height={size}
         loading="lazy"
         decoding="async"
+        onLoad={() => showCopy(src, null)}
         onError={() => setFailedSrc(src)}
         style={box}
         className={classNames('shrink-0 rounded-full bg-sunk object-cover', className)}
@@ -55,6 +74,10 @@ export function Avatar({ name, src, size = 40, alt = '', className }: AvatarProp
       {initials(name)}
     </span>
   );
+}
+
+function srcSetOf(src: string): string {
+  return ([faceWidth, 180, 360] as const).map((width) => `${copyOf(src, width)} ${width}w`).join(', ');
 }
 
 /** Returns the first letters of the first and the last word. */

@@ -40,8 +40,8 @@ export function CommentBox({ author, depth, isLinked, time, text, isHidden, acti
           className={classNames('pinned-small bg-sunk px-3 py-2', isLinked && 'outline-2 outline-primary')}
         >
           <p className="flex min-w-0 items-baseline gap-1.5 text-label">
-            <Link to={profile} className="touch min-w-0 truncate font-bold hover:underline">
-              <bdi>{name}</bdi>
+            <Link to={profile} dir="auto" className="touch min-w-0 truncate font-bold hover:underline">
+              {name}
             </Link>
             {time}
           </p>

@@ -14,8 +14,8 @@ export function NameLines({ name, username, className = 'font-semibold' }: NameL
       <span dir="auto" className={classNames('truncate own-direction', className)}>
         {name}
       </span>
-      <span className="truncate text-meta text-muted">
-        <bdi>@{username}</bdi>
+      <span dir="auto" className="truncate own-direction text-meta text-muted">
+        @{username}
       </span>
     </span>
   );

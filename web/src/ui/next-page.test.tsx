@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import type { PagedQuery } from './load-more.tsx';
@@ -30,6 +31,17 @@ test('fetches the next page when the end of the list is near', () => {
   expect(fetchNextPage).not.toHaveBeenCalled();
   scrollToEnd();
   expect(fetchNextPage).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['off', '500px'],
+  ['always', '0px'],
+] as const)('with the data saver %s, the end of the list is near at %s', (mode, margin) => {
+  setDataSaverMode(mode);
+  onTestFinished(() => setDataSaverMode('off'));
+  const observer = vi.spyOn(globalThis, 'IntersectionObserver');
+  render({});
+  expect(observer.mock.lastCall?.[1]?.rootMargin).toBe(margin);
 });
 
 test('shows the placeholder while a page is fetched, and fetches no other', () => {

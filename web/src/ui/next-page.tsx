@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { mayPrefetch } from '#platform/data-saver.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import type { PagedQuery } from './load-more.tsx';
 
@@ -10,7 +11,10 @@ interface NextPageProps {
   children: ReactNode;
 }
 
-/** The end of an endless list. Loads the next page before the reader gets there; `LoadMore` waits for a click instead. */
+/**
+ * The end of an endless list. Loads the next page before the reader gets there, or there while data is saved; `LoadMore` waits for
+ * a click instead.
+ */
 export function NextPage({ query, errorMessage, children }: NextPageProps) {
   const loadNext = () => void query.fetchNextPage();
   if (query.isFetchNextPageError) {
@@ -26,7 +30,7 @@ export function NextPage({ query, errorMessage, children }: NextPageProps) {
 
 interface NearEndProps {
   isFetching: boolean;
-  /** Called when the end of the list is within 500 px, and after each fetch that leaves it there. */
+  /** Called when the end of the list is near, and after each fetch that leaves it there. */
   onNear: () => void;
   children: ReactNode;
 }
@@ -37,7 +41,7 @@ function NearEnd({ isFetching, onNear, children }: NearEndProps) {
     if (isFetching || !line.current) return;
     // A slow phone reports several changes together; the last one is current.
     const observer = new IntersectionObserver((changes) => changes.at(-1)?.isIntersecting && onNear(), {
-      rootMargin: '500px',
+      rootMargin: mayPrefetch() ? '500px' : '0px',
     });
     observer.observe(line.current);
     return () => observer.disconnect();

@@ -1,15 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Lightbox, type Slide } from 'yet-another-react-lightbox';
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { ImageSlide, Lightbox, type RenderSlideProps, type SlideImage } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
+import { mayPrefetch } from '#platform/data-saver.ts';
+import { copiesOf, copyFor, type ShownPicture } from './picture-copies.ts';
 import { openModal } from './top-layer.ts';
 import { useBackToClose } from './use-back-to-close.ts';
 
+type ViewedPicture = ShownPicture & { alt?: string };
+
 interface PictureViewerProps {
-  slides: Slide[];
+  pictures: readonly ViewedPicture[];
+  /** The index of the picture to begin with. */
   start: number;
   onClose: () => void;
   /** An additional button at the top. */
@@ -17,8 +22,9 @@ interface PictureViewerProps {
 }
 
 /** Shows pictures full screen, one at a time, in a separate dialog, so that it also covers other dialogs. */
-export function PictureViewer({ slides, start, onClose, action }: PictureViewerProps) {
+export function PictureViewer({ pictures, start, onClose, action }: PictureViewerProps) {
   const { t } = useLingui();
+  const slides = useMemo(() => pictures.map(slideOf), [pictures]);
   const frame = useRef<HTMLDialogElement>(null);
   const [root, setRoot] = useState<HTMLDivElement | null>(null);
   useBackToClose(true, onClose);
@@ -52,11 +58,18 @@ export function PictureViewer({ slides, start, onClose, action }: PictureViewerP
           plugins={slides.length > 1 ? [Counter, Zoom] : [Zoom]}
           // Its container would be a second dialog.
           portal={{ root, container: { role: undefined, 'aria-modal': undefined, 'aria-label': undefined } }}
-          carousel={{ finite: true, padding: 0 }}
+          // By default it loads two pictures on each side.
+          carousel={{ finite: true, padding: 0, preload: mayPrefetch() ? 2 : 0 }}
           controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
           animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 80, swipe: 0 } : { fade: 160 }}
           toolbar={{ buttons: [action, 'close'] }}
-          {...(slides.length > 1 ? {} : { render: { buttonPrev: () => null, buttonNext: () => null } })}
+          render={{
+            slide: (props) => {
+              const original = originalOf(pictures[slides.indexOf(props.slide)]);
+              return original && <ZoomedSlide {...props} original={original} />;
+            },
+            ...(slides.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+          }}
           labels={{
             Previous: t`Previous picture`,
             Next: t`Next picture`,
@@ -67,5 +80,41 @@ export function PictureViewer({ slides, start, onClose, action }: PictureViewerP
         />
       )}
     </dialog>
+  );
+}
+
+/** The narrowest copy in the viewer, in pixels. */
+const narrowest = 360;
+
+function slideOf(picture: ViewedPicture): SlideImage {
+  const { alt = '' } = picture;
+  const src = copyFor(picture, Infinity).url;
+  if (!('width' in picture)) return { src, alt };
+  const { width, height } = picture;
+  const copies = copiesOf(picture).filter((copy) => copy.width >= narrowest);
+  const srcSet = copies.map((copy) => ({
+    src: copy.url,
+    width: copy.width,
+    height: Math.round((copy.width / width) * height),
+  }));
+  return { src, alt, width, height, ...(srcSet.length > 1 && { srcSet }) };
+}
+
+/** Returns the URL of a picture that is wider than its copies. */
+function originalOf(picture: ViewedPicture | undefined): string | undefined {
+  return picture && 'width' in picture && picture.width > copyFor(picture, Infinity).width ? picture.url : undefined;
+}
+
+/** A picture's copy. Zooming in loads the original over it, which is shown once it is loaded. */
+function ZoomedSlide({ slide, rect, offset, zoom = 1, original }: RenderSlideProps & { original: string }) {
+  const [isZoomed, setZoomed] = useState(false);
+  if (offset === 0 && zoom > 1 && !isZoomed) setZoomed(true);
+  return (
+    <>
+      <ImageSlide slide={slide} rect={rect} offset={offset} />
+      {isZoomed && (
+        <img src={original} alt="" draggable={false} className="absolute inset-0 size-full object-scale-down" />
+      )}
+    </>
   );
 }

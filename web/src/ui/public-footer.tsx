@@ -6,13 +6,13 @@ const year = new Date().getFullYear();
 /** The footer of public pages. */
 export function PublicFooter() {
   return (
-    <footer className="mt-10">
+    <footer className="mt-8">
       <div className="woven" />
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pt-5 pb-[max(20px,env(safe-area-inset-bottom))] text-label text-muted md:px-6">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-5 px-4 pt-5 pb-12 text-label text-muted md:px-6">
         <p>
           © {year} {product.company}
         </p>
-        <p className="flex flex-wrap gap-x-6 gap-y-7">
+        <p className="flex flex-wrap gap-6">
           <a href="/privacy-policy" target="_blank" rel="noopener" className="text-link touch">
             <Trans>Privacy policy</Trans>
           </a>

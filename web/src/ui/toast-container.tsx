@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { mayPrefetch } from '#platform/data-saver.ts';
 import { lazyCode } from '#platform/lazy-code.ts';
 import { painted } from '#platform/painted.ts';
 import { onFirstToast } from './toast.ts';
@@ -8,7 +9,8 @@ import './toast.css';
 const board = lazyCode(async () => (await import('./toast-board.tsx')).ToastBoard);
 
 /**
- * The container for toasts, rendered once in the app. The code that shows them loads after the page, or with the first toast.
+ * The container for toasts, rendered once in the app. The code that shows them loads after the page, or with the first toast: then only, while
+ * data is saved.
  */
 export function ToastContainer() {
   const [Board, setBoard] = useState<ComponentType>();
@@ -19,7 +21,7 @@ export function ToastContainer() {
         (ToastBoard) => setBoard(() => ToastBoard),
         () => undefined,
       );
-    void painted().then(load);
+    if (mayPrefetch()) void painted().then(load);
     return onFirstToast(load);
   }, []);
   return Board && <Board />;

@@ -22,3 +22,17 @@ test('options that the browser finds itself are left to it', () => {
 test('a text that begins no option finds nothing', () => {
   for (const typed of ['x', ' ', "'", '0a']) expect(choiceMissedByBrowser(typed, choices)).toBeUndefined();
 });
+
+test('an option of a list of English values is found by its English name in every language', () => {
+  const french = [
+    { value: 'GERMANY', label: 'Allemagne' },
+    { value: 'ALGERIA', label: 'Algérie' },
+    { value: 'music', label: 'Musique' },
+    { value: 'EGYPT', label: 'مصر' },
+    { value: 'JORDAN', label: 'الأردن' },
+  ];
+  expect(choiceMissedByBrowser('germ', french)).toBe('GERMANY');
+  expect(choiceMissedByBrowser('alge', french)).toBe('ALGERIA');
+  expect(choiceMissedByBrowser('music', french)).toBe('music');
+  expect(choiceMissedByBrowser('الارد', french)).toBe('JORDAN');
+});

@@ -1,3 +1,5 @@
+import { plainText } from '#platform/plain-text.ts';
+
 interface Choice {
   value: string;
   label: string;
@@ -5,7 +7,8 @@ interface Choice {
 
 /**
  * Returns the value of the option that begins with the typed text, ignoring accents, case and punctuation, by its label or, for
- * enums, by its value (`COTE_D_IVOIRE`). Undefined if a label begins with exactly the text, which browsers find themselves.
+ * enums, by its value (`COTE_D_IVOIRE`), which is English. Undefined if a label begins with exactly the text, which browsers find
+ * themselves.
  */
 export function choiceMissedByBrowser(typed: string, choices: readonly Choice[]): string | undefined {
   const text = typed.toLowerCase();
@@ -17,16 +20,7 @@ export function choiceMissedByBrowser(typed: string, choices: readonly Choice[])
   )?.value;
 }
 
-/** Other values, such as ids, are not typed by people. */
+/** The values of lists are English. Others, such as ids, are not typed by people. */
 function isEnum(value: string): boolean {
-  return /^[A-Z_]+$/.test(value);
-}
-
-function plainText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
+  return /^([A-Z_]+|[a-z-]+)$/.test(value);
 }

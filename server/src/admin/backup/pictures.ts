@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import type { ClientBase } from 'pg';
-import { narrowName } from '#features/media/media.public.ts';
+import { copyName } from '#features/media/media.public.ts';
 import { DiskStore } from '#platform/disk-store.ts';
 import { checkObjectName, typeOfName } from '#platform/object-name.ts';
 import type { ObjectStore } from '#platform/object-store.ts';
@@ -11,12 +11,12 @@ import type { ObjectStore } from '#platform/object-store.ts';
 /** How many pictures are copied at the same time. */
 const concurrency = 8;
 
-/** The objects of all pictures in use, with their narrower copies. */
+/** The objects of all pictures in use, with their copies. */
 export async function listPictures(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ file: string; widths: number[] }>(
     `select file, widths from media where state = 'attached' order by file`,
   );
-  return rows.flatMap(({ file, widths }) => [file, ...widths.map((width) => narrowName(file, width))]);
+  return rows.flatMap(({ file, widths }) => [file, ...widths.map((width) => copyName(file, width))]);
 }
 
 /** The path of an object below the folder of a backup. */

@@ -1,17 +1,21 @@
 import type { Feature } from '#platform/feature.ts';
 import { closeConversationOfBlocked } from './conversations.block.ts';
 import { removePicturesOfErased } from './conversations.deletion.ts';
+import { conversationsPushJobs } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsReportable } from './conversations.reportable.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
+import { countUnread } from './inbox/conversations.queries.ts';
 
 export const conversationsFeature: Feature = {
   name: 'conversations',
   tables: ['conversation', 'conversation_member', 'message', 'message_taken_back', 'private_reader'],
   routes: conversationsRoutes,
   sockets: conversationsRealtime,
+  jobs: conversationsPushJobs,
   listeners: [removePicturesOfErased, closeConversationOfBlocked],
   reportable: conversationsReportable,
+  unread: countUnread,
   counters: {
     'conversation_member.unread_count': {
       id: 'conversation_id',

@@ -67,7 +67,7 @@ export function selectEvents(db: Db, viewer: ValueOrParameter<string>) {
         jsonObjectFrom(
           eb
             .selectFrom('media')
-            .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+            .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
             .whereRef('media.file', '=', 'event.cover'),
         ).as('cover'),
         jsonObjectFrom(seats.where('seat.user_id', '=', viewer)).as('own_seat'),

@@ -1,22 +1,36 @@
 import type { Feature } from '#platform/feature.ts';
+import type { Listener } from '#platform/listeners.ts';
 import { mediaJobs } from './media.jobs.ts';
 import { mediaRoutes } from './media.routes.ts';
+import { removeUploadsOf } from './partial-uploads.queries.ts';
+
+const copies = 'sizes of the copies of the picture';
+
+const removeUploadsOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type === 'profiles.erased') await removeUploadsOf(tx, domainEvent.personId);
+};
 
 export const mediaFeature: Feature = {
   name: 'media',
-  tables: ['media', 'upload_day'],
+  tables: ['media', 'upload', 'upload_day', 'upload_part'],
   routes: mediaRoutes,
   jobs: mediaJobs,
+  listeners: [removeUploadsOfErased],
   // Every minute, because a discarded picture must be deleted within a minute, also after the server was killed.
-  cron: [{ task: 'media.clean', match: '* * * * *' }],
+  cron: [
+    { task: 'media.clean', match: '* * * * *' },
+    { task: 'media.copies', match: '23 3 * * *' },
+  ],
   exports: {
     media: {
       area: 'pictures',
       title: 'Pictures you have uploaded',
       whose: `owner_id = $1 and state = 'attached'`,
-      without: { placeholder: 'a preview of the picture', widths: 'sizes of the copies of the picture' },
+      without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies },
     },
+    upload: 'files on their way, removed within two days',
+    upload_part: 'parts of files on their way, removed within two days',
     upload_day: { area: 'account', title: 'Your uploads by day', whose: 'person_id = $1' },
   },
-  personColumns: { 'media.owner_id': 'expires', 'upload_day.person_id': 'expires' },
+  personColumns: { 'media.owner_id': 'expires', 'upload.person_id': 'removed', 'upload_day.person_id': 'expires' },
 };

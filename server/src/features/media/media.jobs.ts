@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { backfill } from '#platform/backfill.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Tasks } from '#platform/jobs.ts';
-import { cleanPictures, erasePicture, makeNarrower } from './media.service.ts';
+import { cleanPictures, enqueueMissingCopies, erasePicture, makeCopies } from './media.service.ts';
 
 const Payload = z.object({ file: z.string() });
 
 /** The background tasks of the media feature. */
 export function mediaJobs(deps: Pick<Deps, 'db' | 'store'>): Tasks {
   return {
-    'media.narrow': (payload) => makeNarrower(deps, z.parse(Payload, payload).file),
+    'media.narrow': (payload) => makeCopies(deps, z.parse(Payload, payload).file),
+    ...backfill(deps.db, 'media.copies', enqueueMissingCopies),
     'media.remove': (payload) => erasePicture(deps, z.parse(Payload, payload).file),
     'media.clean': () => cleanPictures(deps),
   };

@@ -8,5 +8,6 @@ export {
   storePicture,
   storePictures,
 } from './media.service.ts';
+export { openUploads, useUploads } from './partial-uploads.service.ts';
 export { pictureSourcesSql, pictureUrlSql, selectPicture } from './media.queries.ts';
-export { narrowName, type PictureRow, pictureFile, pictureUrl, viewPicture } from './media.view.ts';
+export { copyName, type PictureFile, pictureFile, pictureUrl, viewPicture } from './media.view.ts';

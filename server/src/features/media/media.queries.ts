@@ -1,23 +1,26 @@
-import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, MediaPurpose } from '#platform/database.ts';
 import { violatesForeignKey } from '#platform/pool.ts';
-import { idLength, picturesPath, type PictureRow } from './media.view.ts';
+import { idLength, type PictureFile, picturesPath, type PictureRow } from './media.view.ts';
 
-export interface NewPicture {
-  file: string;
+export interface NewPicture extends PictureFile {
   ownerId: string;
   purpose: MediaPurpose;
-  width: number;
-  height: number;
-  placeholder: string;
+}
+
+/** The copies of a picture that exist. */
+export interface Copies {
+  widths: number[];
+  /** The sizes in bytes of the copies at `pictureWidths`. */
+  copy_bytes: number[];
 }
 
 /** Selects the picture whose file a column holds, for `viewPicture`; null where the column is null. */
 export function selectPicture(column: string): RawBuilder<PictureRow | null> {
   return sql`(select json_build_object(
-      'file', media.file, 'width', media.width, 'height', media.height, 'placeholder', media.placeholder)
+      'file', media.file, 'width', media.width, 'height', media.height, 'placeholder', media.placeholder,
+      'copy_bytes', media.copy_bytes)
     from media where media.file = ${sql.ref(column)})`;
 }
 
@@ -28,47 +31,54 @@ export function pictureUrlSql(column: string): RawBuilder<string | null> {
 
 /** The `sources` of `viewPicture` in SQL, for a row of `media`. */
 export const pictureSourcesSql = sql`(
-  select coalesce(json_agg(json_build_object(
-      'url', ${sql.lit(picturesPath)} || left(media.file, ${sql.lit(idLength)}) || '-' || width || '.webp', 'width', width)
-    order by width), '[]')
-  from unnest(array[${sql.raw(pictureWidths.join(', '))}]) as width where width < media.width)`;
+  select json_agg(json_strip_nulls(json_build_object(
+      'url', ${sql.lit(picturesPath)} || left(media.file, ${sql.lit(idLength)}) || '-' || copy.width || '.webp',
+      'width', least(copy.width, media.width), 'bytes', media.copy_bytes[copy.at]))
+    order by copy.at)
+  from (values ${sql.join(pictureWidths.map((width, index) => sql`(${sql.lit(width)}, ${sql.lit(pictureWidths[index - 1] ?? 0)}, ${sql.lit(index + 1)})`))})
+    as copy (width, narrower, at)
+  where copy.narrower < media.width)`;
+
+/** The narrowest copy was the last to be introduced. An index has this condition. */
+const lacksCopies = sql<boolean>`not (180 = any (media.widths))`;
+
+/** A picture that was attached, and whether its copies exist. */
+export type AttachedPicture = Pick<PictureRow, 'file' | 'copy_bytes'>;
 
 /** Reserves the file names of pictures that are about to be stored. */
-export async function addReserved(db: Db, pictures: NewPicture[]): Promise<void> {
+export async function addReserved(db: Db, pictures: (NewPicture & Partial<Copies>)[]): Promise<void> {
   await db
     .insertInto('media')
     .values(pictures.map(({ ownerId, ...rest }) => ({ ...rest, owner_id: ownerId })))
     .execute();
 }
 
-/** Marks reserved pictures as attached. Returns the files that were reserved. */
-export async function setAttached(db: Db, files: string[]): Promise<string[]> {
+/** Marks reserved pictures as attached. Returns those that were reserved. */
+export async function setAttached(db: Db, files: string[]): Promise<AttachedPicture[]> {
   if (files.length === 0) return [];
-  const rows = await db
+  return db
     .updateTable('media')
     .set({ state: 'attached', state_since: sql`now()` })
     .where('file', 'in', files)
     .where('state', '=', 'reserved')
-    .returning('file')
+    .returning(['file', 'copy_bytes'])
     .execute();
-  return rows.map(({ file }) => file);
 }
 
-/** Marks a picture that this person uploaded for this purpose as attached. Returns whether it was reserved. */
+/** Marks a picture that this person uploaded for this purpose as attached. Returns undefined if it was not reserved. */
 export async function setUploadAttached(
   db: Db,
   upload: { ownerId: string; purpose: MediaPurpose; file: string },
-): Promise<boolean> {
-  const row = await db
+): Promise<AttachedPicture | undefined> {
+  return db
     .updateTable('media')
     .set({ state: 'attached', state_since: sql`now()` })
     .where('file', '=', upload.file)
     .where('owner_id', '=', upload.ownerId)
     .where('purpose', '=', upload.purpose)
     .where('state', '=', 'reserved')
-    .returning('file')
+    .returning(['file', 'copy_bytes'])
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Adds to the number of pictures a person stored today (UTC). Returns false, and adds nothing, above `max`. */
@@ -133,38 +143,37 @@ export async function listRemoved(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** An attached picture. */
-export async function findAttached(
-  db: Db,
-  file: string,
-): Promise<{ width: number; purpose: MediaPurpose } | undefined> {
-  return db
+/** Returns the purpose of an attached picture that lacks copies. */
+export async function findWithoutCopies(db: Db, file: string): Promise<MediaPurpose | undefined> {
+  const row = await db
     .selectFrom('media')
-    .select(['width', 'purpose'])
+    .select('purpose')
     .where('file', '=', file)
     .where('state', '=', 'attached')
+    .where(lacksCopies)
     .executeTakeFirst();
+  return row?.purpose;
 }
 
-/** Attached avatars that have no small copy yet. */
-export async function listFacesToMake(db: Db, limit: number): Promise<string[]> {
+/** The files of attached pictures that lack copies, after the given one, in the order of their names. */
+export async function listWithoutCopies(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('file')
-    .where('purpose', '=', 'avatar')
     .where('state', '=', 'attached')
-    .where('width', '>', sql.lit(faceWidth))
-    .where(sql<boolean>`not (${sql.lit(faceWidth)} = any (widths))`)
+    .where(lacksCopies)
+    .where('file', '>', after)
+    .orderBy('file')
     .limit(limit)
     .execute();
   return rows.map(({ file }) => file);
 }
 
-/** Records which narrower copies exist. Returns false if the picture was removed in the meantime. */
-export async function setWidths(db: Db, file: string, widths: number[]): Promise<boolean> {
+/** Records which copies exist. Returns false if the picture was removed in the meantime. */
+export async function setCopies(db: Db, file: string, copies: Copies): Promise<boolean> {
   const row = await db
     .updateTable('media')
-    .set({ widths })
+    .set(copies)
     .where('file', '=', file)
     .where('state', '=', 'attached')
     .returning('file')

@@ -1,10 +1,10 @@
-import { media } from '@baraza/contract/features/media.ts';
+import { media, type Upload } from '@baraza/contract/features/media.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
-import { onlyFile } from '#platform/forms.ts';
 import { type App, route } from '#platform/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
 import { picturesPath } from './media.view.ts';
+import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.service.ts';
 
 /** Browsers keep a picture for good; shared caches revalidate it, so that a deleted picture leaves them. */
 const immutable = 'public, max-age=31536000, s-maxage=60, immutable';
@@ -12,14 +12,33 @@ const untilCopyExists = 'public, max-age=60';
 
 /** Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture. */
 export function mediaRoutes(app: App): void {
-  route(app, media, 'POST /api/storage', ({ deps, viewer, query, files, idempotencyKey }) =>
-    uploadPicture(deps, viewer, { purpose: query.purpose, bytes: onlyFile(files), idempotencyKey }),
+  route(app, media, 'POST /api/storage', ({ deps, viewer, query, form, files, idempotencyKey }) =>
+    uploadPicture(deps, viewer, { ...query, ...form, files, idempotencyKey }),
   );
+  route(app, media, 'POST /api/uploads', async ({ deps, viewer, headers, idempotencyKey, reply }) => {
+    const upload = await beginUpload(deps, viewer, { length: headers['upload-length'], idempotencyKey });
+    reply.headers({ ...tusHeaders(upload), location: `/api/uploads/${upload.id}` });
+    return upload;
+  });
+  // Fastify answers HEAD, by which other clients of tus find the offset, with the headers of this response.
+  route(app, media, 'GET /api/uploads/:id', async ({ deps, viewer, params, reply }) => {
+    const upload = await viewOneUpload(deps, viewer, params.id);
+    reply.headers({ ...tusHeaders(upload), 'upload-length': upload.length });
+    return upload;
+  });
+  route(app, media, 'PATCH /api/uploads/:id', async ({ deps, viewer, params, headers, readBytes, reply }) => {
+    const part = { id: params.id, offset: headers['upload-offset'], read: readBytes };
+    reply.headers(tusHeaders({ offset: await continueUpload(deps, viewer, part) }));
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: `${picturesPath}:name`,
     handler: (request, reply) => servePicture(request as FastifyRequest<{ Params: { name: string } }>, reply),
   });
+}
+
+function tusHeaders({ offset }: Pick<Upload, 'offset'>) {
+  return { 'tus-resumable': '1.0.0', 'upload-offset': offset };
 }
 
 async function servePicture(

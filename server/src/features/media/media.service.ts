@@ -6,8 +6,7 @@ import {
   upload as uploadRule,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/upload-limits.ts';
-import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { isBackupCollecting } from '#platform/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -17,24 +16,29 @@ import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
 import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
-import { type CleanPicture, narrow, readPicture } from '#platform/pictures.ts';
+import { type CleanPicture, copyStored, type PictureCopy, readPicture } from '#platform/pictures.ts';
 import { transact } from '#platform/pool.ts';
+import { hasLimits } from './media.limits.ts';
 import {
   addPicturesOfDay,
   addReserved,
-  findAttached,
-  listFacesToMake,
+  type AttachedPicture,
+  type Copies,
+  findWithoutCopies,
   listRemoved,
+  listWithoutCopies,
   type NewPicture,
   removePastUploadDays,
   removeRow,
   setAttached,
+  setCopies,
   setUnattachedRemoved,
   setRemoved,
   setUploadAttached,
-  setWidths,
 } from './media.queries.ts';
-import { narrowName, pictureFile, type PictureRow, pictureUrl, widthsToMake } from './media.view.ts';
+import { openUploads, useUploads } from './partial-uploads.service.ts';
+import { removeExpiredUploads } from './partial-uploads.queries.ts';
+import { copyName, pictureFile, type PictureFile, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
@@ -47,8 +51,8 @@ interface Destination {
 }
 
 /**
- * Re-encodes uploaded pictures and stores all of them or none; they are durable once this resolves. The rows are written
- * before the bytes, so that `cleanPictures` finds pictures that were never attached, also after a crash.
+ * Re-encodes uploaded pictures and stores all of them, with their copies, or none; they are durable once this resolves. The
+ * rows are written before the bytes, so that `cleanPictures` finds pictures that were never attached, also after a crash.
  * Throws 415 `unsupported_type`, 413 `too_large` (pixels), 429 `rate_limited` (daily pictures, pixels per minute),
  * and 503 `storage_unavailable`.
  */
@@ -56,19 +60,19 @@ export async function storePictures(
   deps: LimitedStorage,
   to: Destination,
   files: readonly Uint8Array[],
-): Promise<PictureRow[]> {
+): Promise<PictureFile[]> {
   if (files.length === 0) return [];
   const { ownerId, purpose, types } = to;
-  const isLimited = hasLimits(deps);
+  const reading = { types, personId: ownerId, isLimited: hasLimits(deps), copies: widthsToMake(purpose) };
   const clean: CleanPicture[] = [];
   // All are decoded before any is stored, so that a bad picture leaves nothing behind.
-  for (const bytes of files) clean.push(await readPicture(bytes, { types, personId: ownerId, isLimited }));
+  for (const bytes of files) clean.push(await readPicture(bytes, reading));
   const named = clean.map(nameOf);
   await reserve(
     deps,
-    named.map(({ row }) => ({ ...row, ownerId, purpose })),
+    named.map(({ row, copies }) => ({ ...row, ...describe(copies), ownerId, purpose })),
   );
-  for (const { row, bytes, contentType } of named) await deps.store.put(row.file, bytes, contentType);
+  for (const each of named) await putAll(deps.store, each);
   return named.map(({ row }) => row);
 }
 
@@ -76,28 +80,31 @@ export async function storePictures(
 export async function storePicture(
   deps: LimitedStorage,
   { bytes, ...to }: Destination & { bytes: Uint8Array },
-): Promise<PictureRow> {
+): Promise<PictureFile> {
   const [row] = await storePictures(deps, to, [bytes]);
   if (!row) throw new Error('A picture was stored without a row.');
   return row;
 }
 
-/** Stores a picture that the product generated. No limits apply, and people's uploads are decoded first. */
+/**
+ * Stores a picture that the product brings with it. No limits apply, and people's uploads are decoded first. A job makes its
+ * copies once it is attached, so that many of them delay nothing.
+ */
 export async function storeOwnPicture(
   { db, store }: Storage,
   { ownerId, purpose, types, bytes }: Destination & { bytes: Uint8Array },
-): Promise<PictureRow> {
-  const { row, ...clean } = nameOf(await readPicture(bytes, { types }));
-  await addReserved(db, [{ ...row, ownerId, purpose }]);
-  await store.put(row.file, clean.bytes, clean.contentType);
-  return row;
+): Promise<PictureFile> {
+  const named = nameOf(await readPicture(bytes, { types }));
+  await addReserved(db, [{ ...named.row, ownerId, purpose }]);
+  await putAll(store, named);
+  return named.row;
 }
 
 /** Stores a copy of a picture under a new file name. Returns undefined if the original was removed. Throws 429. */
 export async function copyPicture(
   deps: LimitedStorage,
-  copy: { ownerId: string; purpose: MediaPurpose; picture: PictureRow },
-): Promise<PictureRow | undefined> {
+  copy: { ownerId: string; purpose: MediaPurpose; picture: PictureFile },
+): Promise<PictureFile | undefined> {
   const { ownerId, purpose, picture } = copy;
   const bytes = await readObject(deps.store, picture.file);
   if (!bytes) return undefined;
@@ -114,7 +121,7 @@ export async function copyPicture(
 export async function copyPictures(
   { db, store }: Storage,
   { ownerId, purpose }: { ownerId: string; purpose: MediaPurpose },
-  pictures: readonly PictureRow[],
+  pictures: readonly PictureFile[],
 ): Promise<string[]> {
   const files: string[] = [];
   for (const picture of pictures) {
@@ -129,17 +136,34 @@ export async function copyPictures(
 }
 
 /** The same picture under a new file name. */
-function renamed(picture: PictureRow): PictureRow {
-  return { ...picture, file: `${randomBytes(16).toString('hex')}${extname(picture.file)}` };
+function renamed({ file, width, height, placeholder }: PictureFile): PictureFile {
+  return { file: `${randomBytes(16).toString('hex')}${extname(file)}`, width, height, placeholder };
 }
 
-function nameOf({ ext, bytes, contentType, width, height, placeholder }: CleanPicture) {
-  const row: PictureRow = { file: `${randomBytes(16).toString('hex')}.${ext}`, width, height, placeholder };
-  return { row, bytes, contentType };
+/** A picture that is about to be stored. */
+interface NamedPicture extends Pick<CleanPicture, 'bytes' | 'contentType' | 'copies'> {
+  row: PictureFile;
+}
+
+function nameOf({ ext, width, height, placeholder, ...rest }: CleanPicture): NamedPicture {
+  return { ...rest, row: { file: `${randomBytes(16).toString('hex')}.${ext}`, width, height, placeholder } };
+}
+
+async function putAll(store: ObjectStore, { row, bytes, contentType, copies }: NamedPicture): Promise<void> {
+  await Promise.all([store.put(row.file, bytes, contentType), putCopies(store, row.file, copies)]);
+}
+
+async function putCopies(store: ObjectStore, file: string, copies: readonly PictureCopy[]): Promise<void> {
+  await Promise.all(copies.map(({ width, bytes }) => store.put(copyName(file, width), bytes, 'image/webp')));
+}
+
+function describe(copies: readonly PictureCopy[]): Copies {
+  const sizes = new Map(copies.map(({ width, bytes }) => [width, bytes.length]));
+  return { widths: [...sizes.keys()], copy_bytes: pictureWidths.map((width) => sizes.get(width) ?? 0) };
 }
 
 /** Counts pictures against their owner's daily limit and reserves their file names. */
-async function reserve(deps: LimitedStorage, pictures: NewPicture[]): Promise<void> {
+async function reserve(deps: LimitedStorage, pictures: (NewPicture & Partial<Copies>)[]): Promise<void> {
   const [{ ownerId: personId } = { ownerId: '' }] = pictures;
   await transact(deps.db, async (tx) => {
     const day = { personId, pictures: pictures.length, max: picturesPerDay };
@@ -148,50 +172,67 @@ async function reserve(deps: LimitedStorage, pictures: NewPicture[]): Promise<vo
   });
 }
 
-function hasLimits({ env }: Pick<Deps, 'env'>): boolean {
-  return env.RATE_LIMITS === 'on';
-}
-
 function tooManyPictures(): AppError {
   const detail = `You can store ${picturesPerDay} pictures a day. Please try again after midnight UTC.`;
   return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
 }
 
-/** Attaches stored pictures in the transaction that refers to them, and enqueues the job for their narrower copies. */
+/** Attaches stored pictures in the transaction that refers to them. */
 export async function attachPictures(tx: Tx, files: string[]): Promise<void> {
   const attached = await setAttached(tx, files);
   if (attached.length !== new Set(files).size) throw new Error('A picture to attach was not reserved.');
+  await enqueueCopies(tx, attached);
+}
+
+/** Enqueues the jobs that make the copies of pictures that were copied, or stored by the previous release. */
+async function enqueueCopies(tx: Tx, pictures: readonly AttachedPicture[]): Promise<void> {
+  const without = pictures.filter((picture) => picture.copy_bytes === null);
   await enqueueEach(
     tx,
     'media.narrow',
-    attached.map((file) => ({ file })),
+    without.map(({ file }) => ({ file })),
   );
 }
 
 export interface Upload {
   purpose: UploadPurpose;
-  bytes: Buffer;
+  files: readonly { bytes: Buffer }[];
+  /** The id of a complete upload instead of a file. */
+  upload?: string | undefined;
   idempotencyKey: string | undefined;
 }
 
 /**
  * Stores a picture for something that is not saved yet. It is removed unless it is attached within a day. Throws 413 for a
- * venture's picture of 2 MB or more, and what `storePictures` throws.
+ * venture's picture of 2 MB or more, 422 without exactly one file or upload, and what `storePictures` throws.
  */
 export async function uploadPicture(
   deps: LimitedStorage,
   viewer: Viewer,
-  { purpose, bytes, idempotencyKey: key }: Upload,
+  { purpose, files, upload, idempotencyKey: key }: Upload,
 ): Promise<{ url: string }> {
   const { db } = deps;
+  const [file] = files;
+  if ((file === undefined) === (upload === undefined)) {
+    const message = 'Please choose a picture.';
+    throw new AppError('invalid_form', message, { errors: [{ path: uploadRule.field, message }] });
+  }
+  const ids = upload === undefined ? [] : [upload];
+  const sent = file ? [file.bytes] : ['upload', ...ids];
+  const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, ...sent] };
+  using opened = await openUploads(deps, viewer, ids);
+  const first = await findReply<{ url: string }>(db, once);
+  if (first) return first;
+  if (opened.failure) throw opened.failure;
+  const [bytes = Buffer.alloc(0)] = file ? [file.bytes] : opened.files;
   if (purpose === 'venture' && bytes.length >= ventureUploadMaxBytes) {
     throw new AppError('too_large', 'Max image size: 2MB');
   }
-  const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, bytes] };
-  const first = await findReply<{ url: string }>(db, once);
-  if (first) return first;
-  const { file } = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
-  return createOnce(db, once, async () => ({ url: pictureUrl(file) }));
+  const stored = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
+  return createOnce(db, once, async (tx) => {
+    await useUploads(tx, viewer, ids);
+    return { url: pictureUrl(stored.file) };
+  });
 }
 
 /** The seconds until the next midnight in UTC, when the daily limit starts again. */
@@ -210,8 +251,9 @@ export async function attachUpload(
   upload: { ownerId: string; purpose: UploadPurpose; url: string },
 ): Promise<string | undefined> {
   const file = pictureFile(upload.url);
-  if (!file || !uploadedFile.test(file) || !(await setUploadAttached(tx, { ...upload, file }))) return undefined;
-  await enqueueEach(tx, 'media.narrow', [{ file }]);
+  const attached = file && uploadedFile.test(file) && (await setUploadAttached(tx, { ...upload, file }));
+  if (!attached) return undefined;
+  await enqueueCopies(tx, [attached]);
   return file;
 }
 
@@ -222,20 +264,38 @@ export async function removePictures(tx: Tx, files: string[]): Promise<void> {
     tx,
     'media.remove',
     removed.map((file) => ({ file })),
-    // Deletion runs before narrower copies are made.
+    // Deletion runs before copies are made.
     { priority: -10 },
   );
 }
 
-/** Makes the narrower copies of a picture; none that would be wider than the picture. */
-export async function makeNarrower({ db, store }: Storage, file: string): Promise<void> {
-  const picture = await findAttached(db, file);
-  const bytes = picture && (await readObject(store, file));
-  if (!picture || !bytes) return;
-  const widths = widthsToMake(picture);
-  for (const width of widths) await store.put(narrowName(file, width), await narrow(bytes, width), 'image/webp');
+/** Makes the copies of a picture, unless it has them. */
+export async function makeCopies({ db, store }: Storage, file: string): Promise<void> {
+  const purpose = await findWithoutCopies(db, file);
+  const bytes = purpose && (await readObject(store, file));
+  if (!bytes) return;
+  const copies = await copyStored(bytes, extname(file).slice(1), widthsToMake(purpose));
+  await putCopies(store, file, copies);
   // The picture was removed while the copies were made: their deletion may have run before they existed.
-  if (!(await setWidths(db, file, widths))) await removeCopies(store, file);
+  if (!(await setCopies(db, file, describe(copies)))) await removeCopies(store, file);
+}
+
+const copiesPerBatch = 100;
+
+/**
+ * Enqueues the jobs for the next pictures that lack copies: those of releases that made others, and those whose job was lost.
+ * Returns the last file.
+ */
+export async function enqueueMissingCopies(tx: Tx, after = ''): Promise<string | undefined> {
+  const files = await listWithoutCopies(tx, { after, limit: copiesPerBatch });
+  await enqueueEach(
+    tx,
+    'media.narrow',
+    files.map((file) => ({ file })),
+    // After all other jobs, and before the next batch.
+    { priority: 9 },
+  );
+  return files.at(-1);
 }
 
 /**
@@ -250,37 +310,47 @@ export async function erasePicture({ db, store }: Storage, file: string): Promis
 }
 
 async function removeCopies(store: ObjectStore, file: string): Promise<void> {
-  for (const width of [faceWidth, ...pictureWidths]) await store.remove(narrowName(file, width));
+  for (const width of [faceWidth, ...pictureWidths]) await store.remove(copyName(file, width));
 }
 
 const removedPerRun = 500;
-const facesPerRun = 50;
 
-/** Deletes pictures that were not attached within a day or whose deletion failed, and makes missing small avatars. */
+/** Deletes pictures that were not attached within a day or whose deletion failed. */
 export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore }): Promise<void> {
   await setUnattachedRemoved(db);
   await removePastUploadDays(db);
+  await removeExpiredUploads(db);
   for (const file of await listRemoved(db, removedPerRun)) await erasePicture({ db, store }, file);
-  for (const file of await listFacesToMake(db, facesPerRun)) await makeNarrower({ db, store }, file);
 }
 
 export interface ServedPicture {
   object: StoredObject;
-  /** The name of the served file: the full picture while the requested narrower copy does not exist yet. */
+  /** The name of the served file: the nearest one while the requested copy does not exist yet. */
   name: string;
 }
 
-const servedName = /^([0-9a-f]{32})(-\d{1,4})?\.(jpg|png|webp)$/;
+const servedName = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(?:jpg|png|webp)$/;
 const fullEndings = ['jpg', 'webp', 'png'];
 
-/** The stored object of that name, or the full picture if that copy does not exist yet. Reads the storage only, not the database. */
+/**
+ * The stored object of that name. While a copy does not exist, the next wider one, else the next narrower one, and the full
+ * picture only if there is none. Reads the storage only, not the database.
+ */
 export async function findPicture(store: ObjectStore, name: string): Promise<ServedPicture | undefined> {
-  const [, id, isNarrower] = servedName.exec(name) ?? [];
+  const [, id, width] = servedName.exec(name) ?? [];
   if (id === undefined) return undefined;
-  const names = isNarrower ? [name, ...fullEndings.map((ending) => `${id}.${ending}`)] : [name];
-  for (const candidate of names) {
+  for (const candidate of [name, ...(width === undefined ? [] : namesLike(id, Number(width)))]) {
     const object = await store.get(candidate);
     if (object) return { object, name: candidate };
   }
   return undefined;
+}
+
+function namesLike(id: string, width: number): string[] {
+  const wider = pictureWidths.filter((other) => other > width);
+  const narrower = pictureWidths.filter((other) => other < width).reverse();
+  return [
+    ...[...wider, ...narrower].map((other) => copyName(id, other)),
+    ...fullEndings.map((ending) => `${id}.${ending}`),
+  ];
 }

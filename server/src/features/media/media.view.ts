@@ -1,13 +1,19 @@
-import { faceWidth } from '@baraza/contract/shared/faces.ts';
-import { type Picture, pictureWidths } from '@baraza/contract/shared/pictures.ts';
+import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
+import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import type { MediaPurpose } from '#platform/database.ts';
 
-/** The columns of `media` that `viewPicture` needs. */
-export interface PictureRow {
+/** What is known of a picture without its copies. */
+export interface PictureFile {
   file: string;
   width: number;
   height: number;
   placeholder: string;
+}
+
+/** The columns of `media` that `viewPicture` needs. */
+export interface PictureRow extends PictureFile {
+  /** The sizes in bytes of the copies at `pictureWidths`; null while they are not made. */
+  copy_bytes: number[] | null;
 }
 
 /** The path that serves the picture files. */
@@ -23,33 +29,35 @@ export function pictureFile(url: string): string | undefined {
   return url.startsWith(picturesPath) ? url.slice(picturesPath.length) : undefined;
 }
 
-export function viewPicture({ file, width, height, placeholder }: PictureRow): Picture {
+export function viewPicture({ file, width, height, placeholder, copy_bytes: sizes }: PictureRow): Picture {
   return {
     url: pictureUrl(file),
     width,
     height,
-    sources: widthsBelow(width).map((narrower) => ({
-      url: pictureUrl(narrowName(file, narrower)),
-      width: narrower,
-    })),
+    sources: pictureWidths.slice(0, countSources(width)).map((copyWidth, index) => {
+      const bytes = sizes?.[index];
+      const source = { url: pictureUrl(copyName(file, copyWidth)), width: Math.min(copyWidth, width) };
+      return bytes === undefined ? source : { ...source, bytes };
+    }),
     placeholder,
   };
 }
 
-/** The widths of the narrower copies that every picture of this width has. */
-function widthsBelow(width: number): number[] {
-  return pictureWidths.filter((narrower) => narrower < width);
+/** The number of copies to choose from: up to the first one that has the picture's own width. `pictureSourcesSql` has the same. */
+function countSources(width: number): number {
+  const own = pictureWidths.findIndex((copyWidth) => copyWidth >= width);
+  return own === -1 ? pictureWidths.length : own + 1;
 }
 
-/** The widths of all copies to make of a picture. Avatars also get a small one, for lists of people. */
-export function widthsToMake({ width, purpose }: { width: number; purpose: MediaPurpose }): number[] {
-  return purpose === 'avatar' && faceWidth < width ? [faceWidth, ...widthsBelow(width)] : widthsBelow(width);
+/** The widths of the copies to make of a picture. Avatars also get a small one, for lists of people. */
+export function widthsToMake(purpose: MediaPurpose): number[] {
+  return purpose === 'avatar' ? [faceWidth, ...pictureWidths] : [...pictureWidths];
 }
 
-/** The number of hexadecimal digits at the beginning of a file name, which its narrower copies share. */
+/** The number of hexadecimal digits at the beginning of a file name, which its copies share. */
 export const idLength = 32;
 
-/** The file name of a narrower copy. `pictureSourcesSql` has the same in SQL. */
-export function narrowName(file: string, width: number): string {
+/** The file name of a copy. `pictureSourcesSql` has the same in SQL. */
+export function copyName(file: string, width: number): string {
   return `${file.slice(0, idLength)}-${width}.webp`;
 }

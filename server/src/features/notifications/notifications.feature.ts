@@ -4,6 +4,8 @@ import {
   removeNotificationsOfHidden,
   showOtherActorsAfterBlock,
 } from './notifications.listener.ts';
+import { notificationsPushJobs } from './notifications.push.ts';
+import { countUnread } from './notifications.queries.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { cleanNotifications } from './notifications.service.ts';
 
@@ -11,9 +13,10 @@ export const notificationsFeature: Feature = {
   name: 'notifications',
   tables: ['notification', 'notification_actor', 'notification_sent', 'notification_setting'],
   routes: notificationsRoutes,
-  jobs: (deps) => ({ 'notifications.clean': () => cleanNotifications(deps) }),
+  jobs: (deps) => ({ 'notifications.clean': () => cleanNotifications(deps), ...notificationsPushJobs(deps) }),
   cron: [{ task: 'notifications.clean', match: '37 3 * * *' }],
   listeners: [removeNotificationsOfErased, removeNotificationsOfHidden, showOtherActorsAfterBlock],
+  unread: countUnread,
   counters: {
     'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },
   },

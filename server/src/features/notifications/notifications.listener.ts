@@ -10,6 +10,7 @@ import {
   removeNotificationsOf,
   showOtherActors,
 } from './notifications.queries.ts';
+import { enqueuePushesOf } from './notifications.push.ts';
 import { viewNotification } from './notifications.view.ts';
 import type { Tx } from '#platform/database.ts';
 
@@ -62,7 +63,9 @@ export function createNotificationListener(rules: NotificationRules): Listener {
       if (recipients.length === 0) continue;
       for (const id of recipients) notified.add(id);
       const rows = await addNotifications(tx, { ...emptyContent, actorId, ...more, recipients, kind });
-      if (rows.length > 0) afterCommit(tx, () => sendInBatches(sockets, rows));
+      if (rows.length === 0) continue;
+      await enqueuePushesOf(tx, rows);
+      afterCommit(tx, () => sendInBatches(sockets, rows));
     }
   };
 }

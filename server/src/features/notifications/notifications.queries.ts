@@ -181,6 +181,16 @@ export async function listNotifications(
   return rows;
 }
 
+/** Those of these notifications that are unread and that `listNotifications` lists. */
+export async function listUnreadByIds(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+  return runStatement<NotificationRow>(db, {
+    name: 'notifications-pushed',
+    text: `select ${columns} from notification ${actors}
+      where notification.id = any($1::uuid[]) and notification.read_at is null and ${isShown}`,
+    values: [ids],
+  });
+}
+
 /** The number of unread notifications among those that `listNotifications` lists. */
 export async function countUnread(db: Db, recipientId: string): Promise<number> {
   const rows = await runStatement<{ count: number }>(db, {

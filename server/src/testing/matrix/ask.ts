@@ -86,11 +86,12 @@ export async function ask(
 
 function send(url: string, key: keyof Api, row: AnyRow, scene: Parameters<AnyRow['ask']>[0]): Promise<Response> {
   const { path, body, headers } = requestOf(row, scene);
-  const isJson = body !== undefined && !(body instanceof FormData);
+  const isAsIs = body instanceof FormData || body instanceof Uint8Array;
+  const isJson = body !== undefined && !isAsIs;
   return fetch(url + path, {
     method: key.slice(0, key.indexOf(' ')),
     headers: { ...scene.headers, ...(isJson && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isAsIs ? (body as FormData) : JSON.stringify(body) }),
   });
 }
 

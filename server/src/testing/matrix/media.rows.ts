@@ -1,6 +1,6 @@
 import type { media } from '@baraza/contract/features/media.ts';
-import { pictureForm } from './pictures.ts';
-import { allowed, members, type Rows } from './row.ts';
+import { pictureForm, pixel } from './pictures.ts';
+import { allowed, members, missing, ownerOnly, returns, type Rows } from './row.ts';
 
 const kept = (purpose: string) =>
   allowed(
@@ -15,6 +15,35 @@ const kept = (purpose: string) =>
       ],
     },
   );
+
+const begun = allowed(
+  201,
+  { upload: 1 },
+  {
+    shows: ({ length, offset }) => [
+      { length, offset },
+      { length: 300, offset: 0 },
+    ],
+    finds: ({ asker }) => [
+      'select length from upload where person_id = $1 and length = 300',
+      [asker.id],
+      [{ length: 300 }],
+    ],
+  },
+);
+
+/** A request that appends bytes to an upload. */
+const part = (id: string, offset: number, body: Uint8Array) => ({
+  path: `/api/uploads/${id}`,
+  body,
+  headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+});
+
+const uploadForm = (upload: string) => {
+  const form = new FormData();
+  form.append('upload', upload);
+  return form;
+};
 
 export const mediaRows: Rows<keyof typeof media> = {
   'POST /api/storage': [
@@ -40,6 +69,84 @@ export const mediaRows: Rows<keyof typeof media> = {
       what: 'a picture with an unknown purpose',
       ask: () => ({ path: '/api/storage?purpose=avatar', body: pictureForm('file') }),
       expect: members('400 invalid_query'),
+    },
+    {
+      what: 'an upload of the owner',
+      ask: ({ completeUpload }) => ({ path: '/api/storage', body: uploadForm(completeUpload) }),
+      expect: ownerOnly(
+        { ...kept('event'), changes: { media: 1, upload: 0, upload_part: -1 } },
+        '422 upload_incomplete',
+      ),
+    },
+    {
+      what: 'an upload that has not arrived completely',
+      ask: ({ upload }) => ({ path: '/api/storage', body: uploadForm(upload) }),
+      expect: members('422 upload_incomplete'),
+    },
+    {
+      what: 'a missing upload',
+      ask: ({ absent }) => ({ path: '/api/storage', body: uploadForm(absent) }),
+      expect: members('422 upload_incomplete'),
+    },
+  ],
+  'POST /api/uploads': [
+    {
+      what: 'an upload of 300 bytes',
+      ask: () => ({ path: '/api/uploads', headers: { 'upload-length': '300' } }),
+      expect: members(begun),
+    },
+    {
+      what: 'an upload without a length',
+      ask: () => '/api/uploads',
+      expect: members('400 bad_request'),
+    },
+    {
+      what: 'an upload of more than 5 MB',
+      ask: () => ({ path: '/api/uploads', headers: { 'upload-length': '5242881' } }),
+      expect: members('413 too_large'),
+    },
+  ],
+  'GET /api/uploads/:id': [
+    {
+      what: 'an upload of the owner',
+      ask: ({ upload }) => `/api/uploads/${upload}`,
+      expect: ownerOnly(
+        returns(({ length, offset }) => [
+          [length, offset],
+          [pixel.length, 10],
+        ]),
+        '404 not_found',
+      ),
+    },
+    { what: 'a missing upload', ask: ({ absent }) => `/api/uploads/${absent}`, expect: missing },
+  ],
+  'PATCH /api/uploads/:id': [
+    {
+      what: 'more bytes of the owner’s upload',
+      ask: ({ upload }) => part(upload, 10, pixel.subarray(10, 30)),
+      expect: ownerOnly(
+        allowed(
+          204,
+          { upload: 0, upload_part: 1 },
+          { finds: ({ upload }) => ['select received from upload where id = $1', [upload], [{ received: 30 }]] },
+        ),
+        '404 not_found',
+      ),
+    },
+    {
+      what: 'at another offset than the next',
+      ask: ({ upload }) => part(upload, 5, pixel.subarray(5)),
+      expect: ownerOnly('409 wrong_offset', '404 not_found'),
+    },
+    {
+      what: 'beyond the length of the upload',
+      ask: ({ completeUpload }) => part(completeUpload, pixel.length, Buffer.alloc(1)),
+      expect: ownerOnly('413 too_large', '404 not_found'),
+    },
+    {
+      what: 'a missing upload',
+      ask: ({ absent }) => part(absent, 0, pixel),
+      expect: missing,
     },
   ],
 };

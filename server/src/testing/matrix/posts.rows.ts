@@ -92,7 +92,21 @@ export const postsRows: Rows<keyof typeof posts> = {
         path: '/api/posts',
         body: pictureForm('files', { ...form(asker.id), id: absent, likesCounter: '900', createdAt: '2020-01-01' }),
       }),
-      expect: members({ ...posted, changes: { post: 1, post_image: 1, media: 1, [jobs]: 1 } }),
+      expect: members({ ...posted, changes: { post: 1, post_image: 1, media: 1 } }),
+    },
+    {
+      what: 'with an upload of the owner',
+      ask: ({ asker, completeUpload }) => ({
+        path: '/api/posts',
+        body: formData({ ...form(asker.id), uploads: completeUpload }),
+      }),
+      expect: ownerOnly(
+        {
+          ...posted,
+          changes: { post: 1, post_image: 1, media: 1, upload: 0, upload_part: -1 },
+        },
+        '422 upload_incomplete',
+      ),
     },
     {
       what: 'in the owner’s name',

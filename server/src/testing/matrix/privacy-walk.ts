@@ -169,11 +169,12 @@ async function send(
   { path, body, headers }: RequestParts,
   scene: Scene,
 ): Promise<{ status: number; text: string }> {
-  const isJson = body !== undefined && !(body instanceof FormData);
+  const isAsIs = body instanceof FormData || body instanceof Uint8Array;
+  const isJson = body !== undefined && !isAsIs;
   const response = await fetch(url + path, {
     method,
     headers: { ...scene.headers, ...(isJson && { 'content-type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    ...(body !== undefined && { body: isAsIs ? (body as FormData) : JSON.stringify(body) }),
   });
   const [type, link] = [response.headers.get('content-type'), response.headers.get('link')];
   return { status: response.status, text: `${type} ${link} ${await response.text()}` };

@@ -11,6 +11,7 @@ import { newcomersRows } from './newcomers.rows.ts';
 import { postsRows } from './posts.rows.ts';
 import { privacyRows } from './privacy.rows.ts';
 import { profilesRows } from './profiles.rows.ts';
+import { pushRows } from './push.rows.ts';
 import { reportsRows } from './reports.rows.ts';
 import { casesRows } from './cases.rows.ts';
 import type { Rows } from './row.ts';
@@ -33,6 +34,7 @@ export const matrix: Rows = {
   ...privacyRows,
   ...eventsRows,
   ...notificationsRows,
+  ...pushRows,
   ...reportsRows,
   ...casesRows,
   ...stewardshipRows,

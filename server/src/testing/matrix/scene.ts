@@ -1,9 +1,11 @@
+import { findVapidDetails } from '#features/push/push.keys.ts';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
 import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';
 import { makeExportFixtures, type ExportFixtures } from './exports.fixtures.ts';
 import { makeIntakeFixtures, type IntakeFixtures } from './intake.fixtures.ts';
+import { makeMediaFixtures, type MediaFixtures } from './media.fixtures.ts';
 import { makeModerationFixtures, type ModerationFixtures } from './moderation.fixtures.ts';
 import { makeNotificationFixtures, type NotificationFixtures } from './notifications.fixtures.ts';
 import { makePeople, type People, type Person } from './people.fixtures.ts';
@@ -24,7 +26,8 @@ export interface Fixtures
     ModerationFixtures,
     ReportFixtures,
     VentureFixtures,
-    ExportFixtures {
+    ExportFixtures,
+    MediaFixtures {
   /** An id that no row has. */
   absent: string;
   /** An idempotency key of the bystander. */
@@ -45,7 +48,10 @@ export interface Scene extends Fixtures {
   otherToken: string;
 }
 
-export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issuer: string): Promise<Fixtures> {
+export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<Fixtures> {
+  const { db, pool, store } = deps;
+  // Created when it is first needed.
+  await findVapidDetails(deps);
   // Without the last case's rows the tables stay quick to hash.
   await pool.query(
     'delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
@@ -63,6 +69,7 @@ export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issue
   const moderation = await makeModerationFixtures(making, people);
   const reports = await makeReportFixtures(making, people, posts);
   const exports = await makeExportFixtures(making, people, store);
+  const media = await makeMediaFixtures(making, people);
   const usedKey = `key-${people.mark}`;
   await db
     .insertInto('idempotent_reply')
@@ -79,6 +86,7 @@ export async function makeFixtures({ deps: { db, pool, store } }: TestApp, issue
     ...moderation,
     ...reports,
     ...exports,
+    ...media,
     absent: making.nextId(),
     usedKey,
   };

@@ -1,24 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
 import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { saveAccountLocale } from '#features/profiles/settings/account-locale.ts';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
-import { setSavesData, savesData } from '#platform/data-saver.ts';
 import { locales } from '#platform/messages.ts';
 import { useTheme, type Theme } from '#platform/theme.ts';
 import { LanguageChoice } from '#ui/language-choice.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
 const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
 const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);
 const OwnReports = lazyPart(async () => (await import('#features/moderation/reports/own-reports.tsx')).OwnReports);
-
+const DataUse = lazyPart(async () => (await import('#app/data-use/data-use.tsx')).DataUse);
+const OfflineContent = lazyPart(
+  async () => (await import('#features/profiles/settings/offline-content.tsx')).OfflineContent,
+);
 const SessionList = lazyPart(async () => (await import('#features/auth/session-list.tsx')).SessionList);
 
 /** Settings: profile, appearance, sessions. */
@@ -39,8 +39,9 @@ export function SettingsPage() {
           onSaved={(code) => void saveAccountLocale(code).finally(() => location.reload())}
         />
       </SettingsSection>
-      <SettingsSection title={<Trans>Data use</Trans>}>
-        <DataSaver />
+      <SettingsSection id="data-use" title={<Trans>Data use</Trans>}>
+        <DataUse fallback={<Skeleton className="h-64" />} />
+        <OfflineContent fallback={<Skeleton className="h-48" />} />
       </SettingsSection>
       <SettingsSection id="notifications" title={<Trans>Notifications</Trans>}>
         <NotificationSettings />
@@ -107,27 +108,5 @@ function ThemeChoice() {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** Stored on this device only: a phone on prepaid data may save while a laptop on the campus network does not. */
-function DataSaver() {
-  const { t } = useLingui();
-  const [isOn, setOn] = useState(savesData);
-  const change = (next: boolean) => {
-    try {
-      setSavesData(next);
-      setOn(next);
-    } catch {
-      toast.error(t`This browser does not let us keep your choice.`);
-    }
-  };
-  return (
-    <SwitchRow
-      name={t`Save data`}
-      about={<Trans>Pictures wait until you tap them. Holds on this device.</Trans>}
-      isOn={isOn}
-      onChange={change}
-    />
   );
 }

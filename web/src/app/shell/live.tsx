@@ -1,29 +1,73 @@
 import '#app/outbox-kinds.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';
 import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
 import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
 import { loadOutbox } from '#platform/outbox.ts';
-import { hasStored } from '#platform/device-stores.ts';
+import { isMetered } from '#platform/data-saver.ts';
+import { offlineMegabytes } from '#platform/offline-limit.ts';
+import { startOfflineQueries } from '#platform/offline-queries.ts';
+import { repeatFailed } from '#platform/query-client.ts';
+import { onConnected } from '#platform/sockets.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { useViewer } from '#platform/session.ts';
+import { startDataMeter } from '#app/data-use/data-meter.ts';
+import { currentSession, useViewer } from '#platform/session.ts';
+import { hasStored } from '#platform/device-stores.ts';
 import { OutboxPill } from './outbox-pill.tsx';
+import { PushHost } from './push-host.ts';
+import { UpdatedLine } from './updated-line.tsx';
 
-/** Updates unread counts and notifications from socket events, starts the outbox, and shows the report dialog. */
+/**
+ * Updates unread counts and notifications from socket events and pushes, starts the outbox, the data meter and the content for reading
+ * offline, and shows the report dialog.
+ */
 export function Live() {
   const cache = useQueryClient();
   const { id } = useViewer();
+  useEffect(() => startOfflineQueries(cache, id), [cache, id]);
   useEffect(() => startLiveNotifications(cache), [cache]);
+  useEffect(() => fetchWhenFree(cache), [cache]);
+  // A connection is the first to notice that the network is back where the browser does not.
+  useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
+  useEffect(startDataMeter, []);
   useEffect(() => void startOutbox(id).catch(() => undefined), [id]);
   return (
     <>
       <UnreadSync />
       <ReportHost />
       <OutboxPill />
+      <PushHost />
+      <UpdatedLine />
     </>
   );
+}
+
+/** How long after the page the content of other pages is fetched, in milliseconds. */
+const fetchDelayMs = 4_000;
+
+/**
+ * Fetches what other pages show offline, once there is a service worker to open them and unless data may cost money. Returns the
+ * function that cancels it.
+ */
+function fetchWhenFree(cache: QueryClient): () => void {
+  let isStopped = false;
+  const start = async () => {
+    // Missing in insecure contexts and some private windows.
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (!(await workers?.ready)) return;
+    await new Promise((resolve) => setTimeout(resolve, fetchDelayMs));
+    const viewer = currentSession()?.user;
+    if (isStopped || !viewer || isMetered() || offlineMegabytes() === 0) return;
+    const { fetchOfflinePages } = await import('#app/offline-pages.ts');
+    await fetchOfflinePages(cache, viewer);
+  };
+  // The next visit continues.
+  start().catch(() => undefined);
+  return () => {
+    isStopped = true;
+  };
 }
 
 /** Sends what earlier visits left, also from versions of the app before the outbox. */

@@ -1,101 +1,45 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { signOut } from '#features/auth/auth.public.ts';
-import { countUnsent } from '#platform/device-stores.ts';
+import { lazyCode } from '#platform/lazy-code.ts';
 import { useViewer } from '#platform/session.ts';
 import { hasUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import type { UnsentCounts } from '#platform/unsent-counts.ts';
 
-type Unsent = Awaited<ReturnType<typeof countUnsent>>;
+const check = lazyCode(async () => {
+  const [{ LogOutDialog }, { countUnsent }] = await Promise.all([
+    import('./log-out-dialog.tsx'),
+    import('#platform/unsent-counts.ts'),
+  ]);
+  return { LogOutDialog, countUnsent };
+});
 
 /**
  * Returns a function that logs out, after a confirmation if unsent content would be lost. Render `dialog` next to the button.
  */
 export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
+  const { t } = useLingui();
   const { id } = useViewer();
-  const [unsent, setUnsent] = useState<Unsent | null>(null);
+  const [unsent, setUnsent] = useState<UnsentCounts | null>(null);
   const confirmOrSignOut = async () => {
-    const found = await countUnsent(id);
-    if (hasUnsent() || Object.values(found).some((count) => count > 0)) setUnsent(found);
-    else signOut();
+    try {
+      const { countUnsent } = await check.load();
+      const found = await countUnsent(id);
+      if (hasUnsent() || Object.values(found).some((count) => count > 0)) setUnsent(found);
+      else signOut();
+    } catch {
+      // Nobody must stay logged in on a shared phone because there is no network for the dialog.
+      if (confirm(t`Log out and lose what is not sent?`)) signOut();
+    }
   };
+  const LogOutDialog = check.loaded()?.LogOutDialog;
   return {
     logOut: () => void confirmOrSignOut(),
     // Rendered outside the bar of its button, which is a landmark.
-    dialog: unsent && createPortal(<LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />, document.body),
+    dialog:
+      unsent &&
+      LogOutDialog &&
+      createPortal(<LogOutDialog unsent={unsent} onClose={() => setUnsent(null)} />, document.body),
   };
-}
-
-function LogOutDialog({
-  unsent: { messages, drafts, scans, reports, others },
-  onClose,
-}: {
-  unsent: Unsent;
-  onClose: () => void;
-}) {
-  const { t } = useLingui();
-  return (
-    <Dialog
-      title={t`Log out and lose what is not sent?`}
-      onClose={onClose}
-      footer={
-        <div className="flex w-full flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            <Trans>Stay logged in</Trans>
-          </Button>
-          <Button variant="danger" onClick={signOut}>
-            <Trans>Log out</Trans>
-          </Button>
-        </div>
-      }
-    >
-      <div className="grid gap-3">
-        <p>
-          <Trans>Logging out removes everything of yours from this device. These have not been sent yet:</Trans>
-        </p>
-        <ul className="grid list-disc gap-2 ps-5 font-semibold marker:text-danger">
-          {messages > 0 && (
-            <li>
-              <Plural value={messages} one="# message" other="# messages" />
-            </li>
-          )}
-          {drafts > 0 && (
-            <li>
-              <Plural
-                value={drafts}
-                one="# text or form that you have begun"
-                other="# texts or forms that you have begun"
-              />
-            </li>
-          )}
-          {scans > 0 && (
-            <li>
-              <Plural value={scans} one="# scanned ticket" other="# scanned tickets" />
-            </li>
-          )}
-          {reports > 0 && (
-            <li>
-              <Trans>Reports to the stewards</Trans>
-            </li>
-          )}
-          {others > 0 && (
-            <li>
-              <Plural
-                value={others}
-                one="# other change that waits for the network"
-                other="# other changes that wait for the network"
-              />
-            </li>
-          )}
-          {messages + drafts + scans + reports + others === 0 && (
-            <li>
-              <Trans>What you have entered on this page</Trans>
-            </li>
-          )}
-        </ul>
-      </div>
-    </Dialog>
-  );
 }

@@ -137,8 +137,12 @@ function ProfileCard() {
     >
       <Avatar name={name} src={image} size={44} />
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">{name}</span>
-        <span className="truncate text-meta text-muted">@{username}</span>
+        <span dir="auto" className="truncate own-direction font-semibold">
+          {name}
+        </span>
+        <span dir="auto" className="truncate own-direction text-meta text-muted">
+          @{username}
+        </span>
         <span className="text-meta text-muted">{intakeName(intake ?? 'JANUARY_2024')}</span>
       </span>
     </Link>

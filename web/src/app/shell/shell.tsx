@@ -9,13 +9,13 @@ import { LiveUpdates } from './live-updates.tsx';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useLastList } from './main-page-links.ts';
-import { hasSidePanel, SidePanelSlot } from './side-panel-slot.tsx';
+import { SidePanelSlot, useHasSidePanel } from './side-panel-slot.tsx';
 import { useBars } from './use-bars.ts';
 
 /** The frame around members' pages: a rail on wide screens, bars at the top and bottom on phones. */
 export function Shell() {
   const { key, pathname } = useLocation();
-  const isBesidePanel = hasSidePanel(pathname);
+  const isBesidePanel = useHasSidePanel(pathname);
   useBars();
   useLastList();
   return (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { savesData } from '#platform/data-saver.ts';
+import { useSavesData } from '#platform/data-saver.ts';
 import { lazyCode } from '#platform/lazy-code.ts';
 import { AfterPage } from './after-page.tsx';
 
@@ -15,8 +15,8 @@ function onWidth(tell: () => void): () => void {
 }
 
 /** Returns whether a page has a side panel on wide screens: Spotlight and its subpages, unless data saving is on. */
-export function hasSidePanel(path: string): boolean {
-  return /^\/feed(\/|$)/.test(path) && !savesData();
+export function useHasSidePanel(path: string): boolean {
+  return !useSavesData() && /^\/feed(\/|$)/.test(path);
 }
 
 /** The container of the side panel. Its code and data load after the page. */

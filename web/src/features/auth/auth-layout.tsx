@@ -1,33 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Globe, PartyPopper, UsersRound } from 'lucide-react';
+import { Globe, Moon, PartyPopper, Sun, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { product } from '@baraza/contract/shared/product.ts';
 import { locales } from '#platform/messages.ts';
 import { Brand } from '#ui/brand.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LanguageChoice } from '#ui/language-choice.tsx';
-import { ThemeToggle } from '#ui/theme-toggle.tsx';
-import './auth-layout.css';
 
 /** The layout of the sign-in pages: the form and a panel about the product. */
-export function AuthLayout({ children }: { children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="relative isolate grid min-h-dvh overflow-x-clip md:grid-cols-2">
+    <div data-title={title} className="relative isolate grid min-h-dvh overflow-x-clip md:grid-cols-2">
       <DriftingCards />
       <div className="flex min-h-[100svh] flex-col px-4 pt-[env(safe-area-inset-top)] md:min-h-dvh md:px-6">
         <header className="flex min-h-16 items-center justify-between">
-          <Link to="/" className="touch flex rounded-md">
+          <a href="/" className="touch flex rounded-md">
             <Brand />
-          </Link>
-          <ThemeToggle />
+          </a>
+          <ThemeButton />
         </header>
         <main className="grid grow place-items-center py-6">{children}</main>
         <footer className="mx-auto w-full max-w-3xs pb-6">
-          <LanguageChoice locales={locales} onSaved={() => window.location.reload()} />
+          <LanguageChoice locales={locales} onSaved={() => undefined} />
         </footer>
       </div>
       <MarketingPanel />
     </div>
+  );
+}
+
+/** Switches between light and dark; `sign-in-view.ts` keeps the label right. */
+function ThemeButton() {
+  const { t } = useLingui();
+  const toDark = t`Switch to dark theme`;
+  return (
+    <IconButton label={toDark} data-part="theme" data-to-dark={toDark} data-to-light={t`Switch to light theme`}>
+      <Moon aria-hidden size={22} className="dark:hidden" />
+      <Sun aria-hidden size={22} className="hidden dark:block" />
+    </IconButton>
   );
 }
 
@@ -52,18 +62,20 @@ function MarketingPanel() {
               </span>
               <span>
                 <span className="block text-lead font-bold">{title}</span>
-                <span className="block text-muted">{text}</span>
+                <span dir="auto" className="block own-direction text-muted">
+                  {text}
+                </span>
               </span>
             </li>
           ))}
         </ul>
         <p className="flex flex-wrap gap-x-5 gap-y-1 text-label text-muted">
-          <Link to="/terms" className="text-link touch">
+          <a href="/terms" className="text-link touch">
             <Trans>Terms of use</Trans>
-          </Link>
-          <Link to="/privacy" className="text-link touch">
+          </a>
+          <a href="/privacy" className="text-link touch">
             <Trans>Privacy policy</Trans>
-          </Link>
+          </a>
         </p>
       </div>
     </aside>

@@ -1,17 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
 import { product } from '@baraza/contract/shared/product.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 /** The sign-in page for existing members. */
 export function LoginPage() {
   const { t } = useLingui();
-  const { state } = useLocation();
-  usePageTitle(t`Log in`);
   return (
-    <AuthLayout>
+    <AuthLayout title={t`Log in`}>
       <SignInCard
         title={t`Welcome Back`}
         subtitle={product.journey}
@@ -20,9 +16,9 @@ export function LoginPage() {
       >
         <Trans>
           New here?{' '}
-          <Link to="/signup" state={state} className="text-link touch">
+          <a href="/signup" className="text-link touch">
             Sign up
-          </Link>
+          </a>
         </Trans>
       </SignInCard>
     </AuthLayout>

@@ -1,16 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
-import { usePageTitle } from '#ui/use-page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
 /** The sign-in page for new members. The first sign-in creates the account. */
 export function SignupPage() {
   const { t } = useLingui();
-  const { state } = useLocation();
-  usePageTitle(t`Sign up`);
   return (
-    <AuthLayout>
+    <AuthLayout title={t`Sign up`}>
       <SignInCard
         title={t`Create Your Account`}
         subtitle={t`Join with your student credentials`}
@@ -19,9 +15,9 @@ export function SignupPage() {
       >
         <Trans>
           Already a member?{' '}
-          <Link to="/login" state={state} className="text-link touch">
+          <a href="/login" className="text-link touch">
             Log in
-          </Link>
+          </a>
         </Trans>
       </SignInCard>
     </AuthLayout>

@@ -61,8 +61,8 @@ function FriendCard({ friend: { username, name, image, country, program } }: { f
         <span dir="auto" className="max-w-full truncate font-bold">
           {name}
         </span>
-        <span className="max-w-full truncate text-meta text-muted">
-          <bdi>@{username}</bdi>
+        <span dir="auto" className="max-w-full truncate text-meta text-muted">
+          @{username}
         </span>
         <span className="max-w-full truncate text-meta text-muted">{about}</span>
       </Link>

@@ -112,8 +112,8 @@ function PersonRow({ person, Action, followingLabel }: RowProps & { person: List
         >
           {name}
         </Link>
-        <p className="truncate text-meta text-muted">
-          <bdi>@{username}</bdi>
+        <p dir="auto" className="truncate own-direction text-meta text-muted">
+          @{username}
         </p>
         {about && <p className="truncate text-meta text-muted">{about}</p>}
       </div>

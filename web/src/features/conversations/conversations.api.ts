@@ -1,7 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Progress } from '#platform/api-client.ts';
+import { call, callPage } from '#platform/api-client.ts';
 import { updateConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
@@ -15,7 +15,24 @@ export const conversationsQuery = infiniteQueryOptions({
     callPage('GET /api/conversations', { query: { limit: listPageSize }, from: pageParam, signal }),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.next,
+  meta: { offline: { itemKey: (id: Id) => keptThreadQuery(id).queryKey } },
 });
+
+/** What a thread shows without a network. */
+export interface KeptThread {
+  /** The newest messages, in order. */
+  messages: readonly Message[];
+  details: Omit<Conversation, 'messages'>;
+}
+
+/** The messages of a conversation that was opened before; null after the viewer lost access to it. Written by the thread. */
+export function keptThreadQuery(id: Id) {
+  return queryOptions<KeptThread | null>({
+    queryKey: ['conversations', 'kept', id],
+    queryFn: skipToken,
+    meta: { offline: { isItem: true } },
+  });
+}
 
 /** The conversation with the user of that name, or null if there is none. */
 export function conversationWithQuery(username: string) {
@@ -92,12 +109,4 @@ export function changeMessage({ conversationId, id }: Message, content: string):
 
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
   await call('DELETE /api/conversations/:id/messages/:messageId', { params: { id: conversationId, messageId: id } });
-}
-
-/** Uploads a picture for a message. Returns its URL. */
-export async function uploadPicture(
-  file: Blob,
-  options: { idempotencyKey: string; signal: AbortSignal; onProgress: (progress: Progress) => void },
-): Promise<string> {
-  return (await call('POST /api/storage', { query: { purpose: 'message' }, form: { file }, ...options })).url;
 }

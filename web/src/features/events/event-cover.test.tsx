@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { setSavesData } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { EventCover } from './event-cover.tsx';
@@ -12,7 +12,7 @@ const { cover } = event({
     width: 1280,
     height: 720,
     placeholder: 'data:image/webp;base64,AA==',
-    sources: [],
+    sources: [360, 720].map((width) => ({ url: `/media/${'0'.repeat(32)}-${width}.webp`, width })),
   },
 });
 const image = () => document.querySelector('img');
@@ -20,33 +20,26 @@ const image = () => document.querySelector('img');
 beforeEach(() => localStorage.clear());
 
 test('shows a drawing for an event without a cover', () => {
-  renderWithApp(<EventCover event={{ cover: null }} sizes="100vw" />);
+  renderWithApp(<EventCover event={{ cover: null }} sizes={{ phone: '100vw' }} />);
   expect(document.querySelector('svg')).not.toBeNull();
   expect(image()).toBeNull();
 });
 
 test('loads the cover with its dimensions, later unless it is among the first pictures', () => {
-  const { unmount } = renderWithApp(<EventCover event={{ cover }} sizes="100vw" />);
-  expect(image()?.getAttribute('src')).toBe(cover?.url);
+  const { unmount } = renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} />);
+  expect(image()?.getAttribute('src')).toBe(cover?.sources[1]?.url);
   expect(image()?.getAttribute('width')).toBe('1280');
   expect(image()?.getAttribute('loading')).toBe('lazy');
   unmount();
-  renderWithApp(<EventCover event={{ cover }} sizes="100vw" isEager />);
+  renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} isEager />);
   expect(image()?.getAttribute('loading')).toBe('eager');
 });
 
 test('in data-saver mode, loads the cover after a tap', async () => {
-  setSavesData(true);
-  renderWithApp(<EventCover event={{ cover }} sizes="100vw" canTapToLoad />);
+  setDataSaverMode('always');
+  renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} />);
   expect(image()).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Tap to load the cover' }));
-  expect(image()?.getAttribute('src')).toBe(cover?.url);
-  expect(screen.queryByRole('button')).toBeNull();
-});
-
-test('in data-saver mode, cards show the placeholder only', () => {
-  setSavesData(true);
-  renderWithApp(<EventCover event={{ cover }} sizes="100vw" />);
-  expect(image()).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo' }));
+  expect(image()?.getAttribute('src')).toBe(cover?.sources[0]?.url);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -1,65 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
-import { LoadHint } from '#ui/load-hint.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
+import type { PictureSizes } from '#ui/picture-copies.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 
 interface EventCoverProps {
   event: Pick<Event, 'cover'>;
-  /** The `sizes` attribute of the image. */
-  sizes: string;
+  sizes: PictureSizes;
   /** Whether the cover is likely to be the largest image on the first screen. */
   isEager?: boolean;
-  /** In data-saver mode, whether a tap loads the cover. Without it only the placeholder shows. */
-  canTapToLoad?: boolean;
   className?: string;
 }
 
 /** The cover picture of an event, or a default drawing. Decorative, so it has no alternative text. */
-export function EventCover({
-  event: { cover },
-  sizes,
-  isEager = false,
-  canTapToLoad = false,
-  className,
-}: EventCoverProps) {
-  const { t } = useLingui();
-  const [isLoaded, setLoaded] = useState(() => !savesData());
-  const box = classNames('relative overflow-hidden bg-sunk bg-cover bg-center', className);
-  if (!cover) {
-    return (
-      <div className={box}>
-        <DefaultCover />
-      </div>
-    );
-  }
+export function EventCover({ event: { cover }, sizes, isEager = false, className }: EventCoverProps) {
   return (
-    <div className={box} style={{ backgroundImage: `url("${cover.placeholder}")` }}>
-      {isLoaded && (
-        <img
-          src={cover.url}
-          srcSet={srcSetOf(cover)}
-          sizes={sizes}
-          width={cover.width}
-          height={cover.height}
-          alt=""
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isEager ? 'high' : 'auto'}
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      )}
-      {!isLoaded && canTapToLoad && (
-        <button
-          type="button"
-          aria-label={t`Tap to load the cover`}
-          onClick={() => setLoaded(true)}
-          className="absolute inset-0 focus-visible:-outline-offset-4"
-        >
-          <LoadHint />
-        </button>
+    <div className={classNames('relative overflow-hidden bg-sunk', className)}>
+      {cover ? (
+        <StoredPicture picture={cover} sizes={sizes} alt="" isEager={isEager} className="absolute inset-0 size-full" />
+      ) : (
+        <DefaultCover />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { CalendarClock, Eye, MapPin, Tags, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hasOtherOffset, supportedZone, zoneCity } from './event-time.ts';
+import { tagInText } from './tag-name.ts';
 import { visibilityLabels } from './visibility-labels.ts';
 
 /** The time and the location of an event. */
@@ -28,7 +29,7 @@ export function EventFacts({ event }: { event: Event }) {
   return (
     <dl className="grid gap-4 md:grid-cols-2">
       <Fact Icon={Tags} name={t`Tags`}>
-        {event.tags.length > 0 ? tags.format(event.tags) : <Trans>No tags</Trans>}
+        {event.tags.length > 0 ? tags.format(event.tags.map(tagInText)) : <Trans>No tags</Trans>}
       </Fact>
       <Fact Icon={Eye} name={t`Visibility`}>
         <span className="font-semibold">{t(visibility.name)}</span>

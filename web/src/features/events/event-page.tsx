@@ -21,6 +21,7 @@ import { displayUrl, listLinks } from './event-links.ts';
 import { EventMissing } from './event-missing.tsx';
 import { EventPeople } from './event-people.tsx';
 import { eventQuery } from './events.api.ts';
+import { tagInText } from './tag-name.ts';
 
 /** How many tags show above the title. The facts below list all of them. */
 const chipsMax = 3;
@@ -81,8 +82,7 @@ function Filled({ event }: { event: Event }) {
         <EventCover
           event={event}
           isEager
-          canTapToLoad
-          sizes="(min-width: 64rem) 660px, 100vw"
+          sizes={{ phone: '100vw', wide: '(min-width: 64rem) 660px' }}
           className="aspect-[16/9]"
         />
         <div aria-hidden className="woven" />
@@ -94,7 +94,7 @@ function Filled({ event }: { event: Event }) {
                   key={tag}
                   className={`inline-block rounded-full px-3 py-0.5 text-label font-semibold ${chipColors[index % chipColors.length]}`}
                 >
-                  {tag}
+                  {tagInText(tag)}
                 </li>
               ))}
             </ul>

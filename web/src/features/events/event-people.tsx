@@ -73,7 +73,7 @@ function Attendees({ event }: { event: Event }) {
           className="-mx-2 flex min-h-12 items-center gap-2 rounded-full px-2 text-start hover:bg-sunk"
         >
           <span className="sr-only">{t`Show all attendees`}</span>
-          <span className="flex -space-x-2 rtl:space-x-reverse">
+          <span className="flex -space-x-2">
             {shown.map(({ id, user }) => (
               <Avatar key={id} name={personName(user)} src={user.image} size={36} className="ring-2 ring-raised" />
             ))}

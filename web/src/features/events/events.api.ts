@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -9,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type CallOptions, type Page, type Progress } from '#platform/api-client.ts';
+import { call, callPage, type CallOptions, type Page } from '#platform/api-client.ts';
 import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 const byId = ['events', 'byId'] as const;
@@ -40,8 +39,11 @@ export interface EventListFilter {
 
 /** The events that are visible to the viewer. */
 export function eventsQuery(filter: EventListFilter) {
-  return eventListQuery(['all', filter], (from, signal) =>
-    callPage('GET /api/events', { query: { ...filter, limit: listPageSize }, from, signal }),
+  const { when, search, tag, campus } = filter;
+  return eventListQuery(
+    ['all', filter],
+    (from, signal) => callPage('GET /api/events', { query: { ...filter, limit: listPageSize }, from, signal }),
+    { isKept: when === 'future' && (search ?? tag ?? campus) === undefined },
   );
 }
 
@@ -74,10 +76,14 @@ export function pendingRequestCountQuery(id: Id) {
 /** Fills the widest screen: three rows of three cards. A phone shows two cards. */
 const listPageSize = 9;
 
-/** An infinite list of event ids. `next` is the URL of the next page; the events themselves go to the cache by id. */
+/**
+ * An infinite list of event ids. `next` is the URL of the next page; the events themselves go to the cache by id. Kept offline
+ * unless `isKept` is false.
+ */
 function eventListQuery(
   key: readonly unknown[],
   fetchPage: (from: string | null, signal: AbortSignal) => Promise<Page<Event[]>>,
+  { isKept }: { isKept: boolean } = { isKept: true },
 ) {
   return infiniteQueryOptions({
     queryKey: [...lists, ...key],
@@ -89,6 +95,7 @@ function eventListQuery(
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page: IdPage) => page.next,
+    ...(isKept && { meta: { offline: { pages: 3, itemKey: (id: Id) => eventQuery(id).queryKey } } }),
   });
 }
 
@@ -107,20 +114,6 @@ export async function invalidateOwnLists(cache: QueryClient): Promise<void> {
 /** Makes the public lists refetch when next shown: only the server knows which of them include a changed event. */
 function markAllListsStale(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: [...lists, 'all'], refetchType: 'none' });
-}
-
-interface CoverUpload {
-  file: Blob | undefined;
-  idempotencyKey: string;
-  onProgress: (progress: Progress) => void;
-}
-
-/** Uploads a cover picture before its event is saved. Returns its URL. Throws when the file is missing or empty. */
-export async function uploadCover({ file, ...options }: CoverUpload): Promise<string> {
-  // A phone that is short of memory can produce an empty file.
-  if (!file || file.size === 0) throw new Error(t`Failed to upload file`);
-  const { url } = await call('POST /api/storage', { query: { purpose: 'event' }, form: { file }, ...options });
-  return url;
 }
 
 type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;

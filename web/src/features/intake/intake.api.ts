@@ -20,11 +20,12 @@ export const paging = {
 
 /** The other students of an intake by name, or those that match a search. */
 export function intakeDirectoryQuery(intake: string, search: string) {
-  return peopleQuery(['intake', intake, search], (from, signal) =>
+  const query = peopleQuery(['intake', intake, search], (from, signal) =>
     withIntakeRefresh(
       callPage('GET /api/profile', { query: { intake, ...(search !== '' && { search }) }, from, signal }),
     ),
   );
+  return search === '' ? { ...query, meta: { offline: { pages: 5 } } } : query;
 }
 
 /** The items of all pages in order, without the duplicates of overlapping pages. */

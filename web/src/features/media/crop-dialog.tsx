@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ZoomIn } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { sentMaxBytes } from '#platform/picture-limits.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -67,7 +68,7 @@ export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: Cro
     context.fillRect(0, 0, output.width, output.height);
     context.imageSmoothingQuality = 'high';
     context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, output.width, output.height);
-    onCropped(canvas.toDataURL('image/jpeg', 0.86));
+    onCropped(encode(canvas));
   };
   const drag = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse') return;
@@ -137,4 +138,15 @@ export function CropDialog({ src, shape, onCropped, onClose, onUnreadable }: Cro
       </div>
     </Dialog>
   );
+}
+
+/** Returns a JPEG that takes at most `sentMaxBytes` to send, unless even the lowest quality takes more. */
+function encode(canvas: HTMLCanvasElement): string {
+  let dataUrl = '';
+  for (const quality of [0.86, 0.74, 0.62, 0.5]) {
+    dataUrl = canvas.toDataURL('image/jpeg', quality);
+    // Base64 has four characters per three bytes.
+    if (dataUrl.length * 0.75 <= sentMaxBytes) break;
+  }
+  return dataUrl;
 }

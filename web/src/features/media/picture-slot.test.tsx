@@ -27,8 +27,8 @@ const choose = (file: File) =>
   userEvent.upload(screen.getByLabelText('Avatar', { selector: 'input' }), file, { applyAccept: false });
 
 /** Chooses a picture of 800 x 400 pixels and waits until the dialog has loaded it. */
-async function openCropDialog() {
-  await choose(png());
+async function openCropDialog(file = png()) {
+  await choose(file);
   const dialog = await screen.findByRole('dialog', { name: 'Crop picture' });
   const image = dialog.querySelector('img')!;
   Object.defineProperties(image, { naturalWidth: { value: 800 }, naturalHeight: { value: 400 } });
@@ -128,6 +128,19 @@ describe('choosing', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
+  test('a photo of several MB is cropped, and encoded with the best quality that takes at most 300 KB', async () => {
+    const qualities: unknown[] = [];
+    vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockImplementation((_, quality) => {
+      qualities.push(quality);
+      return `data:image/jpeg;base64,${'A'.repeat(qualities.length < 3 ? 500_000 : 300_000)}`;
+    });
+    render();
+    await openCropDialog(png(6 * 1024 * 1024));
+    await userEvent.click(screen.getByRole('button', { name: 'Use picture' }));
+    expect(qualities).toEqual([0.86, 0.74, 0.62]);
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
   test('a picture that the dialog cannot show is refused', async () => {
     render();
     const image = await openCropDialog();
@@ -141,13 +154,20 @@ describe('refused files', () => {
   test.each([
     ['another type', new File(['x'], 'a.gif', { type: 'image/gif' }), "'a.gif' is not a PNG or JPEG image"],
     ['other content', new File(['<html>'], 'face.png', { type: 'image/png' }), "'face.png' is not a PNG or JPEG image"],
-    ['2 MB', png(2 * 1024 * 1024), 'Max image size: 2MB'],
+    ['more than 40 MB', png(40 * 1024 * 1024 + 1), 'Max image size: 40MB'],
   ])('a file of %s', async (_, file, message) => {
     render();
     await choose(file);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(onChange).not.toHaveBeenCalled();
+  });
+
+  test('a file of 2 MB that cannot be decoded, and so not reduced', async () => {
+    canDecode = false;
+    render();
+    await choose(png(2 * 1024 * 1024));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Max image size: 2MB'));
   });
 
   test('a damaged picture', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { damagedPicture, findPictureProblem, notPngOrJpeg } from '#platform/picture-file.ts';
+import { chosenMaxBytes } from '#platform/picture-limits.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Button } from '#ui/button.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
@@ -16,7 +17,7 @@ const { Dialog: CropDialog, preload } = lazyDialog(async () => (await import('./
 interface PictureSlotProps {
   label: string;
   shape: CropShape;
-  /** The size limit in bytes, exclusive. */
+  /** The size limit in bytes, exclusive, of a file that this browser cannot reduce. */
   maxBytes: number;
   /** The URL of the picture with unsaved changes; null for no picture. */
   src: string | null;
@@ -113,9 +114,15 @@ async function findProblem(file: File, maxBytes: number): Promise<string | undef
   const types: readonly string[] = plainPictureTypes;
   // Some phones report no type.
   if (file.type !== '' && !types.includes(file.type)) return notPngOrJpeg(file.name);
-  const megabytes = maxBytes / MEGABYTE;
-  if (file.size >= maxBytes) return t`Max image size: ${megabytes}MB`;
+  if (file.size > chosenMaxBytes) return tooLarge(chosenMaxBytes);
   const fault = await findPictureProblem(file, postPictureTypes);
   if (fault === undefined) return undefined;
+  // A file that cannot be decoded cannot be cropped and reduced either.
+  if (file.size >= maxBytes) return tooLarge(maxBytes);
   return fault === 'damaged' ? damagedPicture(file.name) : notPngOrJpeg(file.name);
+}
+
+function tooLarge(maxBytes: number): string {
+  const megabytes = maxBytes / MEGABYTE;
+  return t`Max image size: ${megabytes}MB`;
 }

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { PushSettings, usePushKinds } from '#features/push/push-settings.public.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
+import { Switch, SwitchRow } from '#ui/switch-row.tsx';
 import { toast } from '#ui/toast.ts';
 import { notificationSettingsQuery, useSetKindEnabled } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
@@ -15,6 +16,7 @@ export function NotificationSettings() {
   const query = useQuery(notificationSettingsQuery);
   const setEnabled = useSetKindEnabled();
   const groups = useKindGroups();
+  const pushes = usePushKinds();
   const box = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   // The sections above load later and change height, so the browser's own scrolling to the hash would be wrong.
@@ -30,20 +32,43 @@ export function NotificationSettings() {
       <p className="text-muted">
         <Trans>Choose which notifications you get. Notifications that are switched off are not stored for later.</Trans>
       </p>
+      <PushSettings fallback={<Skeleton className="h-24" />} />
       {groups.map(({ title, kinds }) => (
         <fieldset key={title}>
           <legend className="pb-1 text-label font-bold text-muted">{title}</legend>
+          {pushes && (
+            <p aria-hidden className="-mt-6 flex justify-end gap-3 pb-1 text-meta text-muted">
+              <span className="min-w-12 text-center">
+                <Trans>In the app</Trans>
+              </span>
+              <span className="w-12 text-center">
+                <Trans>Push</Trans>
+              </span>
+            </p>
+          )}
           <div className="grid grid-cols-[minmax(0,1fr)] divide-y divide-hairline border-t border-hairline">
             {kinds.map(({ kind, name, description }) => (
-              <SwitchRow
-                key={kind}
-                name={name}
-                about={description}
-                isOn={query.data[kind]}
-                onChange={(isEnabled) =>
-                  setEnabled.mutate({ kind, isEnabled }, { onError: (error) => toast.error(error.message) })
-                }
-              />
+              <div key={kind} className="flex items-center gap-3">
+                <div className="min-w-0 grow">
+                  <SwitchRow
+                    name={name}
+                    about={description}
+                    isOn={query.data[kind]}
+                    onChange={(isEnabled) =>
+                      setEnabled.mutate({ kind, isEnabled }, { onError: (error) => toast.error(error.message) })
+                    }
+                  />
+                </div>
+                {pushes && (
+                  <Switch
+                    name={t`${name}: push`}
+                    // What is not stored cannot be pushed.
+                    isDisabled={!query.data[kind]}
+                    isOn={query.data[kind] && pushes.isPushed(kind)}
+                    onChange={(isPushed) => pushes.setPushed(kind, isPushed)}
+                  />
+                )}
+              </div>
             ))}
           </div>
         </fieldset>

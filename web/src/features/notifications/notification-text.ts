@@ -11,6 +11,12 @@ interface About {
   subject: string;
 }
 
+/** The parts of a notification that its sentence is made of. */
+export type WordedNotification = Pick<
+  Notification,
+  'kind' | 'detail' | 'content' | 'othersCount' | 'subject' | 'excerpt'
+> & { actor: { name: string } | null };
+
 type Words = (about: About) => string;
 
 /** The sentence of each kind by the notification's `detail`. The server words the same sentences in English. */
@@ -118,7 +124,7 @@ function reasonOf(code: string): string {
  * Returns the sentence of a notification in the current locale. A kind or variant of a newer server has no sentence here, so the
  * server's `content` is used.
  */
-export function notificationText({ kind, detail, content, ...about }: Notification): string {
+export function notificationText({ kind, detail, content, ...about }: WordedNotification): string {
   // The server may be newer than this page.
   const ofKind: Record<string, Words> | undefined = sentences[kind];
   const words = ofKind && Object.hasOwn(ofKind, detail) ? ofKind[detail] : undefined;

@@ -24,6 +24,7 @@ export function notificationsQuery(userId: Id) {
       callPage('GET /api/notifications/user/:userId', { params: { userId }, from, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Page<Notification[]>) => page.next,
+    meta: { offline: {} },
   });
 }
 

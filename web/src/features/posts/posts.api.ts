@@ -10,6 +10,8 @@ import { historyPageSize, postPageSize } from '@baraza/contract/features/post-li
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
+import { mayPrefetch } from '#platform/data-saver.ts';
+import { currentSession } from '#platform/session.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 /** Prefix of the query keys of single posts and comments. */
@@ -28,6 +30,8 @@ export function postQuery(id: Id) {
   });
 }
 
+const itemKey = (id: Id) => postQuery(id).queryKey;
+
 /** Restricts a list of posts. An empty filter matches all posts. */
 export interface PostFilter {
   scope?: PostScope;
@@ -43,6 +47,7 @@ export function postsQuery(filter: PostFilter) {
     getNextPageParam: (page: IdPage) => page.next,
     staleTime: Infinity,
     gcTime: hourMs,
+    ...(filter.tag === undefined && { meta: { offline: { pages: 5, itemKey } } }),
   });
 }
 
@@ -55,6 +60,7 @@ export function authorPostsQuery(ownerId: Id, media: 'with' | 'without') {
     queryFn: (context) => fetchPage({ ownerId, media, limit }, context),
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
+    ...(ownerId === currentSession()?.user.id && { meta: { offline: { itemKey } } }),
   });
 }
 
@@ -79,7 +85,7 @@ async function fetchPage(query: PageQuery, { client, signal, pageParam }: PageCo
   return pageOf(posts, query.limit);
 }
 
-/** The id of the newest post that matches a filter, or null. Polled at the given interval while the page is visible. */
+/** The id of the newest post that matches a filter, or null. Polled while the page is visible, except while data is saved. */
 export function newestPostQuery(filter: PostFilter, intervalMs: number) {
   return queryOptions({
     queryKey: ['posts', 'newest', filter],
@@ -90,8 +96,8 @@ export function newestPostQuery(filter: PostFilter, intervalMs: number) {
     // The list was just fetched, so there is nothing to check yet.
     initialData: null,
     staleTime: intervalMs,
-    refetchInterval: intervalMs,
-    refetchOnWindowFocus: true,
+    refetchInterval: () => mayPrefetch() && intervalMs,
+    refetchOnWindowFocus: mayPrefetch,
     retry: false,
   });
 }
@@ -117,12 +123,12 @@ export function usePost(id: Id): Post | null | undefined {
 
 /**
  * Replaces a list by its newest page. The older pages would otherwise all be refetched. On failure it throws the ApiError and
- * keeps the list; without a network it fails immediately instead of waiting for one.
+ * keeps the list.
  */
 export async function refreshPosts(cache: QueryClient, filter: PostFilter): Promise<void> {
   const query = postsQuery(filter);
   await cache.cancelQueries({ queryKey: query.queryKey, exact: true });
-  await cache.infiniteQuery({ ...query, pages: 1, staleTime: 0, networkMode: 'always' });
+  await cache.infiniteQuery({ ...query, pages: 1, staleTime: 0 });
   cache.setQueryData(newestPostQuery(filter, hourMs).queryKey, null);
 }
 

@@ -55,7 +55,7 @@ export function postImage(number: number, more: Partial<PostImage> = {}): PostIm
     height: 800,
     alt: '',
     placeholder: 'data:image/webp;base64,AA==',
-    sources: [360, 720].map((width) => ({ url: `/media/picture-${number}-${width}.webp`, width })),
+    sources: [360, 720].map((width) => ({ url: `/media/picture-${number}-${width}.webp`, width, bytes: width * 66 })),
     ...more,
   });
 }

@@ -55,8 +55,8 @@ function Row({ person, restriction }: { person: Person; restriction: Restriction
         <p dir="auto" className="truncate own-direction font-semibold">
           {name}
         </p>
-        <p className="truncate text-meta text-muted">
-          <bdi>@{person.username}</bdi>
+        <p dir="auto" className="truncate own-direction text-meta text-muted">
+          @{person.username}
         </p>
       </div>
       <Button

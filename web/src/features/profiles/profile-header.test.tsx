@@ -51,7 +51,7 @@ test('"Show more" shows tags once, languages and the About text', async () => {
   const button = screen.getByRole('button', { name: 'Show more' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
   await userEvent.click(button);
-  const tags = within(screen.getByRole('list', { name: 'Skills and interests' })).getAllByRole('listitem');
+  const tags = within(await screen.findByRole('list', { name: 'Skills and interests' })).getAllByRole('listitem');
   expect(tags.map(({ textContent }) => textContent)).toEqual(['Coding', 'Chess']);
   expect(screen.getByText('Speaks English and Swahili')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'About' })).toBeDefined();

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { clothOf } from '#ui/cloth.ts';
 import { shareLink } from '#ui/share-link.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 import { ProfileMore } from './profile-more.tsx';
 
 interface ProfileHeaderProps {
@@ -35,7 +36,7 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
       <div className="grid gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end gap-2 md:-mt-14">
           <span className="me-auto shrink-0 rounded-full bg-raised p-1">
-            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} />
+            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} canLoad />
           </span>
           <IconButton
             label={t`Share profile`}
@@ -82,14 +83,13 @@ function Banner({ src, username }: { src: string | null; username: string }) {
   const [hasFailed, setFailed] = useState(false);
   if (src && !hasFailed) {
     return (
-      <img
-        src={src}
+      <StoredPicture
+        picture={{ url: src }}
+        sizes={{ phone: 'calc(100vw - 34px)', wide: '(min-width: 48rem) 680px' }}
         alt=""
-        width={1200}
-        height={400}
-        decoding="async"
+        isEager
         onError={() => setFailed(true)}
-        className="aspect-[3/1] w-full bg-sunk object-cover"
+        className="aspect-[3/1] w-full bg-sunk"
       />
     );
   }

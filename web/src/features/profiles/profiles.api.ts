@@ -5,6 +5,7 @@ import { call } from '#platform/api-client.ts';
 export const ownProfileQuery = queryOptions({
   queryKey: ['profiles', 'own'],
   queryFn: ({ signal }) => call('GET /api/profile/me', { signal }),
+  meta: { offline: {} },
 });
 
 /** The profile with a username, in any case. Throws the ApiError `not_found`. */

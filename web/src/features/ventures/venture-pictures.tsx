@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { classNames } from '#ui/class-names.ts';
-import { srcSetOf } from '#ui/src-set.ts';
-
-/** A stored picture with its sizes, or only a URL, as for a preview. */
-type ShownPicture = Picture | { url: string };
+import type { PictureSizes, ShownPicture } from '#ui/picture-copies.ts';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 
 interface VentureLogoProps {
   picture: ShownPicture | null;
@@ -13,23 +11,23 @@ interface VentureLogoProps {
   className?: string;
 }
 
+/** Logos below this size, in pixels, do not load while data is saved: there is no room for a control. */
+const tappableSize = 80;
+
 /** The logo of a venture. Falls back to a drawn stall when there is none or it fails to load. */
 export function VentureLogo({ picture, size, className }: VentureLogoProps) {
-  const { src, onError } = usePictureSource(picture);
+  const { shown, onError } = usePicture(picture);
+  const isWaiting = useLoadedCopy(shown?.url ?? '') === undefined;
   const frame = classNames('pinned-small shrink-0 overflow-hidden border border-hairline bg-raised', className);
-  if (src) {
+  if (shown && !(isWaiting && size < tappableSize)) {
     return (
-      <img
-        {...responsiveSource(picture, `${size}px`)}
-        src={src}
+      <StoredPicture
+        picture={shown}
+        sizes={{ phone: `${size}px` }}
         alt=""
-        width={size}
-        height={size}
-        loading="lazy"
-        decoding="async"
         onError={onError}
         style={{ width: size, height: size }}
-        className={classNames(frame, 'object-cover')}
+        className={frame}
       />
     );
   }
@@ -54,40 +52,32 @@ function Stall() {
 
 interface VentureCoverProps {
   picture: ShownPicture | null;
-  /** Its displayed width, in the syntax of an image's `sizes`. */
-  sizes: string;
+  sizes: PictureSizes;
   className?: string;
 }
 
 /** The cover of a venture. Falls back to a striped awning when there is none or it fails to load. */
 export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
-  const { src, onError } = usePictureSource(picture);
-  if (src) {
+  const { shown, onError } = usePicture(picture);
+  if (shown) {
     return (
-      <img
-        {...responsiveSource(picture, sizes)}
-        {...(picture && 'width' in picture && { width: picture.width, height: picture.height })}
-        src={src}
+      <StoredPicture
+        picture={shown}
+        sizes={sizes}
         alt=""
-        loading="lazy"
-        decoding="async"
         onError={onError}
-        className={classNames('w-full bg-sunk object-cover object-[50%_33%]', className)}
+        className={classNames('w-full bg-sunk object-[50%_33%]', className)}
       />
     );
   }
   return <div aria-hidden className={classNames('awning w-full', className)} />;
 }
 
-/** Returns the picture's URL, or null once loading it has failed. */
-function usePictureSource(picture: ShownPicture | null): { src: string | null; onError: () => void } {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const src = picture?.url ?? null;
-  return { src: src === failedSrc ? null : src, onError: () => setFailedSrc(src) };
-}
-
-/** Attributes that let the browser choose the smallest stored copy that is wide enough. */
-function responsiveSource(picture: ShownPicture | null, sizes: string): { srcSet?: string; sizes?: string } {
-  if (!picture || !('sources' in picture)) return {};
-  return { srcSet: srcSetOf(picture), sizes };
+/** Returns the picture, or null once loading it has failed. */
+function usePicture(picture: ShownPicture | null): { shown: ShownPicture | null; onError: () => void } {
+  const [failedUrl, setFailedUrl] = useState<string | null>(null);
+  return {
+    shown: picture?.url === failedUrl ? null : picture,
+    onError: () => setFailedUrl(picture?.url ?? null),
+  };
 }

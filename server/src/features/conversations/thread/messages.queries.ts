@@ -34,7 +34,7 @@ export function selectMessages(db: Db, source: 'message' | 'added' = 'message') 
       jsonObjectFrom(
         eb
           .selectFrom('media')
-          .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+          .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
           .whereRef('media.file', '=', 'message.picture'),
       ).as('picture'),
       jsonObjectFrom(

@@ -1,5 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { lockConversation } from '#features/conversations/participants.queries.ts';
+import { pushMessage } from '#features/conversations/conversations.push.ts';
 import { devicesOf, notFriends } from '#features/conversations/participants.service.ts';
 import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
@@ -32,6 +33,10 @@ export interface Posted {
   isNew: boolean;
 }
 
+interface Stored extends Posted {
+  receiverId: string;
+}
+
 /**
  * Stores a message. A client id that the sender has used before returns the first message. Numbers rise by one in the order
  * of commits, on all servers; a refused message takes none. Throws 404, 403 `not_friends`, 422 `not_our_picture`, and 409
@@ -45,9 +50,10 @@ export async function postMessage(
 ): Promise<Posted> {
   // A single statement is enough unless a picture has to be attached or another message is stored at the same time.
   const added = draft.picture === undefined ? await postUnlocked(deps, viewer, draft, options) : undefined;
-  const posted = added ?? (await postLocked(deps, viewer, draft, options));
+  const { receiverId, ...posted } = added ?? (await postLocked(deps, viewer, draft, options));
   const target = { type: 'MESSAGE', id: posted.message.id } as const;
   const destinations = [draft.conversationId];
+  if (posted.isNew) await pushMessage(deps, { conversationId: draft.conversationId, receiverId });
   await watchText(deps, draft.content, { personId: viewer.id, kind: 'message', destinations, target });
   return posted;
 }
@@ -58,13 +64,13 @@ async function postUnlocked(
   viewer: Viewer,
   draft: Draft,
   { exceptSocket }: PostOptions,
-): Promise<Posted | undefined> {
+): Promise<Stored | undefined> {
   const added = await addMessage(db, { ...draft, picture: undefined, senderId: viewer.id }).catch(unlessConcurrent);
   if (!added?.message) return undefined;
   const message = viewSentMessage(added.message);
   const receivers = { rooms: devicesOf([viewer.id, added.other_id]), except: exceptSocket };
   sockets.emit('/conversations message:new', receivers, message);
-  return { message, isNew: true };
+  return { message, isNew: true, receiverId: added.other_id };
 }
 
 async function postLocked(
@@ -72,13 +78,13 @@ async function postLocked(
   viewer: Viewer,
   draft: Draft,
   { exceptSocket }: PostOptions,
-): Promise<Posted> {
+): Promise<Stored> {
   return transact(db, async (tx) => {
     if (!(await lockConversation(tx, viewer.id, draft.conversationId))) throw notFound();
     const target = await findTarget(tx, { ...draft, senderId: viewer.id });
     if (target?.refusal === 'already_sent') {
       const sent = await findSent(tx, viewer.id, draft.clientId ?? '');
-      return { message: viewSentMessage(requireRow(sent)), isNew: false };
+      return { message: viewSentMessage(requireRow(sent)), isNew: false, receiverId: target.other_id };
     }
     if (!target || target.refusal) throw errorOf(target?.refusal);
     const picture = draft.picture === undefined ? undefined : await attachPicture(tx, viewer, draft.picture);
@@ -86,7 +92,7 @@ async function postLocked(
     const message = viewSentMessage(requireRow<SentMessageRow>(added?.message ?? undefined));
     const receivers = { rooms: devicesOf([viewer.id, target.other_id]), except: exceptSocket };
     sockets.announce(tx, '/conversations message:new', receivers, message);
-    return { message, isNew: true };
+    return { message, isNew: true, receiverId: target.other_id };
   });
 }
 

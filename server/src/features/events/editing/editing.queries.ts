@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventVisibility } from '@baraza/contract/features/events.ts';
-import type { PictureRow } from '#features/media/media.public.ts';
+import type { PictureFile } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 
 export interface EventFields {
@@ -47,7 +47,7 @@ export async function setCancelled(tx: Tx, id: string, reason: string): Promise<
 }
 
 /** The picture with this file name, if it is the cover of an event of this host. */
-export async function findHostedCover(db: Db, hostId: string, file: string): Promise<PictureRow | undefined> {
+export async function findHostedCover(db: Db, hostId: string, file: string): Promise<PictureFile | undefined> {
   return db
     .selectFrom('event')
     .innerJoin('media', 'media.file', 'event.cover')

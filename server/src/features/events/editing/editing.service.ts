@@ -4,7 +4,7 @@ import {
   attachPictures,
   attachUpload,
   copyPicture,
-  type PictureRow,
+  type PictureFile,
   pictureFile,
   pictureUrl,
   removePictures,
@@ -184,7 +184,7 @@ function startInPast() {
 }
 
 /** Copies the cover of another event of the viewer; undefined if the URL is not that of such a cover. */
-async function copyCover(deps: Deps, viewer: Viewer, url: string): Promise<PictureRow | undefined> {
+async function copyCover(deps: Deps, viewer: Viewer, url: string): Promise<PictureFile | undefined> {
   const file = pictureFile(url);
   const picture = file && (await findHostedCover(deps.db, viewer.id, file));
   return picture ? copyPicture(deps, { ownerId: viewer.id, purpose: 'event', picture }) : undefined;

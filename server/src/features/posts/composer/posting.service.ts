@@ -2,7 +2,13 @@ import { type Post } from '@baraza/contract/features/posts.ts';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
-import { attachPictures, removePictures, storePictures } from '#features/media/media.public.ts';
+import {
+  attachPictures,
+  openUploads,
+  removePictures,
+  storePictures,
+  useUploads,
+} from '#features/media/media.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -20,36 +26,44 @@ export interface Draft {
   content: string;
   alt: string[];
   files: FormFile[];
+  /** The ids of complete uploads. */
+  uploads: string[];
   idempotencyKey: string | undefined;
 }
 
 /**
  * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
- * owner than the viewer, 422 `empty_post`, and what `storePictures` throws.
+ * owner than the viewer, 422 `empty_post`, `too_many_images` and `upload_incomplete`, and what `storePictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
   const { db } = deps;
   const content = draft.content.trim();
   if (draft.ownerId.toLowerCase() !== viewer.id) throw notAllowed('You can only post as yourself.');
-  if (content === '' && draft.files.length === 0) throw ruleBroken('empty_post', 'Write something or add a picture.');
+  const picturesCount = draft.files.length + draft.uploads.length;
+  if (content === '' && picturesCount === 0) throw ruleBroken('empty_post', 'Write something or add a picture.');
+  if (picturesCount > postPictures.maxCount) {
+    throw ruleBroken('too_many_images', `You can only upload up to ${postPictures.maxCount} images`);
+  }
 
   const once: Once = {
     personId: viewer.id,
     operation: 'POST /api/posts',
     key: draft.idempotencyKey,
-    content: [draft.content, ...draft.alt, ...draft.files.map((file) => file.bytes)],
+    content: [draft.content, ...draft.alt, ...draft.files.map((file) => file.bytes), ...draft.uploads],
   };
+  using uploaded = await openUploads(deps, viewer, draft.uploads);
   const first = await findReply<Post>(db, once);
   if (first) return first;
+  if (uploaded.failure) throw uploaded.failure;
 
-  const stored = await storePictures(
-    deps,
-    { ownerId: viewer.id, purpose: 'post', types: postPictures.types },
-    draft.files.map(({ bytes }) => bytes),
-  );
+  const stored = await storePictures(deps, { ownerId: viewer.id, purpose: 'post', types: postPictures.types }, [
+    ...draft.files.map(({ bytes }) => bytes),
+    ...uploaded.files,
+  ]);
   const images = stored.map(({ file }, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
   const post = await createOnce(db, once, async (tx) => {
     await countNewAccountUse(deps, tx, viewer, 'post');
+    await useUploads(tx, viewer, draft.uploads);
     const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: images.length });
     await attachPictures(
       tx,

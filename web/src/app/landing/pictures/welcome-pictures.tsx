@@ -59,7 +59,7 @@ export function Crowd() {
     ['Kwame', tones.ink, 'size-11'],
   ] as const;
   return (
-    <div aria-hidden className="board-small flex items-center justify-center -space-x-2 rtl:space-x-reverse">
+    <div aria-hidden className="board-small flex items-center justify-center -space-x-2">
       {people.map(([name, tone, size]) => (
         <Face key={name} name={name} tone={tone} className={size} />
       ))}

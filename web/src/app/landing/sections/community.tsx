@@ -12,7 +12,7 @@ export function Community() {
       <div className="pinned invitation overflow-hidden">
         <div className="woven" />
         <div className="grid justify-items-center gap-5 px-5 py-12 text-center md:py-20">
-          <p aria-hidden className="flex -space-x-2 rtl:space-x-reverse">
+          <p aria-hidden className="flex -space-x-2">
             <Face name="Thandi" tone={tones.coral} />
             <Face name="Otieno" tone={tones.marigold} />
             <Face name="Wanjiru" tone={tones.ink} />

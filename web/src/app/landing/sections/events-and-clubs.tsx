@@ -66,7 +66,7 @@ function Clubs() {
         <Trans>Sketch club</Trans>
       </p>
       <p className="club -rotate-1 border border-hairline bg-page">
-        <span className="flex -space-x-2 rtl:space-x-reverse">
+        <span className="flex -space-x-2">
           <Face name="Amara" tone={tones.green} className="size-8" />
           <Face name="Otieno" tone={tones.teal} className="size-8" />
           <Face name="Thandi" tone={tones.coral} className="size-8" />

@@ -53,7 +53,7 @@ export function WallOfCards() {
           <Trans>Class of Jan 2026, we made it!</Trans>
         </p>
         <p className="mt-3 flex items-center">
-          <span className="flex -space-x-2 rtl:space-x-reverse">
+          <span className="flex -space-x-2">
             <Face name="Wanjiru" tone={tones.marigold} className="size-9" />
             <Face name="Kwame" tone={tones.coral} className="size-9" />
             <Face name="Lerato" tone={tones.ink} className="size-9" />

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import { keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { ada, ben, conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
 import { endSession } from '#platform/session.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
@@ -38,10 +40,11 @@ interface Parts {
   details?: Partial<Conversation>;
   reply?: (call: Asked) => unknown;
   acknowledge?: (event: string, body: never) => unknown;
+  cache?: QueryClient;
 }
 
 /** Opens a conversation with these messages. `reply` overrides the replies of the API where it returns something. */
-function open(messages: Message[], { details = {}, reply, acknowledge }: Parts = {}) {
+function open(messages: Message[], { details = {}, reply, acknowledge, cache }: Parts = {}) {
   const toasts = collectToasts();
   const emitted = fakeSocketServer((event, body) => acknowledge?.(event, body as never) ?? { ok: true });
   const loaded = conversation(messages, details);
@@ -50,7 +53,10 @@ function open(messages: Message[], { details = {}, reply, acknowledge }: Parts =
     if (overridden !== undefined) return overridden;
     return call.method === 'GET' ? loaded : undefined;
   });
-  const page = renderWithApp(<ConversationPane conversation={{ ...loaded, messages: messages.slice(-1) }} />);
+  const page = renderWithApp(
+    <ConversationPane conversation={{ ...loaded, messages: messages.slice(-1) }} />,
+    cache && { cache },
+  );
   const posted = () => emitted.filter(({ event }) => event === 'message:post').map(({ body }) => body);
   return { ...page, toasts, emitted, calls, posted };
 }
@@ -382,10 +388,39 @@ test('a file that is no picture is refused with the reason', async () => {
 });
 
 test('in data saver mode a picture loads after a press', async () => {
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection: { saveData: true } }));
+  const connection = Object.assign(new EventTarget(), { saveData: true });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }));
   const picture = { url: '/media/p.jpg', width: 4, height: 3, sources: [], placeholder: 'data:image/png;base64,AA==' };
   open([message(1, { content: '', picture })]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Tap to load the picture' }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Load: Photo/ }));
   expect(screen.getByRole('img', { name: 'Picture' }).getAttribute('src')).toBe('/media/p.jpg');
   vi.unstubAllGlobals();
+});
+
+test('without a network the messages of the last visit are shown, and end when the viewer has lost access', async () => {
+  let failure: () => unknown = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { messages: _messages, ...details } = conversation([own(1)]);
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const thread: KeptThread = { messages: [own(1), message(2)], details };
+  cache.setQueryData(keptThreadQuery(conversationId).queryKey, thread);
+  const { toasts } = open([], { reply: () => failure(), cache });
+  expect(await screen.findByText('Message 2')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  failure = () => problem('not_found');
+  reconnect(namespace);
+  expect(await screen.findByText('Error fetching chat...')).toBeDefined();
+  expect(screen.queryByText('Message 2')).toBeNull();
+  expect(cache.getQueryData(keptThreadQuery(conversationId).queryKey)).toBeNull();
+  expect(toasts).toEqual([]);
+});
+
+test('an open conversation stores its newest messages, without deleted ones', async () => {
+  const { cache } = open([own(1), message(2)]);
+  await screen.findByText('Message 2');
+  const stored = () => cache.getQueryData(keptThreadQuery(conversationId).queryKey)?.messages.map(({ seq }) => seq);
+  await waitFor(() => expect(stored()).toEqual([1, 2]));
+  sendSocketEvent(namespace, 'message:new', message(3));
+  await waitFor(() => expect(stored()).toEqual([1, 2, 3]));
+  sendSocketEvent(namespace, 'message:deleted', { conversationId, id: message(2).id });
+  await waitFor(() => expect(stored()).toEqual([1, 3]));
 });

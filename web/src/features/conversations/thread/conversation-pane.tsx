@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { PushAsk } from '#features/push/push.public.tsx';
 import { useViewer } from '#platform/session.ts';
 import { useIsConnected } from '#platform/sockets.ts';
 import { confirmAction } from '#ui/confirm.ts';
@@ -27,14 +28,16 @@ export function ConversationPane({ conversation }: { conversation: Conversation 
 function Pane({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const { open, state } = useOpenConversation(conversation.id);
+  const { open, state, log } = useOpenConversation(conversation.id);
   const unsent = useUnsentMessages(conversation.id);
   const [target, setTarget] = useState<ComposeTarget>();
   const [isSearching, setSearching] = useState(false);
+  const [hasSent, setSent] = useState(false);
   const list = useRef<MessageListHandle>(null);
   const isConnected = useIsConnected('/conversations');
   const details = state.details ?? conversation;
   const other = otherParticipant(details, ownId);
+  const { name } = other;
 
   const showMessage = async (id: Id) => {
     try {
@@ -63,14 +66,15 @@ function Pane({ conversation }: { conversation: Conversation }) {
       <PaneHeader
         conversation={details}
         other={other}
-        isOffline={!isConnected && state.log.isLoaded}
+        isOffline={!isConnected && log !== undefined}
         onChange={(changed) => open.setDetails(changed)}
         onSearch={() => setSearching(true)}
       />
-      {state.log.isLoaded ? (
+      {log ? (
         <MessageList
           ref={list}
-          {...{ state, unsent, other }}
+          state={{ ...state, log }}
+          {...{ unsent, other }}
           receipts={details}
           canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
@@ -87,16 +91,22 @@ function Pane({ conversation }: { conversation: Conversation }) {
         <MessagesSkeleton />
       )}
       {details.canWrite ? (
-        <MessageComposer
-          key={target ? `${target.kind} ${target.message.id}` : 'new'}
-          conversationId={conversation.id}
-          {...{ target, other }}
-          onDone={(changed) => {
-            if (changed) open.receiveMessage(changed);
-            setTarget(undefined);
-          }}
-          onSent={() => list.current?.scrollToEnd()}
-        />
+        <div>
+          {hasSent && <PushAsk question={t`Get notified when ${name} answers?`} />}
+          <MessageComposer
+            key={target ? `${target.kind} ${target.message.id}` : 'new'}
+            conversationId={conversation.id}
+            {...{ target, other }}
+            onDone={(changed) => {
+              if (changed) open.receiveMessage(changed);
+              setTarget(undefined);
+            }}
+            onSent={() => {
+              setSent(true);
+              list.current?.scrollToEnd();
+            }}
+          />
+        </div>
       ) : (
         <p className="border-t border-hairline bg-sunk p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-label text-muted">
           {other.username ? (

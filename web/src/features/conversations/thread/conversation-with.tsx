@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useViewer } from '#platform/session.ts';
@@ -8,7 +8,7 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { conversationsQuery, conversationWithQuery } from '#features/conversations/conversations.api.ts';
-import { conversationsIn, type InboxPages, otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
+import { conversationsIn, otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { BackToList } from './pane-header.tsx';
 
@@ -17,15 +17,13 @@ export function ConversationWith({ username }: { username: string }) {
   const { t: translate } = useLingui();
   const { id: ownId } = useViewer();
   const navigate = useNavigate();
-  const cache = useQueryClient();
-  const query = useQuery({
-    ...conversationWithQuery(username),
-    // The list usually has it already.
-    placeholderData: () =>
-      conversationsIn(cache.getQueryData<InboxPages>(conversationsQuery.queryKey)).find(
-        (each) => otherParticipant(each, ownId).username.toLowerCase() === username.toLowerCase(),
-      ),
-  });
+  const query = useQuery(conversationWithQuery(username));
+  const { data: inbox } = useInfiniteQuery({ ...conversationsQuery, enabled: false });
+  // The list usually has it already.
+  const listed = conversationsIn(inbox).find(
+    (each) => otherParticipant(each, ownId).username.toLowerCase() === username.toLowerCase(),
+  );
+  const conversation = query.data === undefined ? listed : query.data;
   const isMissing = query.data === null && !query.isFetching;
   useEffect(() => {
     if (!isMissing) return;
@@ -33,7 +31,7 @@ export function ConversationWith({ username }: { username: string }) {
     void navigate('/chat', { replace: true });
   }, [isMissing, navigate]);
 
-  if (query.data) return <ConversationPane conversation={query.data} />;
+  if (conversation) return <ConversationPane conversation={conversation} />;
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
       <header className="flex min-h-14 items-center border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)]">

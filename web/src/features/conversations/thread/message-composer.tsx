@@ -6,6 +6,7 @@ import type { Message, Participant } from '@baraza/contract/features/conversatio
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { mayPrefetch } from '#platform/data-saver.ts';
 import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
 import { enqueue } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
@@ -236,12 +237,12 @@ function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, on
   );
 }
 
-/** Sends typing events for a conversation, and `typing:stop` on unmount. */
+/** Sends typing events for a conversation, except while data is saved, and `typing:stop` on unmount. */
 function useTyping(conversationId: Id): TypingSignal {
   const [signal] = useState(
     () =>
       new TypingSignal((event) => {
-        emit(`/conversations typing:${event}`, conversationId).catch(() => undefined);
+        if (mayPrefetch()) emit(`/conversations typing:${event}`, conversationId).catch(() => undefined);
       }),
   );
   const stop = useEffectEvent(() => signal.stop());

@@ -1,71 +1,33 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
-import { savesData } from '#platform/data-saver.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { LoadHint } from '#ui/load-hint.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
+import { WaitingPicture } from '#ui/waiting-picture.tsx';
 
 const { Dialog: PictureViewer } = lazyDialog(async () => (await import('#ui/picture-viewer.tsx')).PictureViewer);
 
-/** The picture of a message; pressing it opens the viewer. In data saver mode the first press loads it. */
-export function MessagePicture({ picture: { url, width, height, sources, placeholder } }: { picture: Picture }) {
+/** The picture of a message; pressing it opens the viewer. While data is saved, the first press loads it. */
+export function MessagePicture({ picture }: { picture: Picture }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
-  const [isLoaded, setLoaded] = useState(() => !savesData());
-  const boxProps = {
-    style: { aspectRatio: displayRatio(width, height), backgroundImage: `url(${placeholder})` },
-    className: 'w-80 max-w-full rounded-md bg-sunk bg-cover object-cover',
-  };
-  if (!isLoaded) {
-    return (
-      <button
-        type="button"
-        aria-label={t`Tap to load the picture`}
-        onClick={() => setLoaded(true)}
-        {...boxProps}
-        className={`relative overflow-hidden ${boxProps.className}`}
-      >
-        <LoadHint />
-      </button>
-    );
-  }
+  const isWaiting = useLoadedCopy(picture.url) === undefined;
+  const box = 'w-80 max-w-full rounded-md bg-sunk';
+  const style = { aspectRatio: displayRatio(picture.width, picture.height) };
+  if (isWaiting) return <WaitingPicture picture={picture} alt="" className={box} style={style} />;
   return (
     <>
       <button type="button" aria-label={t`Open picture`} onClick={() => setOpen(true)} className="rounded-md">
-        <img
-          src={url}
-          srcSet={srcSetOf({ url, width, sources })}
-          sizes="(min-width: 48rem) 320px, 70vw"
-          alt={t`Picture`}
-          width={width}
-          height={height}
-          loading="lazy"
-          decoding="async"
-          {...boxProps}
-        />
+        <StoredPicture picture={picture} sizes={messagePictureSizes} alt={t`Picture`} style={style} className={box} />
       </button>
-      {isOpen && (
-        <PictureViewer
-          slides={[
-            {
-              src: url,
-              width,
-              height,
-              srcSet: sources.map((source) => ({
-                src: source.url,
-                width: source.width,
-                height: (source.width / width) * height,
-              })),
-            },
-          ]}
-          start={0}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen && <PictureViewer pictures={[picture]} start={0} onClose={() => setOpen(false)} />}
     </>
   );
 }
+
+/** The displayed width of the picture of a message. */
+export const messagePictureSizes = { phone: '70vw', wide: '(min-width: 48rem) 320px' };
 
 /** The aspect ratio of a picture, limited to between 3:4 and 2:1. */
 export function displayRatio(width: number, height: number): number {

@@ -6,8 +6,9 @@ import { useIsConnected } from '#platform/sockets.ts';
 import { confirmAction } from '#ui/confirm.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 import { bubbleClass, SentAt } from './bubble-parts.tsx';
-import { displayRatio } from './message-picture.tsx';
+import { displayRatio, messagePictureSizes } from './message-picture.tsx';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 /** An unsent message of the viewer: on its way, or with buttons to retry and to delete it. */
@@ -35,13 +36,12 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
       )}
       <div className={bubbleClass(true)}>
         {picture && (
-          <img
-            src={picture.url}
+          <StoredPicture
+            picture={{ ...picture, sources: [], placeholder: '' }}
+            sizes={messagePictureSizes}
             alt={t`Picture`}
-            width={picture.width}
-            height={picture.height}
             style={{ aspectRatio: displayRatio(picture.width, picture.height) }}
-            className="w-80 max-w-full rounded-md bg-sunk object-cover opacity-60"
+            className="w-80 max-w-full rounded-md bg-sunk opacity-60"
           />
         )}
         {content && <LinkedParagraph text={content} {...(isOnItsWay && { className: 'opacity-60' })} />}

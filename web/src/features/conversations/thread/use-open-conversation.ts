@@ -1,18 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { conversationsQuery } from '#features/conversations/conversations.api.ts';
+import { conversationsQuery, keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { type InboxPages, updateConversation } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
 import { laneOf, type UnsentMessage } from '#features/conversations/message-outbox.ts';
+import { hasCode } from '#platform/api-error.ts';
 import { useOutbox } from '#platform/outbox.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit, useOnConnected } from '#platform/sockets.ts';
-import { newestFromOther } from './message-log.ts';
+import { emptyLog, newestFromOther, type MessageLog } from './message-log.ts';
 import { type ConversationState, OpenConversation } from './open-conversation.ts';
 
 /** Opens a conversation while the component is mounted. The component must be keyed by the id. */
-export function useOpenConversation(id: Id): { open: OpenConversation; state: ConversationState } {
+export function useOpenConversation(id: Id): {
+  open: OpenConversation;
+  state: ConversationState;
+  /** The log to show: the stored one until the server answers; undefined if there is none either. */
+  log: MessageLog | undefined;
+} {
   const viewer = useViewer();
   const [open] = useState(() => new OpenConversation(id, viewer.id));
   useEffect(() => open.start(), [open]);
@@ -22,7 +28,29 @@ export function useOpenConversation(id: Id): { open: OpenConversation; state: Co
   );
   const newest = state.details ? (newestFromOther(state.log, viewer.id)?.id ?? null) : undefined;
   useMarkAsRead(id, newest, state.details?.unreadCount ?? 0);
-  return { open, state };
+  return { open, state, log: useKeptLog(id, state) };
+}
+
+/** How many messages of a thread are stored. */
+const keptMessages = 32;
+
+/** Stores the newest messages to be read without a network, and returns the log to show. */
+function useKeptLog(id: Id, { log, details, failure }: ConversationState): MessageLog | undefined {
+  const cache = useQueryClient();
+  const { isLoaded, messages } = log;
+  const { data: kept } = useQuery({ ...keptThreadQuery(id), subscribed: !isLoaded });
+  useEffect(() => {
+    const { queryKey } = keptThreadQuery(id);
+    if (isLoaded && details) {
+      const thread: KeptThread = { messages: messages.slice(-keptMessages), details };
+      cache.setQueryData(queryKey, thread);
+    }
+    if (hasCode(failure, 'not_found') || hasCode(failure, 'not_allowed')) cache.setQueryData(queryKey, null);
+  }, [cache, id, isLoaded, messages, details, failure]);
+  return useMemo(
+    () => (isLoaded ? log : kept ? { ...emptyLog, messages: kept.messages, isLoaded: true } : undefined),
+    [isLoaded, log, kept],
+  );
 }
 
 /** The messages of a conversation that the server has not acknowledged. */

@@ -87,7 +87,7 @@ function Guests({ event: { attendees, attendeesCount } }: { event: Event }) {
   }
   return (
     <div className="flex items-center gap-2 text-label">
-      <span className="flex -space-x-2 rtl:space-x-reverse">
+      <span className="flex -space-x-2">
         {attendees.slice(0, 5).map(({ id, user }) => (
           <Avatar key={id} name={personName(user)} src={user.image} size={28} className="ring-2 ring-[var(--raised)]" />
         ))}

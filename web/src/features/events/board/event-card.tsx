@@ -50,7 +50,7 @@ export function EventCard({ event, position }: EventCardProps) {
 }
 
 /** The `sizes` attribute of covers in the grid. */
-const coverSizes = '(min-width: 76rem) 350px, (min-width: 64rem) 420px, calc(100vw - 34px)';
+const coverSizes = { phone: 'calc(100vw - 34px)', wide: '(min-width: 76rem) 350px, (min-width: 64rem) 420px' };
 
 /** The title. Its link covers the whole card. */
 export function EventTitle({ id, event }: { id: string; event: Event }) {

@@ -4,8 +4,8 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { eventTags } from '@baraza/contract/features/event-limits.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
+import { tagName } from '#features/events/tag-name.ts';
 import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
-import { titleCase } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { filterNames, type FilterName } from './event-list-filter.ts';
@@ -52,7 +52,7 @@ function TagField({ tag = '', onChange }: { tag: string | undefined; onChange: (
     <SelectField
       label={t`Tag`}
       placeholder={t`Any tag`}
-      choices={eventTags.map((value) => ({ value, label: titleCase(value) }))}
+      choices={eventTags.map((value) => ({ value, label: tagName(value) }))}
       value={tag}
       onChange={(event) => onChange(event.target.value)}
     />

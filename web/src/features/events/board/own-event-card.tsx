@@ -5,8 +5,8 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { durationInHours } from '#features/events/event-time.ts';
+import { tagInText, tagName } from '#features/events/tag-name.ts';
 import { visibilityLabels } from '#features/events/visibility-labels.ts';
-import { titleCase } from '#platform/enum-labels.ts';
 import { CardFacts, EventSeats, EventTitle } from './event-card.tsx';
 
 const tagsMax = 3;
@@ -36,7 +36,7 @@ export function OwnEventCard({ event, actions, hasBadge, children }: OwnEventCar
             <div className="flex flex-wrap gap-1.5">
               {firstTag !== undefined && (
                 <span className="pinned-small bg-accent px-2.5 py-1 text-meta font-bold text-on-accent">
-                  {titleCase(firstTag)}
+                  {tagName(firstTag)}
                 </span>
               )}
               {hasBadge && <EventBadge event={event} />}
@@ -62,13 +62,17 @@ export function OwnEventCard({ event, actions, hasBadge, children }: OwnEventCar
           {event.tags.length > 0 && (
             <ul aria-label={t`Tags`} className="flex flex-wrap gap-x-2 gap-y-1 text-meta text-muted">
               {event.tags.slice(0, tagsMax).map((tag) => (
-                <li key={tag}>#{tag}</li>
+                <li key={tag}>#{tagInText(tag).replaceAll(' ', '_')}</li>
               ))}
             </ul>
           )}
           {children}
         </div>
-        <EventCover event={event} sizes="112px" className="size-20 shrink-0 rounded-md md:size-28" />
+        <EventCover
+          event={event}
+          sizes={{ phone: '80px', wide: '(min-width: 48rem) 112px' }}
+          className="size-20 shrink-0 rounded-md md:size-28"
+        />
       </div>
       <div className="relative z-1 flex flex-wrap gap-2 px-4 pb-4">{actions}</div>
     </article>

@@ -12,10 +12,11 @@ import type { EventTag } from '@baraza/contract/features/events.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { DefaultCover } from '#features/events/event-cover.tsx';
 import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
+import { tagName } from '#features/events/tag-name.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
-import { titleCase } from '#platform/enum-labels.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { withStart, type EventFields } from './event-fields.ts';
@@ -187,7 +188,12 @@ export function CoverSection({ fields, change, errorOf, isLocked }: SectionProps
       >
         <div className="relative aspect-[16/9] overflow-hidden rounded-md bg-sunk">
           {fields.cover ? (
-            <img src={fields.cover} alt={t`Your cover`} className="size-full object-cover" />
+            <StoredPicture
+              picture={{ url: fields.cover }}
+              sizes={{ phone: '94vw', wide: '(min-width: 48rem) 640px' }}
+              alt={t`Your cover`}
+              className="size-full"
+            />
           ) : (
             <DefaultCover />
           )}
@@ -214,7 +220,7 @@ export function TagsSection({ fields, change, errorOf }: SectionProps) {
         selected={fields.tags}
         // Only values of `options` can be selected.
         onChange={(tags) => change({ tags: tags as EventTag[] })}
-        labelOf={titleCase}
+        labelOf={tagName}
         error={errorOf('tags')}
       />
       {fields.tags.length > 0 && (

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { uploadCover } from '#features/events/events.api.ts';
 import { dataUrlToBlob } from '#features/media/media.public.ts';
 import type { Progress } from '#platform/api-client.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
+import { storePicture } from '#platform/partial-upload.ts';
 import { holdUnsent } from '#platform/unsent.ts';
 import { toast } from '#ui/toast.ts';
 
@@ -73,4 +73,17 @@ export function useSaveEvent() {
   };
 
   return { save, isPending, progress, failure };
+}
+
+interface CoverUpload {
+  file: Blob | undefined;
+  idempotencyKey: string;
+  onProgress: (progress: Progress) => void;
+}
+
+/** Uploads a cover picture before its event is saved. Returns its URL. Throws when the file is missing or empty. */
+async function uploadCover({ file, ...options }: CoverUpload): Promise<string> {
+  // A phone that is short of memory can produce an empty file.
+  if (!file || file.size === 0) throw new Error(t`Failed to upload file`);
+  return storePicture(file, { purpose: 'event', ...options });
 }

@@ -75,8 +75,8 @@ function GuestRow<Guest extends { user: Person }>({
         >
           {name}
         </Link>
-        <p className="truncate text-meta text-muted">
-          <bdi>@{user.username}</bdi>
+        <p dir="auto" className="truncate own-direction text-meta text-muted">
+          @{user.username}
         </p>
         {note && <p className="text-meta text-muted wrap-anywhere">{note}</p>}
       </div>

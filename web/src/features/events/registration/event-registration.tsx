@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
+import { PushAsk } from '#features/push/push.public.tsx';
 import { ApiError } from '#platform/api-error.ts';
 import { Button } from '#ui/button.tsx';
 import { keptText } from '#ui/kept-text.ts';
@@ -15,15 +16,18 @@ import { confirmLeaving } from './confirm-leaving.ts';
 
 /** The viewer's registration, request or waitlist position, with the button that changes it, and a change that is not sent. */
 export function EventRegistration({ event }: { event: Event }) {
+  const { t } = useLingui();
+  const [hasRegistered, setRegistered] = useState(false);
   return (
     <>
       <UnsentItems lane={registrationLane(event.id)} />
-      <Registration event={event} />
+      <Registration event={event} onRegistered={() => setRegistered(true)} />
+      {hasRegistered && <PushAsk question={t`Get notified when something changes?`} />}
     </>
   );
 }
 
-function Registration({ event }: { event: Event }) {
+function Registration({ event, onRegistered }: { event: Event; onRegistered: () => void }) {
   const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
   const registration = useRegistration(event.id);
@@ -36,6 +40,7 @@ function Registration({ event }: { event: Event }) {
       if (!changed) pendingToast.info(keptText());
       else if (changed.viewerStatus === 'requested') pendingToast.success(t`Your request was sent to the host`);
       else pendingToast.success(t`Registered Successfully`);
+      onRegistered();
     } catch (error) {
       pendingToast.error(withReason(t`Failed to register...`, error));
     }

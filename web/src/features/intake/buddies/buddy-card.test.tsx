@@ -23,7 +23,7 @@ function open(state: Partial<Buddies>, reply: (call: Asked) => unknown = () => u
 test('suggests a buddy with what the two share, and sends a request', async () => {
   const { requests } = open({ suggestion: carol }, () => buddies({ asked: carol }));
   await screen.findByText('could be your buddy');
-  const shared = within(screen.getByRole('list', { name: 'What you share' })).getAllByRole('listitem');
+  const shared = within(await screen.findByRole('list', { name: 'What you share' })).getAllByRole('listitem');
   expect(shared.map(({ textContent }) => textContent)).toEqual(['CS', 'Swahili', 'Chess']);
   await press('Ask them');
   await screen.findByText('has not answered you yet');

@@ -4,16 +4,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
-import { programName, titleCase } from '#platform/enum-labels.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { confirmAction } from '#ui/confirm.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './buddies.api.ts';
 import { Panel } from '#features/intake/panel.tsx';
+
+// The names of all interests and languages, which a hub without a buddy does not show.
+const SharedValues = lazyPart(async () => (await import('./shared-values.tsx')).SharedValues, ['intake', 'options']);
 
 /** The viewer's buddy for the first weeks, or a suggestion by shared interests, and open requests. */
 export function BuddyCard() {
@@ -146,10 +149,8 @@ function Paired({ buddy, isBusy, decide }: { buddy: BuddyMatch; isBusy: boolean;
 
 /** A person with their relation to the viewer, what the two share, and the buttons for a decision. */
 function Match({ match, status, children }: { match: BuddyMatch; status: ReactNode; children: ReactNode }) {
-  const { t } = useLingui();
   const { user, sharedInterests, sharedLanguages, sameProgram } = match;
-  const program = sameProgram && user.program ? [programName(user.program)] : [];
-  const shared = [...program, ...sharedLanguages.map(titleCase), ...sharedInterests.map(titleCase)];
+  const sharesSomething = sharedInterests.length + sharedLanguages.length > 0 || (sameProgram && user.program);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-4 first:pt-0 last:pb-0">
       <div className="flex gap-3">
@@ -165,15 +166,7 @@ function Match({ match, status, children }: { match: BuddyMatch; status: ReactNo
           <p className="text-label text-muted">{status}</p>
         </div>
       </div>
-      {shared.length > 0 && (
-        <ul aria-label={t`What you share`} className="chips">
-          {shared.slice(0, 8).map((each) => (
-            <li key={each} className="pinned-small inline-block border border-hairline px-2.5 py-0.5 text-meta">
-              {each}
-            </li>
-          ))}
-        </ul>
-      )}
+      {sharesSomething && <SharedValues match={match} fallback={<Skeleton className="h-7" />} />}
       <div className="flex flex-wrap gap-2">{children}</div>
     </div>
   );

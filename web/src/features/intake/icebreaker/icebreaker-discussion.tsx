@@ -110,9 +110,10 @@ function Answer({ answer: { id, content, createdAt, user, isHidden } }: { answer
         <p className="flex flex-wrap items-baseline gap-x-2 text-meta text-muted">
           <Link
             to={`/profile/${user.username}`}
+            dir="auto"
             className="touch max-w-full truncate font-bold text-ink hover:underline"
           >
-            <bdi>{name}</bdi>
+            {name}
           </Link>
           <RelativeTime iso={createdAt} />
         </p>
@@ -167,7 +168,8 @@ function AnswerForm({ intake, id }: { intake: string; id: Id }) {
           event.preventDefault();
           void submit();
         }}
-        className={`${controlLook} block field-sizing-content max-h-40 resize-none py-2.5 pe-14`}
+        // The button is at the end of the page's direction, whatever that of the text.
+        className={`${controlLook} block field-sizing-content max-h-40 resize-none py-2.5 pr-14 rtl:pr-3.5 rtl:pl-14`}
       />
       <IconButton
         type="submit"

@@ -13,6 +13,7 @@ import { paging, updateItems, type NewText } from '#features/intake/intake.api.t
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
 import { call, callPage } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
+import { mayPrefetch } from '#platform/data-saver.ts';
 
 // There are no socket events for intakes, so an open page polls. In milliseconds.
 const commentsInterval = 30_000;
@@ -47,7 +48,8 @@ export function icebreakerCommentsQuery(id: Id, isLive: boolean) {
     queryFn: ({ pageParam, signal }) =>
       withIntakeRefresh(callPage('GET /api/icebreakers/:id/comments', { params: { id }, from: pageParam, signal })),
     ...paging,
-    refetchInterval: isLive && commentsInterval,
+    // While data is saved, new responses show when the page is opened again.
+    refetchInterval: () => isLive && mayPrefetch() && commentsInterval,
   });
 }
 

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Snapshot } from '@baraza/contract/features/moderation.ts';
 import { classNames } from '#ui/class-names.ts';
 import { personName } from '#ui/person-name.ts';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
+import { WaitingPicture } from '#ui/waiting-picture.tsx';
 
 /** Reported content with its pictures; for a message also the messages around it. */
 export function SnapshotView({ snapshot: { title, content, pictures, context } }: { snapshot: Snapshot }) {
@@ -45,18 +48,23 @@ export function SnapshotView({ snapshot: { title, content, pictures, context } }
         <ul className="flex flex-wrap gap-2">
           {pictures.map((url, at) => (
             <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                <img
-                  src={url}
-                  alt={t`Picture ${at + 1}`}
-                  loading="lazy"
-                  className="size-28 rounded-sm border border-hairline object-cover"
-                />
-              </a>
+              <Evidence url={url} alt={t`Picture ${at + 1}`} />
             </li>
           ))}
         </ul>
       )}
     </div>
+  );
+}
+
+/** A reported picture, which links to its original. */
+function Evidence({ url, alt }: { url: string; alt: string }) {
+  const isWaiting = useLoadedCopy(url) === undefined;
+  const box = 'size-28 rounded-sm border border-hairline';
+  if (isWaiting) return <WaitingPicture picture={{ url }} alt={alt} className={box} />;
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      <StoredPicture picture={{ url }} sizes={{ phone: '112px' }} alt={alt} className={box} />
+    </a>
   );
 }

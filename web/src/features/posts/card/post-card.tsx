@@ -65,12 +65,17 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
           <Avatar name={fullName} src={owner.image} size={44} />
         </Link>
         <div className="min-w-0 grow">
-          <Link id={nameId} to={profile} className="touch relative z-1 block truncate font-bold hover:underline">
-            <bdi>{fullName}</bdi>
+          <Link
+            id={nameId}
+            to={profile}
+            dir="auto"
+            className="touch relative z-1 block truncate own-direction font-bold hover:underline"
+          >
+            {fullName}
           </Link>
           <p className="flex min-w-0 items-baseline gap-1 text-meta text-muted">
-            <Link to={profile} tabIndex={-1} className="relative z-1 min-w-0 truncate hover:underline">
-              <bdi>@{owner.username}</bdi>
+            <Link to={profile} tabIndex={-1} dir="auto" className="relative z-1 min-w-0 truncate hover:underline">
+              @{owner.username}
             </Link>
             <span aria-hidden>·</span>
             <RelativeTime iso={post.createdAt} className="shrink-0" />

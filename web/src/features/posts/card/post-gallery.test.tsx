@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { postImage } from '#features/posts/posts.fixtures.ts';
-import { setSavesData } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -50,14 +50,46 @@ test('shows four thumbnails, and on the last one how many more there are', () =>
   expect(screen.getByText('+2')).toBeDefined();
 });
 
-test('loads no picture while data is saved until the post is tapped', async () => {
-  setSavesData(true);
-  const { container } = render(2);
+test('while data is saved, each picture loads on a tap that says its size', async () => {
+  setDataSaverMode('always');
+  const { container } = render(2, { alt: 'A board' });
   expect(container.querySelectorAll('img')).toHaveLength(0);
-  expect(screen.getByText('Tap to load')).toBeDefined();
-  await userEvent.click(screen.getAllByRole('button', { name: 'Tap to load the pictures of this post' })[0]!);
-  expect(container.querySelectorAll('img')).toHaveLength(2);
+  const [first] = await screen.findAllByRole('button', { name: 'Load: Photo · 24 kB, A board' });
+  await userEvent.click(first!);
+  expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual([
+    expect.stringMatching(/-1-360\.webp$/),
+  ]);
+  expect(container.querySelector('img')?.srcset).toBe('');
   expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Open picture 1 of 2: A board' })).toBeDefined();
+});
+
+test('while data is saved, one tap shows all pictures of a post, also where else they are shown', async () => {
+  setDataSaverMode('always');
+  const { container } = render(3);
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all pictures of this post · 72 kB' }));
+  expect(container.querySelectorAll('img')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+  const other = render(2);
+  expect(other.container.querySelectorAll('img')).toHaveLength(2);
+});
+
+test('a picture that does not load can be tapped again', async () => {
+  setDataSaverMode('always');
+  const { container } = render(1);
+  await userEvent.click(await screen.findByRole('button', { name: /^Load/ }));
+  fireEvent.error(container.querySelector('img')!);
+  expect(screen.getByRole('button', { name: /^Load/ })).toBeDefined();
+});
+
+test('pictures that were shown before stay when saving begins', () => {
+  const { container } = render(2);
+  const [first] = container.querySelectorAll('img');
+  fireEvent.load(first!);
+  act(() => setDataSaverMode('always'));
+  expect(container.querySelectorAll('img')).toHaveLength(1);
+  act(() => setDataSaverMode('off'));
+  expect(container.querySelectorAll('img')).toHaveLength(2);
 });
 
 test('opens the picture full screen with a link to the post', async () => {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Post, PostImage } from '@baraza/contract/features/posts.ts';
-import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { LoadHint } from '#ui/load-hint.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
-import { boxRatio, thumbnailsMax, pictureUrl } from './picture-sizes.ts';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
+import { WaitingPicture, WaitingPictures } from '#ui/waiting-picture.tsx';
+import { boxRatio, thumbnailsMax } from './picture-sizes.ts';
 
 const { Dialog: PostLightbox, preload } = lazyDialog(async () => (await import('./post-lightbox.tsx')).PostLightbox);
 
@@ -21,34 +21,35 @@ interface PostGalleryProps {
 /** Thumbnails of a post's pictures. Their boxes have a fixed size, so that nothing moves when a picture loads. */
 export function PostGallery({ post, isEager, isLinked }: PostGalleryProps) {
   const [openIndex, setOpenIndex] = useState<number>();
-  const [isLoaded, setLoaded] = useState(() => !savesData());
   const pictures = post.PostImage;
   const shown = pictures.slice(0, thumbnailsMax);
   const [first] = shown;
   if (!first) return null;
 
   return (
-    <div
-      className={classNames(
-        // Wide screens limit the height of a tall picture, so that the rest of the card fits.
-        'relative z-1 grid gap-1 overflow-hidden rounded-md md:max-h-[34rem]',
-        shown.length > 1 && 'aspect-[4/3] grid-cols-2',
-        shown.length > 2 && 'grid-rows-2',
-      )}
-      style={shown.length === 1 ? { aspectRatio: boxRatio(first) } : undefined}
-    >
-      {shown.map((picture, index) => (
-        <Tile
-          key={picture.id}
-          picture={picture}
-          number={index + 1}
-          shown={shown.length}
-          count={pictures.length}
-          isLoaded={isLoaded}
-          isEager={isEager && index === 0}
-          onClick={() => (isLoaded ? setOpenIndex(index) : setLoaded(true))}
-        />
-      ))}
+    <>
+      <div
+        className={classNames(
+          // Wide screens limit the height of a tall picture, so that the rest of the card fits.
+          'relative z-1 grid gap-1 overflow-hidden rounded-md md:max-h-[34rem]',
+          shown.length > 1 && 'aspect-[4/3] grid-cols-2',
+          shown.length > 2 && 'grid-rows-2',
+        )}
+        style={shown.length === 1 ? { aspectRatio: boxRatio(first) } : undefined}
+      >
+        {shown.map((picture, index) => (
+          <Tile
+            key={picture.id}
+            picture={picture}
+            number={index + 1}
+            shown={shown.length}
+            count={pictures.length}
+            isEager={isEager && index === 0}
+            onOpen={() => setOpenIndex(index)}
+          />
+        ))}
+      </div>
+      {shown.length > 1 && <WaitingPictures pictures={shown} columns={2} />}
       {openIndex !== undefined && (
         <PostLightbox
           pictures={pictures}
@@ -57,7 +58,7 @@ export function PostGallery({ post, isEager, isLinked }: PostGalleryProps) {
           onClose={() => setOpenIndex(undefined)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -69,28 +70,31 @@ interface TileProps {
   shown: number;
   /** How many pictures the post has. */
   count: number;
-  /** False while data saving waits for a tap. */
-  isLoaded: boolean;
   isEager: boolean;
-  onClick: () => void;
+  onOpen: () => void;
 }
 
 /** One thumbnail. Its blurred placeholder fills the box until the picture is loaded. */
-function Tile({ picture, number, shown, count, isLoaded, isEager, onClick }: TileProps) {
-  const label = useTileLabel(picture, number, count, isLoaded);
+function Tile({ picture, number, shown, count, isEager, onOpen }: TileProps) {
+  const label = useTileLabel(picture, number, count);
+  const isWaiting = useLoadedCopy(picture.url) === undefined;
+  const box = classNames('min-h-0 min-w-0 bg-sunk', shown === 3 && number === 1 && 'row-span-2');
+  if (isWaiting) return <WaitingPicture picture={picture} alt={picture.alt} className={box} />;
   return (
     <button
       type="button"
       aria-label={label}
-      onClick={onClick}
+      onClick={onOpen}
       onPointerEnter={preload}
-      className={classNames(
-        'relative min-h-0 min-w-0 overflow-hidden bg-sunk bg-cover bg-center focus-visible:-outline-offset-4',
-        shown === 3 && number === 1 && 'row-span-2',
-      )}
-      style={{ backgroundImage: `url("${picture.placeholder}")` }}
+      className={classNames('relative overflow-hidden focus-visible:-outline-offset-4', box)}
     >
-      {isLoaded ? <Thumbnail {...{ picture, shown, isEager }} /> : number === 1 && <LoadHint />}
+      <StoredPicture
+        picture={picture}
+        sizes={shown === 1 ? singleSizes : tileSizes}
+        alt={picture.alt}
+        isEager={isEager}
+        className="absolute inset-0 size-full"
+      />
       {count > shown && number === shown && (
         <span className="numbers absolute inset-0 grid place-items-center bg-[rgb(16_35_31/0.65)] text-card font-bold text-[#fff]">
           +{count - shown}
@@ -100,28 +104,11 @@ function Tile({ picture, number, shown, count, isLoaded, isEager, onClick }: Til
   );
 }
 
-function Thumbnail({ picture, shown, isEager }: Pick<TileProps, 'picture' | 'shown' | 'isEager'>) {
-  return (
-    <img
-      src={pictureUrl(picture, 720)}
-      srcSet={srcSetOf(picture)}
-      sizes={
-        shown === 1 ? '(min-width: 48rem) 566px, calc(100vw - 66px)' : '(min-width: 48rem) 281px, calc(50vw - 35px)'
-      }
-      width={picture.width}
-      height={picture.height}
-      alt={picture.alt}
-      loading={isEager ? 'eager' : 'lazy'}
-      fetchPriority={isEager ? 'high' : 'auto'}
-      decoding="async"
-      className="absolute inset-0 size-full object-cover"
-    />
-  );
-}
+const singleSizes = { phone: 'calc(100vw - 66px)', wide: '(min-width: 48rem) 566px' };
+const tileSizes = { phone: 'calc(50vw - 35px)', wide: '(min-width: 48rem) 281px' };
 
-function useTileLabel({ alt }: PostImage, number: number, count: number, isLoaded: boolean): string {
+function useTileLabel({ alt }: PostImage, number: number, count: number): string {
   const { t } = useLingui();
-  if (!isLoaded) return t`Tap to load the pictures of this post`;
   if (alt) return count > 1 ? t`Open picture ${number} of ${count}: ${alt}` : t`Open picture: ${alt}`;
   return count > 1 ? t`Open picture ${number} of ${count}` : t`Open picture`;
 }

@@ -16,19 +16,9 @@ interface PostLightboxProps {
 export function PostLightbox({ pictures, start, postId, onClose }: PostLightboxProps) {
   return (
     <PictureViewer
+      pictures={pictures}
       start={start}
       onClose={onClose}
-      slides={pictures.map(({ url, width, height, alt, sources }) => ({
-        src: url,
-        alt,
-        width,
-        height,
-        srcSet: sources.map((source) => ({
-          src: source.url,
-          width: source.width,
-          height: Math.round((source.width / width) * height),
-        })),
-      }))}
       action={
         postId && (
           // Replaces the history entry of the lightbox, so that Back returns to the feed.

@@ -89,7 +89,8 @@ export function CommentForm({ postId, parentId, onDone }: CommentFormProps) {
               event.preventDefault();
               void submit();
             }}
-            className={`${controlLook} field-sizing-content max-h-40 resize-none py-2.5 pe-14`}
+            // The button is at the end of the page's direction, whatever that of the text.
+            className={`${controlLook} field-sizing-content max-h-40 resize-none py-2.5 pr-14 rtl:pr-3.5 rtl:pl-14`}
           />
           <IconButton
             type="submit"

@@ -223,11 +223,21 @@ describe('pictures', () => {
     expect(screen.getByRole('button', { name: 'View picture 1' })).toBeDefined();
   });
 
-  test('a file that is too large is refused by name', async () => {
+  test('a file over 5 MB that this browser cannot reduce is refused by name', async () => {
+    vi.stubGlobal(
+      'Image',
+      class extends EventTarget {
+        set src(_: string) {
+          queueMicrotask(() => this.dispatchEvent(new Event('error')));
+        }
+      },
+    );
     renderWithApp(<Harness />);
     await addFiles(avif('huge.avif', 5 * 1024 * 1024 + 1));
     expect(await screen.findByText("Image 'huge.avif' exceeds 5MB limit")).toBeDefined();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'View picture 1' })).toBeNull());
     expect(postButton().disabled).toBe(true);
+    vi.unstubAllGlobals();
   });
 
   test('a file with other content than its type is refused', async () => {

@@ -10,9 +10,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { lazyDialog } from '#ui/lazy-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { useFormatSize } from '#ui/use-format-size.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
-import { preparePictures } from './prepare-pictures.ts';
+import { describeProblem, preparePictures } from './prepare-pictures.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 
@@ -58,6 +59,21 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures });
   };
 
+  /** Shows the size of a picture once it was reduced, or removes one that this phone cannot reduce. */
+  const showSize = async ({ id, name, upload, preview }: DraftPicture) => {
+    const { size: bytes } = await upload;
+    if (bytes <= postPictures.maxBytes) {
+      setPictures((current) => current.map((each) => (each.id === id ? { ...each, bytes } : each)));
+      return;
+    }
+    URL.revokeObjectURL(preview);
+    setPictures((current) => current.filter((each) => each.id !== id));
+    setProblems((current) => [
+      ...current,
+      describeProblem({ kind: 'too_large', name, maxBytes: postPictures.maxBytes }),
+    ]);
+  };
+
   const addFiles = async (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Allows choosing the same file again after removing it.
@@ -66,11 +82,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     setProblems(messages);
     // Other pictures may have been added while these were read.
     setPictures((current) => [...current, ...added].slice(0, postPictures.maxCount));
-    for (const { id, upload } of added) {
-      void upload.then(({ size }) =>
-        setPictures((current) => current.map((each) => (each.id === id ? { ...each, bytes: size } : each))),
-      );
-    }
+    for (const picture of added) void showSize(picture);
   };
 
   const isNearLimit = text.length >= postTextMax * 0.8;
@@ -97,7 +109,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
               </span>
             )}
             <Button className="ms-auto" disabled={!canPost} pending={submission.isPending} onClick={submit}>
-              {submission.isPending ? <Trans>Posting...</Trans> : <Trans>Post</Trans>}
+              {submission.isPending ? <Trans>Posting...</Trans> : <Trans context="button">Post</Trans>}
             </Button>
           </div>
         </div>
@@ -177,7 +189,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
       </div>
       {viewedIndex !== undefined && (
         <PictureViewer
-          slides={pictures.map(({ preview, alt }) => ({ src: preview, alt }))}
+          pictures={pictures.map(({ preview, alt }) => ({ url: preview, alt }))}
           start={viewedIndex}
           onClose={() => setViewedIndex(undefined)}
         />
@@ -223,14 +235,4 @@ function UploadProgress({ sentBytes, totalBytes }: { sentBytes: number; totalByt
       </p>
     </div>
   );
-}
-
-/** Formats bytes as KB or MB of 1,000 or 1,000,000 bytes, as mobile data plans do. */
-function useFormatSize(): (bytes: number) => string {
-  const { i18n } = useLingui();
-  return (bytes) => {
-    const unit = bytes < 1_000_000 ? 'kilobyte' : 'megabyte';
-    const value = unit === 'kilobyte' ? Math.ceil(bytes / 1000) : bytes / 1_000_000;
-    return i18n.number(value, { style: 'unit', unit, maximumFractionDigits: 1 });
-  };
 }

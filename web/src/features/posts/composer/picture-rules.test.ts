@@ -11,12 +11,23 @@ test('accepts four pictures and refuses a fifth', () => {
   expect(checkFiles(4, files).accepted).toEqual([]);
 });
 
-test('accepts 5 MB and refuses one byte more', () => {
-  const [fits, tooLarge] = [picture('fits.jpg', postPictures.maxBytes), picture('big.jpg', postPictures.maxBytes + 1)];
+test('accepts 40 MB, which are reduced before they are sent, and refuses one byte more', () => {
+  const maxBytes = 40 * 1024 * 1024;
+  const [fits, tooLarge] = [picture('fits.jpg', maxBytes), picture('big.jpg', maxBytes + 1)];
   expect(checkFiles(0, [fits, tooLarge])).toEqual({
     accepted: [fits],
-    problems: [{ kind: 'too_large', name: 'big.jpg' }],
+    problems: [{ kind: 'too_large', name: 'big.jpg', maxBytes }],
   });
+});
+
+test('a file that cannot be decoded, and so not reduced, may have 5 MB', () => {
+  const { maxBytes } = postPictures;
+  const [half, tooLarge] = [picture('half.jpg', maxBytes), picture('big.jpg', maxBytes + 1)];
+  const invalid = new Map([half, tooLarge].map((file) => [file, 'damaged'] as const));
+  expect(checkFiles(0, [half, tooLarge], invalid).problems).toEqual([
+    { kind: 'damaged', name: 'half.jpg' },
+    { kind: 'too_large', name: 'big.jpg', maxBytes },
+  ]);
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'IMAGE/PNG'])('accepts %s', (type) => {

@@ -1,8 +1,12 @@
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import type { FileProblem } from '#platform/picture-file.ts';
+import { chosenMaxBytes } from '#platform/picture-limits.ts';
 
 /** Why a chosen file was refused. */
-export type PictureProblem = { kind: 'too_many' } | { kind: 'too_large' | 'not_a_picture' | 'damaged'; name: string };
+export type PictureProblem =
+  | { kind: 'too_many' }
+  | { kind: 'too_large'; name: string; maxBytes: number }
+  | { kind: 'not_a_picture' | 'damaged'; name: string };
 
 /** The properties of a `File` that are checked. */
 export interface ChosenFile {
@@ -27,8 +31,10 @@ export function checkFiles<F extends ChosenFile>(
   const problems: PictureProblem[] = [];
   for (const file of files) {
     const fault = invalid.get(file);
+    // A file that cannot be decoded cannot be reduced either.
+    const maxBytes = fault ? postPictures.maxBytes : chosenMaxBytes;
     if (!isPicture(file) || fault === 'wrong_type') problems.push({ kind: 'not_a_picture', name: file.name });
-    else if (file.size > postPictures.maxBytes) problems.push({ kind: 'too_large', name: file.name });
+    else if (file.size > maxBytes) problems.push({ kind: 'too_large', name: file.name, maxBytes });
     else if (fault) problems.push({ kind: fault, name: file.name });
     else accepted.push(file);
   }

@@ -5,6 +5,7 @@ import { postLane, showNewPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api-client.ts';
 import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
 import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox-types.ts';
+import { uploadInParts } from '#platform/partial-upload.ts';
 import { queryClient } from '#platform/query-client.ts';
 
 interface PostContent {
@@ -13,20 +14,16 @@ interface PostContent {
   pictures: readonly OutboxPicture[];
 }
 
-const postKind = defineOutboxKind<PostContent, Post>({
+export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  send: ({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) =>
-    call('POST /api/posts', {
-      form: {
-        ownerType: 'USER',
-        ownerId,
-        content,
-        files: pictures.map(({ file }) => file),
-        alt: pictures.map(({ alt }) => alt),
-      },
-      idempotencyKey,
-      ...options,
-    }),
+  async send({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) {
+    const files = pictures.map(({ file }) => file);
+    const uploads = await uploadInParts(files, { key: idempotencyKey, ...options });
+    const form = { ownerType: 'USER' as const, ownerId, content, alt: pictures.map(({ alt }) => alt) };
+    const { signal } = options;
+    if (uploads) return call('POST /api/posts', { form: { ...form, files: [], uploads }, idempotencyKey, signal });
+    return call('POST /api/posts', { form: { ...form, files }, idempotencyKey, ...options });
+  },
   onSent: (post) => void showNewPost(queryClient, post),
 });
 

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { checkFiles, type PictureProblem } from './picture-rules.ts';
 import { damagedPicture, findPictureProblem, type FileProblem } from '#platform/picture-file.ts';
+import { chosenMaxBytes } from '#platform/picture-limits.ts';
 import { shrinkPicture } from '#platform/shrink-picture.ts';
 
 let lastId = 0;
@@ -38,17 +40,20 @@ async function inspectFiles(files: File[]): Promise<Map<File, FileProblem>> {
   const invalid = new Map<File, FileProblem>();
   for (const file of files) {
     // A file that is too large is refused without reading it.
-    const fault = file.size <= postPictures.maxBytes && (await findPictureProblem(file, postPictures.types));
+    const fault = file.size <= chosenMaxBytes && (await findPictureProblem(file, postPictures.types));
     if (fault) invalid.set(file, fault);
   }
   return invalid;
 }
 
 /** Quotes are doubled because in ICU messages a single quote before a brace escapes the brace. */
-function describeProblem(problem: PictureProblem): string {
+export function describeProblem(problem: PictureProblem): string {
   if (problem.kind === 'too_many') return t`You can only upload up to 4 images`;
   const file = problem.name;
-  if (problem.kind === 'too_large') return t`Image ''${file}'' exceeds 5MB limit`;
+  if (problem.kind === 'too_large') {
+    const megabytes = problem.maxBytes / MEGABYTE;
+    return t`Image ''${file}'' exceeds ${megabytes}MB limit`;
+  }
   if (problem.kind === 'damaged') return damagedPicture(file);
   return t`''${file}'' is not a JPEG, PNG, WebP, GIF or AVIF image`;
 }

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { savesData } from '#platform/data-saver.ts';
 import { newestPostQuery, type PostFilter } from '#features/posts/posts.api.ts';
 
 const minuteMs = 60_000;
@@ -16,7 +15,7 @@ interface NewPostsButtonProps {
 
 /** A button that appears when there are posts newer than the list. It shows them on request, so that the list never jumps. */
 export function NewPostsButton({ filter, newestId = '', onShow }: NewPostsButtonProps) {
-  const { data: latestId } = useQuery(newestPostQuery(filter, savesData() ? 5 * minuteMs : minuteMs));
+  const { data: latestId } = useQuery(newestPostQuery(filter, minuteMs));
   // Ids sort by creation time.
   const hasNewPosts = latestId !== null && latestId !== undefined && latestId > newestId;
   return (

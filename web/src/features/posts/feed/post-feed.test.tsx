@@ -72,10 +72,16 @@ describe('pulling down', () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', clientY = 0) =>
     fireEvent[type](screen.getByRole('feed'), { touches: type === 'touchEnd' ? [] : [{ clientY }] });
 
+  /** The code of the gesture loads after the page, and disables the browser's own. */
+  const touchOncePossible = async () => {
+    await waitFor(() => expect(document.documentElement.style.overscrollBehaviorY).toBe('contain'));
+    touch('touchStart', 10);
+  };
+
   test('a long pull loads new posts', async () => {
     const { publish } = await renderFeed();
     publish();
-    touch('touchStart', 10);
+    await touchOncePossible();
     touch('touchMove', 300);
     touch('touchEnd');
     expect(await screen.findByText('Looking for new posts')).toBeDefined();
@@ -87,7 +93,7 @@ describe('pulling down', () => {
     const toasts = collectToasts();
     const { setDown } = await renderFeed();
     setDown(true);
-    touch('touchStart', 10);
+    await touchOncePossible();
     touch('touchMove', 300);
     touch('touchEnd');
     await waitFor(() => expect(toasts).toEqual(['error: Try again in a minute.']));
@@ -107,7 +113,7 @@ describe('pulling down', () => {
     scrollToEnd();
     await screen.findByText('Post 1');
     isDown = true;
-    touch('touchStart', 10);
+    await touchOncePossible();
     touch('touchMove', 300);
     touch('touchEnd');
     await waitFor(() => expect(toasts).toHaveLength(1));
@@ -120,7 +126,7 @@ describe('pulling down', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     onlineManager.setOnline(false);
     onTestFinished(() => onlineManager.setOnline(true));
-    touch('touchStart', 10);
+    await touchOncePossible();
     touch('touchMove', 300);
     touch('touchEnd');
     await waitFor(() => expect(toasts).toEqual([expect.stringContaining('You seem to be offline.')]));
@@ -129,7 +135,7 @@ describe('pulling down', () => {
   test('a short pull loads nothing', async () => {
     const { publish, poll } = await renderFeed();
     publish();
-    touch('touchStart', 10);
+    await touchOncePossible();
     touch('touchMove', 40);
     touch('touchEnd');
     await poll();

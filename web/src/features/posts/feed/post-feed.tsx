@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { createElement, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { ApiError } from '#platform/api-error.ts';
 import { idsOf } from '#platform/id-lists.ts';
+import { lazyCode, useLazyCode } from '#platform/lazy-code.ts';
+import { painted } from '#platform/painted.ts';
 import { useIsReturn } from '#platform/scroll-position.ts';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { NextPage } from '#ui/next-page.tsx';
@@ -13,7 +15,9 @@ import { NewPostsButton } from './new-posts-button.tsx';
 import { PostList } from './post-list.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { arePostsStale, postsQuery, refreshPosts, type PostFilter } from '#features/posts/posts.api.ts';
-import { PullToRefresh } from './pull-to-refresh.tsx';
+
+/** It is in the file of the live updates, which loads after the page. */
+const pullToRefresh = lazyCode(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
 
 interface PostFeedProps {
   filter: PostFilter;
@@ -31,6 +35,7 @@ export function PostFeed({ filter, label, empty }: PostFeedProps) {
   const isReturn = useIsReturn();
   const feed = useInfiniteQuery(postsQuery(filter));
   const ids = idsOf(feed.data);
+  const PullToRefresh = useLazyCode(pullToRefresh, painted);
   const refresh = async () => {
     try {
       await refreshPosts(cache, filter);
@@ -53,7 +58,7 @@ export function PostFeed({ filter, label, empty }: PostFeedProps) {
   }
   return (
     <>
-      <PullToRefresh onRefresh={refresh} />
+      {PullToRefresh && createElement(PullToRefresh, { onRefresh: refresh })}
       <NewPostsButton filter={filter} newestId={ids[0]} onShow={refresh} />
       {ids.length === 0 ? (
         empty

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { numberedPost, numberedPosts, postImage } from '#features/posts/posts.fixtures.ts';
-import { setSavesData } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/data-saver.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';
@@ -32,12 +32,15 @@ test('each tile links to a post and names its picture, the number of pictures an
   expect(calls[0]?.url.searchParams.get('media')).toBe('with');
 });
 
-test('loads no picture while data is saved', async () => {
-  setSavesData(true);
+test('while data is saved, a picture loads on a tap next to the link', async () => {
+  setDataSaverMode('always');
   answerCalls(() => [numberedPost(1, withPicture)]);
   const { container } = render();
   await screen.findByRole('link');
   expect(container.querySelector('img')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: /^Load: Photo/ }));
+  expect(container.querySelector('a img')).not.toBeNull();
+  expect(screen.queryByRole('button', { name: /^Load/ })).toBeNull();
 });
 
 test('says that there are no pictures', async () => {

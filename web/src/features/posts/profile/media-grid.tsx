@@ -5,17 +5,18 @@ import { Link } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { idsOf } from '#platform/id-lists.ts';
-import { savesData } from '#platform/data-saver.ts';
 import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
 import { NextPage } from '#ui/next-page.tsx';
+import { useLoadedCopy } from '#ui/loaded-copies.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { srcSetOf } from '#ui/src-set.ts';
-import { pictureUrl } from '#features/posts/card/picture-sizes.ts';
+import { StoredPicture } from '#ui/stored-picture.tsx';
+import { WaitingPicture } from '#ui/waiting-picture.tsx';
 import { authorPostsQuery, usePost } from '#features/posts/posts.api.ts';
 
 const grid = 'grid grid-cols-3 gap-1 md:gap-1.5';
+const tileSizes = { phone: '33vw', wide: '(min-width: 48rem) 224px' };
 
 /** The posts of one person with pictures, each shown by its first picture. */
 export function MediaGrid({ ownerId }: { ownerId: Id }) {
@@ -55,26 +56,16 @@ function Tile({ post }: { post: Post }) {
   const { i18n } = useLingui();
   const { id, PostImage: pictures, liked, likesCounter, content } = post;
   const [first] = pictures;
+  const isWaiting = useLoadedCopy(first?.url ?? '') === undefined;
   if (!first) return null;
   return (
-    <li>
+    <li className="relative">
       <Link
         to={`/feed/${id}`}
-        className="group relative block aspect-square overflow-hidden rounded-sm bg-sunk bg-cover bg-center focus-visible:-outline-offset-4"
-        style={{ backgroundImage: `url("${first.placeholder}")` }}
+        className="group relative block aspect-square overflow-hidden rounded-sm bg-sunk focus-visible:-outline-offset-4"
       >
-        {!savesData() && (
-          <img
-            src={pictureUrl(first, 360)}
-            srcSet={srcSetOf(first)}
-            sizes="(min-width: 48rem) 224px, 33vw"
-            width={first.width}
-            height={first.height}
-            alt=""
-            loading="lazy"
-            decoding="async"
-            className="absolute inset-0 size-full object-cover"
-          />
+        {!isWaiting && (
+          <StoredPicture picture={first} sizes={tileSizes} alt="" className="absolute inset-0 size-full" />
         )}
         <span className="sr-only">{first.alt || content || <Trans>A post with pictures</Trans>}</span>
         {pictures.length > 1 && (
@@ -95,6 +86,14 @@ function Tile({ post }: { post: Post }) {
           </span>
         </span>
       </Link>
+      {isWaiting && (
+        <WaitingPicture
+          picture={first}
+          alt={first.alt}
+          className="pointer-events-none absolute inset-0 rounded-sm"
+          tapArea="pointer-events-auto h-12 self-end"
+        />
+      )}
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Options } from '@baraza/contract/features/profiles.ts';
-import { countryName } from '#platform/country-name.ts';
-import { intakeName, programInFull } from '#platform/enum-labels.ts';
+import { countryName, sortedByName } from '#platform/country-name.ts';
+import { intakeName } from '#platform/enum-labels.ts';
+import { programInFull } from '#features/profiles/program-name.ts';
 import { Button } from '#ui/button.tsx';
 import type { FieldWords } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -74,7 +75,7 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
           label={t`Country`}
           placeholder={t`Where are you from?`}
           autoComplete="country-name"
-          choices={options.countries.map((value) => ({ value, label: countryName(value) }))}
+          choices={sortedByName(options.countries.map((value) => ({ value, label: countryName(value) })))}
           value={draft.country}
           onChange={(event) => change({ country: event.target.value })}
         />

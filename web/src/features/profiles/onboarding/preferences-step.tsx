@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { titleCase } from '#platform/enum-labels.ts';
+import { interestName } from '#platform/option-names.ts';
 import { Button } from '#ui/button.tsx';
 import { ComboboxMulti } from '#ui/combobox-multi.tsx';
 import type { StepProps } from './details-step.tsx';
@@ -27,7 +27,7 @@ export function PreferencesStep({ draft, change, options, onBack, onNext }: Pref
         options={options.interests}
         selected={draft.interests}
         onChange={(interests) => change({ interests })}
-        labelOf={titleCase}
+        labelOf={interestName}
       />
       <ComboboxMulti
         label={t`Skills`}
@@ -36,7 +36,7 @@ export function PreferencesStep({ draft, change, options, onBack, onNext }: Pref
         options={options.skills}
         selected={draft.skills}
         onChange={(skills) => change({ skills })}
-        labelOf={titleCase}
+        labelOf={interestName}
       />
       <div className="mt-2 grid grid-cols-2 gap-3 md:flex md:justify-end">
         <Button variant="secondary" size="large" onClick={onBack}>

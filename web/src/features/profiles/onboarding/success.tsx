@@ -34,7 +34,9 @@ export function Success({ next }: { next: string }) {
             Welcome to {productName}, {firstName}!
           </Trans>
         </h1>
-        <p className="text-lead text-muted">@{username}</p>
+        <p className="text-lead text-muted">
+          <bdi>@{username}</bdi>
+        </p>
         <p className="text-muted">
           <Trans>Your card is pinned to the board. Go and see who else is here.</Trans>
         </p>

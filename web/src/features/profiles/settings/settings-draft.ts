@@ -2,7 +2,7 @@ import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profi
 import type { PictureChange } from '#features/media/media.public.ts';
 
 /** The values of the settings form. */
-interface SettingsFields {
+export interface SettingsFields {
   first_name: string;
   last_name: string;
   program: string;

@@ -10,23 +10,32 @@ import {
 } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
-import { countryName } from '#platform/country-name.ts';
-import { intakeName, programInFull, titleCase } from '#platform/enum-labels.ts';
+import { countryName, sortedByName } from '#platform/country-name.ts';
+import { intakeName } from '#platform/enum-labels.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { clothOf } from '#ui/cloth.ts';
-import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { personName } from '#ui/person-name.ts';
 import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { StoredPicture } from '#ui/stored-picture.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
+import { programInFull } from '#features/profiles/program-name.ts';
 import { IntakeField } from './intake-field.tsx';
 import { storeEdits, loadEdits } from './stored-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
 import { changesOf, fieldsOf, hasChanges, withoutSaved, type Edits } from './settings-draft.ts';
+
+// With the names of all interests, skills and languages.
+const PreferenceFields = lazyPart(
+  async () => (await import('./preference-fields.tsx')).PreferenceFields,
+  ['options', 'profiles'],
+);
 
 const avatarShape = { ratio: 1, widthMax: 512, isRound: true };
 const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
@@ -79,12 +88,11 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         onChange={(picture) => change({ banner: picture })}
       >
         {banner ? (
-          <img
-            src={banner}
+          <StoredPicture
+            picture={{ url: banner }}
+            sizes={{ phone: 'calc(100vw - 34px)', wide: '(min-width: 48rem) 640px' }}
             alt={t`Your banner`}
-            width={1200}
-            height={400}
-            className="aspect-[3/1] w-full rounded-md bg-sunk object-cover"
+            className="aspect-[3/1] w-full rounded-md bg-sunk"
           />
         ) : (
           <div className="aspect-[3/1] w-full rounded-md" style={clothOf(saved.username ?? '')} />
@@ -98,7 +106,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         isLocked={save.isPending}
         onChange={(picture) => change({ avatar: picture })}
       >
-        <Avatar name={name} src={avatar} size={96} alt={t`Your avatar`} />
+        <Avatar name={name} src={avatar} size={96} alt={t`Your avatar`} canLoad />
       </PictureSlot>
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
@@ -139,7 +147,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         label={t`Country`}
         placeholder={t`Where are you from?`}
         autoComplete="country-name"
-        choices={choices(options.countries, saved.country, countryName)}
+        choices={sortedByName(choices(options.countries, saved.country, countryName))}
         value={fields.country}
         onChange={(event) => change({ country: event.target.value })}
       />
@@ -159,30 +167,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         value={fields.about}
         onChange={(event) => change({ about: event.target.value })}
       />
-      <ComboboxMulti
-        label={t`Interests`}
-        placeholder={t`Search interests`}
-        options={options.interests}
-        selected={fields.interests}
-        onChange={(interests) => change({ interests })}
-        labelOf={titleCase}
-      />
-      <ComboboxMulti
-        label={t`Skills`}
-        placeholder={t`Search skills`}
-        options={options.skills}
-        selected={fields.skills}
-        onChange={(skills) => change({ skills })}
-        labelOf={titleCase}
-      />
-      <ComboboxMulti
-        label={t`Languages`}
-        placeholder={t`Search languages`}
-        options={options.languages}
-        selected={fields.languages}
-        onChange={(languages) => change({ languages })}
-        labelOf={titleCase}
-      />
+      <PreferenceFields {...{ fields, change, options }} fallback={<Skeleton className="h-72" />} />
       <div className="flex flex-wrap gap-3 max-md:*:last:grow md:justify-end">
         <Button
           variant="secondary"

@@ -33,11 +33,11 @@ export function AnalyticsTable({ days }: Pick<Analytics, 'days'>) {
         <tbody>
           {days.toReversed().map((each) => (
             <tr key={each.day} className="odd:bg-sunk">
-              <th scope="row" className="px-1 py-1.5 md:px-2 text-start font-medium whitespace-nowrap">
+              <th scope="row" className="px-0.5 py-1.5 text-start font-medium md:px-2">
                 <time dateTime={each.day}>{date.format(new Date(`${each.day}T00:00:00Z`))}</time>
               </th>
               {metrics.map((metric) => (
-                <td key={metric} className="px-1 py-1.5 md:px-2 text-end">
+                <td key={metric} className="px-0.5 py-1.5 text-end md:px-2">
                   {i18n.number(each[metric])}
                 </td>
               ))}
@@ -50,4 +50,4 @@ export function AnalyticsTable({ days }: Pick<Analytics, 'days'>) {
 }
 
 const head =
-  'sticky top-0 border-b border-hairline bg-raised px-1 py-2 text-start text-meta md:px-2 font-semibold text-muted';
+  'sticky top-0 border-b border-hairline bg-raised px-0.5 py-2 text-start text-[0.6875rem] md:px-2 md:text-meta font-semibold text-muted';

@@ -10,7 +10,7 @@ import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 
 /** The width of a cover in a grid of one, two or three columns. */
-const coverSizes = '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem), 94vw';
+const coverSizes = { phone: '94vw', wide: '(width >= 76rem) 20rem, (width >= 48rem) min(46vw, 30rem)' };
 
 /** A venture in the directory; all of it is a link to the profile. `position` counts from 1. */
 export function VentureCard({ venture, position }: { venture: Card; position: number }) {

@@ -6,6 +6,7 @@ import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { createAttemptKeys } from '#platform/attempt-key.ts';
+import { storePicture } from '#platform/partial-upload.ts';
 import { toDraft, toFields, type VentureEdits } from './venture-fields.ts';
 
 interface SaveInput {
@@ -64,11 +65,7 @@ function useUploads() {
       if (uploaded !== undefined) return uploaded;
       const idempotencyKey = keys.current.get(dataUrl) ?? createAttemptKeys()(dataUrl);
       keys.current.set(dataUrl, idempotencyKey);
-      const { url } = await call('POST /api/storage', {
-        query: { purpose: 'venture' },
-        form: { file: dataUrlToBlob(dataUrl) },
-        idempotencyKey,
-      });
+      const url = await storePicture(dataUrlToBlob(dataUrl), { purpose: 'venture', idempotencyKey });
       urls.current.set(dataUrl, url);
       return url;
     },

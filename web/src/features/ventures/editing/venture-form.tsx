@@ -149,7 +149,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           <VentureCover
             key={cover}
             picture={cover ? { url: cover } : null}
-            sizes="94vw"
+            sizes={{ phone: '94vw', wide: '(width >= 48rem) 40rem' }}
             className="aspect-[3/1] rounded-md"
           />
         </PictureSlot>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { offerNameMax, offerTextMax, productTypes } from '@baraza/contract/features/venture-limits.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { displayNames } from '#platform/display-names.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -21,7 +22,7 @@ interface OfferDialogProps {
 
 /** Creates or changes a product or service. */
 export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialogProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const draftName = product ? `offer.${product.id}` : givenId === undefined ? 'offer' : `offer.of.${givenId}`;
   const { values, change, clear } = useFormDraft(draftName, {
     ventureId: product?.ventureId ?? givenId ?? '',
@@ -41,7 +42,7 @@ export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialo
     value: values[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const currencyNames = new Intl.DisplayNames(i18n.locale, { type: 'currency' });
+  const currencyNames = displayNames('currency');
   const codes = [...new Set([...currencies, values.priceCurrency].filter((code) => code !== ''))];
   return (
     <SheetForm

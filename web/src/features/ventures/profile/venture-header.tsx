@@ -33,7 +33,7 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
     <header className="pinned overflow-hidden border border-hairline bg-raised">
       <VentureCover
         picture={cover}
-        sizes="(width >= 62rem) 60rem, 94vw"
+        sizes={{ phone: '94vw', wide: '(width >= 62rem) 60rem' }}
         className="aspect-[2/1] md:aspect-auto md:h-72"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { copyOf, hasCopies } from './picture-copies.ts';
+
+const name = '0123456789abcdef0123456789abcdef';
+
+test.each([
+  [`/media/${name}.jpg`, `/media/${name}-128.webp`],
+  [`/media/${name}.png`, `/media/${name}-128.webp`],
+  [`https://other.example/media/${name}.jpg`, `https://other.example/media/${name}.jpg`],
+  [`/media/${name}-360.webp`, `/media/${name}-360.webp`],
+  ['blob:https://baraza.example/1', 'blob:https://baraza.example/1'],
+])('the small copy of %s is %s', (url, copy) => {
+  expect(copyOf(url, 128)).toBe(copy);
+  expect(hasCopies(url)).toBe(copy !== url);
+});

@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** A network and a processor that the browser emulates. */
+export interface Conditions {
+  /** The round trip in milliseconds. */
+  latency: number;
+  /** In kbit/s. */
+  down: number;
+  up: number;
+  /** How many times slower the processor is than the machine's. */
+  slowdown: number;
+}
+
+export interface Loaded {
+  url: string;
+  type: string;
+  /** Transferred bytes with headers; 0 from a cache. */
+  bytes: number;
+  /** Milliseconds from the start of the visit. */
+  from: number;
+  to: number;
+}
+
+export interface Visit {
+  /** Milliseconds until the largest contentful paint. */
+  lcp: number;
+  /** The element of that paint, with the start of its text. */
+  largest: string;
+  /** Milliseconds until the first text or picture. */
+  firstPaint: number;
+  /** Milliseconds until the content is shown, and until its control reacts. */
+  shown: number;
+  usable: number;
+  loaded: Loaded[];
+}
+
+/** What a person waits for on a page. The control is tapped until it reacts; without one, the content is enough. */
+export interface Goal {
+  path: string;
+  shown: string;
+  control?: string;
+}
+
+interface Marks {
+  at: number;
+  largest: string;
+  first: number;
+  shown: number;
+  usable: number;
+}
+
+/** Emulates the conditions in a page. Returns what the page loads, which grows with time. */
+async function slowDown(page: Page, conditions: Conditions): Promise<Loaded[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('Network.enable');
+  await client.send('Network.setCacheDisabled', { cacheDisabled: false });
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: conditions.latency,
+    downloadThroughput: (conditions.down * 1000) / 8,
+    uploadThroughput: (conditions.up * 1000) / 8,
+  });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
+  return recordLoads(client);
+}
+
+/** Records every finished request of a page. */
+function recordLoads(client: CDPSession): Loaded[] {
+  const open = new Map<string, Loaded>();
+  const loaded: Loaded[] = [];
+  let began: number | undefined;
+  client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
+    began ??= timestamp;
+    open.set(requestId, { url: request.url, type, bytes: 0, from: (timestamp - began) * 1000, to: 0 });
+  });
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
+    const request = open.get(requestId);
+    if (request) loaded.push({ ...request, bytes: encodedDataLength, to: (timestamp - (began ?? 0)) * 1000 });
+  });
+  return loaded;
+}
+
+/** Opens a page in a new tab and waits until it is usable, and for five more seconds. */
+export async function visitPage(context: BrowserContext, goal: Goal, conditions: Conditions): Promise<Visit> {
+  const page = await context.newPage();
+  try {
+    const loaded = await slowDown(page, conditions);
+    await page.addInitScript(watch, goal);
+    await page.goto(goal.path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => (globalThis as unknown as { marks?: Marks }).marks?.usable);
+    const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+    await sleep(5_000);
+    const { at, largest, first } = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+    return { lcp: at, largest, firstPaint: first, shown: marks.shown, usable: marks.usable, loaded };
+  } finally {
+    await page.close();
+  }
+}
+
+/** Runs in the page before its scripts, so it uses nothing outside itself. Notes paints, and taps the control until it reacts. */
+function watch({ shown, control }: Goal): void {
+  const marks: Marks = { at: 0, largest: '', first: 0, shown: 0, usable: 0 };
+  Object.assign(globalThis, { marks });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
+      marks.at = entry.startTime;
+      marks.largest = `${entry.element?.localName ?? 'nothing'} ${entry.element?.textContent.trim().slice(0, 40) ?? ''}`;
+    }
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    marks.first = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? marks.first;
+  }).observe({ type: 'paint', buffered: true });
+
+  const react = () => (marks.usable ||= performance.now());
+  // The sign-in button opens a window, which nothing needs here.
+  window.open = () => {
+    react();
+    return { closed: false, close: () => undefined, location: {} } as unknown as Window;
+  };
+  let before: string | null | undefined;
+  const timer = setInterval(() => {
+    if (document.querySelector(shown)) marks.shown ||= performance.now();
+    if (control === undefined) marks.usable = marks.shown;
+    if (marks.usable) clearInterval(timer);
+    const button = control === undefined ? null : document.querySelector<HTMLElement>(control);
+    if (!button || !button.checkVisibility()) return;
+    const state = button.getAttribute('aria-pressed');
+    before ??= state;
+    if (state !== before) react();
+    if (marks.usable) clearInterval(timer);
+    else button.click();
+  }, 30);
+}

@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Task } from '#platform/jobs.ts';
+import { enqueuePushes, type Push, pushTask } from '#features/push/push.public.ts';
+import { listUnreadByIds, type NotificationRow } from './notifications.queries.ts';
+import { viewNotification } from './notifications.view.ts';
+
+const task = 'notifications.push';
+
+/** Enqueues pushes of new notifications in their transaction. */
+export async function enqueuePushesOf(tx: Tx, rows: readonly NotificationRow[]): Promise<void> {
+  await enqueuePushes(
+    tx,
+    task,
+    rows.map(({ id, recipient_id }) => ({ id, personId: recipient_id })),
+  );
+}
+
+/** The job that pushes notifications that are still unread and shown. */
+export function notificationsPushJobs(deps: Deps): Record<string, Task> {
+  return { [task]: pushTask(deps, task, (ids) => listPushes(deps.db, ids)) };
+}
+
+async function listPushes(db: Db, ids: readonly string[]): Promise<Push[]> {
+  return (await listUnreadByIds(db, ids)).map(viewPush);
+}
+
+function viewPush(row: NotificationRow): Push {
+  const { id, kind, link, detail, actor, othersCount, subject, excerpt, group } = viewNotification(row);
+  const about = { detail, actor: actor?.name ?? '', others: othersCount, subject, excerpt };
+  return { id, personId: row.recipient_id, kind, link, tag: group ?? id, notificationId: id, about };
+}

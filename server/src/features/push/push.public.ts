@@ -1,0 +1,1 @@
+export { enqueuePush, enqueuePushes, isReachable, type Push, pushTask } from './push.delivery.ts';

@@ -1,0 +1,38 @@
+import { connect, type AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { readBytes, type ReceivedBytes } from './received-bytes.ts';
+
+async function serve(time: number): Promise<{ app: FastifyInstance; received: ReceivedBytes[]; port: number }> {
+  const app = fastify();
+  const received: ReceivedBytes[] = [];
+  app.decorateRequest('viewer', undefined);
+  app.addContentTypeParser('a/b', (_request, _payload, done) => done(null));
+  app.patch('/', async (_request, reply) => {
+    received.push(await readBytes(reply, { type: 'a/b', maxBytes: 100 }, time));
+    return 'done';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return { app, received, port: (app.server.address() as AddressInfo).port };
+}
+
+test('a sender that is too slow is answered with what has arrived', async () => {
+  const { app, received, port } = await serve(300);
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write('PATCH / HTTP/1.1\r\nHost: x\r\nContent-Type: a/b\r\nContent-Length: 90\r\n\r\nslow');
+  await expect.poll(() => received).toMatchObject([{ failure: { code: 'request_timeout' } }]);
+  expect(String(received[0]?.bytes)).toBe('slow');
+  socket.destroy();
+  await app.close();
+});
+
+test('a lost connection ends the request with what has arrived', async () => {
+  const { app, received, port } = await serve(60_000);
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  socket.write('PATCH / HTTP/1.1\r\nHost: x\r\nContent-Type: A/B; x=y\r\nContent-Length: 90\r\n\r\nhalf');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  socket.destroy();
+  await expect.poll(() => received).toMatchObject([{ failure: { code: 'bad_request' } }]);
+  expect(String(received[0]?.bytes)).toBe('half');
+  await app.close();
+});

@@ -1,0 +1,156 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from '#platform/session.ts';
+import { fakeDatabases } from '#testing/databases.ts';
+
+type Entry = Record<string, unknown>;
+
+const origin = 'https://baraza.example';
+const load = (path: string, values: Entry = {}): Entry => ({
+  name: origin + path,
+  transferSize: 1_300,
+  encodedBodySize: 1_000,
+  nextHopProtocol: 'http/1.1',
+  workerStart: 0,
+  ...values,
+});
+const member = (id: string) => ({ token: id, user: { id, isOnboarded: true } }) as Session;
+
+let page: EventTarget & { visibilityState: string };
+let workers: EventTarget & { controller: { postMessage: (message: string) => void } };
+let report: (...entries: Entry[]) => void;
+let rows: () => unknown[];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-30T12:00') });
+  const pageTarget = new EventTarget();
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  workers = Object.assign(new EventTarget(), { controller: { postMessage: vi.fn<(message: string) => void>() } });
+  const waiting: Entry[] = [];
+  const observers: ((list: { getEntries: () => Entry[] }) => void)[] = [];
+  report = (...entries) => {
+    waiting.push(...entries);
+    observers[0]?.({ getEntries: () => waiting.splice(0) });
+  };
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', { pathname: '/feed' });
+  vi.stubGlobal('navigator', { serviceWorker: workers });
+  vi.stubGlobal('addEventListener', pageTarget.addEventListener.bind(pageTarget));
+  vi.stubGlobal('dispatchEvent', pageTarget.dispatchEvent.bind(pageTarget));
+  vi.stubGlobal('requestIdleCallback', (act: () => void) => act());
+  vi.stubGlobal(
+    'PerformanceResourceTiming',
+    class {
+      get transferSize() {
+        return 0;
+      }
+    },
+  );
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(listener: (list: { getEntries: () => Entry[] }) => void) {
+        observers.push(listener);
+      }
+      observe() {
+        // What was loaded before comes first.
+        report();
+      }
+    },
+  );
+  const databases = fakeDatabases();
+  rows = () => databases('baraza-data-use');
+});
+
+async function startMeter() {
+  const [meter, session, traffic] = await Promise.all([
+    import('./data-meter.ts'),
+    import('#platform/session.ts'),
+    import('#platform/traffic.ts'),
+  ]);
+  session.startSession(member('ada'));
+  return { ...meter, ...session, ...traffic };
+}
+
+test.each([
+  [load('/api/posts'), 1_450],
+  [load('/media/0.webp'), 1_800],
+  [load('/assets/base.js'), 2_410],
+  [load('/api/posts', { nextHopProtocol: 'h2' }), 1_120],
+  // A confirmation that the cached response is current.
+  [load('/service-worker.js', { transferSize: 300 }), 1_410],
+  // Other browsers report the real size of the headers.
+  [load('/api/posts', { transferSize: 1_444 }), 1_444],
+])('the size of %o is %s', async (entry, bytes) => {
+  const { sizeOfLoad } = await startMeter();
+  expect(sizeOfLoad(entry as unknown as Parameters<typeof sizeOfLoad>[0])).toBe(bytes);
+});
+
+test('counts loads, uploads and the live connection by area and kind, also from before it started', async () => {
+  const { startDataMeter, storeCounts, countTraffic } = await startMeter();
+  countTraffic('/api/posts', 200);
+  report(load('/feed', { transferSize: 2_300, encodedBodySize: 2_000 }));
+  startDataMeter();
+  startDataMeter();
+  report(load('/media/0.webp'), load('/assets/base.js', { transferSize: 0 }), load('/api/posts'));
+  countTraffic('/api/storage?purpose=post', 90_000, true);
+  countTraffic('/socket.io/', 40);
+  await storeCounts();
+  expect(rows()).toEqual([
+    {
+      month: '2026-11',
+      use: {
+        'spotlight data': 200 + 1_450,
+        'app data': 3_410,
+        'spotlight pictures': 1_800 + 90_000,
+        'live data': 40,
+      },
+    },
+  ]);
+});
+
+test('stores counts after a while, when the page is hidden and when it closes', async () => {
+  const { startDataMeter } = await startMeter();
+  startDataMeter();
+  report(load('/api/events'));
+  expect(rows()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(rows()).toHaveLength(1);
+  report(load('/api/events'));
+  page.visibilityState = 'hidden';
+  page.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rows()).toHaveLength(2);
+  report(load('/api/events'));
+  dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rows()).toHaveLength(3);
+  dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(rows()).toHaveLength(3);
+});
+
+test('asks the service worker for what it loaded after it has answered a page', async () => {
+  const { startDataMeter, storeCounts } = await startMeter();
+  startDataMeter();
+  report(load('/assets/events.js', { transferSize: 0, workerStart: 5 }), load('/api/events'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(workers.controller.postMessage).toHaveBeenCalledExactlyOnceWith('loads');
+  workers.dispatchEvent(Object.assign(new Event('message'), { data: { loads: [load('/assets/events.js')] } }));
+  await storeCounts();
+  expect(rows()).toMatchObject([{ use: { 'app data': 2_410 } }, {}].toReversed());
+});
+
+test('counts belong to the person who was signed in, and nobody’s are kept after a log-out', async () => {
+  const { startDataMeter, startSession, endSession } = await startMeter();
+  startDataMeter();
+  report(load('/api/events'));
+  endSession('chosen');
+  report(load('/api/events'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(rows()).toEqual([]);
+  startSession(member('ben'));
+  report(load('/api/posts'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(rows()).toMatchObject([{ use: { 'spotlight data': 1_450 } }]);
+});

@@ -1,0 +1,112 @@
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { painted } from '#platform/painted.ts';
+import { currentSession, watchSession } from '#platform/session.ts';
+import { onTraffic } from '#platform/traffic.ts';
+import { areaOf, isPicture } from './data-areas.ts';
+import { addDataUse, mergeDataUse, type DataUse } from './data-use-store.ts';
+
+/** What a browser measures of a load; a service worker sends it as a copy. */
+type Load = Pick<
+  PerformanceResourceTiming,
+  'name' | 'transferSize' | 'encodedBodySize' | 'nextHopProtocol' | 'workerStart'
+>;
+
+/** How long counts may wait in memory, in milliseconds. */
+const storeAfterMs = 10_000;
+/** What browsers add to the body instead of the real size of the headers, by the Resource Timing specification. */
+const nominalHeaderBytes = 300;
+
+/** The session's counts that are not stored yet. */
+let counts: DataUse = {};
+let owner: Id | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isStarted = false;
+let isMerged = false;
+/** Whether the service worker may have loaded something that is not in the page's timeline. */
+let hasWorkerLoads = true;
+
+/** Returns whether the browser measures loads. */
+export function canMeasureData(): boolean {
+  return 'PerformanceResourceTiming' in globalThis && 'transferSize' in PerformanceResourceTiming.prototype;
+}
+
+/** Begins to count what this page loads and sends, with what it has loaded before; once per page. */
+export function startDataMeter(): void {
+  if (isStarted || !canMeasureData()) return;
+  isStarted = true;
+  owner = currentSession()?.user.id;
+  onTraffic(({ path, bytes, isPicture: isUpload = false }) => add(path, bytes, isUpload));
+  for (const type of ['navigation', 'resource']) {
+    const observer = new PerformanceObserver((list) => countLoads(list.getEntries() as PerformanceResourceTiming[]));
+    observer.observe({ type, buffered: true });
+  }
+  watchSession((session) => {
+    if (session?.user.id === owner) return;
+    void storeCounts();
+    owner = session?.user.id;
+  });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void storeCounts());
+  addEventListener('pagehide', () => void storeCounts());
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  workers?.addEventListener('message', ({ data }: MessageEvent<{ loads?: Load[] } | undefined>) => {
+    if (data?.loads) countLoads(data.loads);
+  });
+}
+
+/** Stores what has been counted. Counts are lost where the browser stores nothing. */
+export async function storeCounts(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const use = counts;
+  counts = {};
+  if (owner === undefined || Object.keys(use).length === 0) return;
+  await addDataUse(owner, use).catch(() => undefined);
+}
+
+/**
+ * Returns the size of a response with its headers. Browsers other than Chrome and Edge report real header sizes.
+ *
+ * @public
+ */
+export function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtocol }: Load): number {
+  const { pathname } = new URL(name);
+  const kind = pathname.startsWith('/api/') ? 'api' : isPicture(pathname) ? 'media' : 'file';
+  const headers = headerBytes[nextHopProtocol === 'http/1.1' ? 'plain' : 'packed'][kind];
+  // A response that confirms a cached one has no body.
+  if (transferSize === nominalHeaderBytes) return headers;
+  return transferSize - encodedBodySize === nominalHeaderBytes ? encodedBodySize + headers : transferSize;
+}
+
+/** Header sizes of our responses in bytes, as sent by HTTP/1.1, and as packed by HTTP/2 and 3. */
+const headerBytes = {
+  plain: { api: 450, media: 800, file: 1_410 },
+  packed: { api: 120, media: 120, file: 120 },
+};
+
+function countLoads(loads: readonly Load[]): void {
+  for (const load of loads) {
+    // Zero is a copy from a cache, or from the service worker, which measures its own loads.
+    if (load.transferSize > 0) add(new URL(load.name).pathname, sizeOfLoad(load));
+    else if (load.workerStart > 0) hasWorkerLoads = true;
+  }
+}
+
+function add(path: string, bytes: number, isUpload = false): void {
+  if (owner === undefined || bytes === 0) return;
+  const key = `${areaOf(path, location.pathname)} ${isUpload || isPicture(path) ? 'pictures' : 'data'}` as const;
+  counts[key] = (counts[key] ?? 0) + bytes;
+  timer ??= setTimeout(() => void painted().then(storeInTime), storeAfterMs);
+}
+
+async function storeInTime(): Promise<void> {
+  const worker = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
+  if (hasWorkerLoads && worker) {
+    hasWorkerLoads = false;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
+    worker.postMessage('loads');
+  }
+  await storeCounts();
+  if (isMerged || owner === undefined) return;
+  isMerged = true;
+  await mergeDataUse(owner).catch(() => undefined);
+}

@@ -1,0 +1,95 @@
+import { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { keptThreadQuery } from '#features/conversations/conversations.api.ts';
+import { postsQuery } from '#features/posts/posts.api.ts';
+import { numberedPosts } from '#features/posts/posts.fixtures.ts';
+import { startOfflineQueries } from '#platform/offline-queries.ts';
+import { idsOf } from '#platform/id-lists.ts';
+import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
+import { fakeDatabases } from '#testing/databases.ts';
+import { event } from '#testing/fixtures.ts';
+import { fetchOfflinePages } from './offline-pages.ts';
+
+vi.mock('./pages.ts', () => ({ preloadPage: () => undefined }));
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeDatabases();
+});
+
+/** Starts the app; `reply` overrides the answers of the server where it returns something. */
+function start(reply: (asked: Asked) => unknown = () => undefined) {
+  const viewer = signIn();
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  onTestFinished(startOfflineQueries(cache, viewer.id));
+  const asked = answerCalls((call) => {
+    const { pathname: path, searchParams } = call.url;
+    const overridden = reply(call);
+    if (overridden !== undefined) return overridden;
+    if (path === '/api/posts' && !searchParams.has('ownerId')) {
+      const last = Number(searchParams.get('lastPostId')?.slice(-5) ?? 10_101) - 10_000;
+      return numberedPosts(last - 1, 10);
+    }
+    if (path === '/api/conversations') return [conversation([message(1)])];
+    if (path === `/api/conversations/${conversationId}`) return conversation([message(1)]);
+    if (path === '/api/events/subscribed') return [{ id: event().id, event: event({ viewerStatus: 'registered' }) }];
+    if (path === '/api/profile/me') return viewer;
+    if (path === '/api/profile') return { users: [], total: 0 };
+    if (path.endsWith('/ticket')) return problem('not_allowed');
+    return [];
+  });
+  const paths = () => asked.map(({ url }) => url.pathname);
+  return { cache, paths, fetch: () => fetchOfflinePages(cache, viewer) };
+}
+
+test('fetches the last 50 posts, conversations with their messages, events, notifications, profile and directory', async () => {
+  const { cache, paths, fetch } = start((call) =>
+    call.url.pathname.endsWith('/ticket')
+      ? { ticket: 'code', code: 'CODE', eventId: event().id, userId: 'x' }
+      : undefined,
+  );
+  await fetch();
+  expect(idsOf(cache.getQueryData(postsQuery({}).queryKey))).toHaveLength(50);
+  expect(cache.getQueryData(keptThreadQuery(conversationId).queryKey)?.messages).toHaveLength(1);
+  expect(new Set(paths())).toEqual(
+    new Set([
+      '/api/posts',
+      '/api/conversations',
+      `/api/conversations/${conversationId}`,
+      expect.stringContaining('/api/notifications/user/'),
+      '/api/events',
+      '/api/events/subscribed',
+      '/api/events/my',
+      `/api/events/${event().id}/ticket`,
+      '/api/profile/me',
+      '/api/profile',
+    ]),
+  );
+});
+
+test('extends the list that is already shown', async () => {
+  const { cache, fetch } = start((call) => (call.url.pathname === '/api/posts' ? undefined : problem('unavailable')));
+  await cache.infiniteQuery(postsQuery({}));
+  const shown = idsOf(cache.getQueryData(postsQuery({}).queryKey));
+  await expect(fetch()).rejects.toThrow('The server refused it.');
+  const all = idsOf(cache.getQueryData(postsQuery({}).queryKey));
+  expect([all.slice(0, 10), all.length]).toEqual([shown, 50]);
+});
+
+test('ends at the first failure, and the next visit fetches only what is not stored', async () => {
+  const first = start((call) => (call.url.pathname === '/api/events' ? problem('unavailable') : undefined));
+  await expect(first.fetch()).rejects.toThrow('The server refused it.');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.restoreAllMocks();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const next = start((call) => (call.url.pathname.endsWith('/ticket') ? problem('unavailable') : undefined));
+  await expect(next.fetch()).rejects.toThrow('The server refused it.');
+  expect(next.paths()).toEqual([
+    '/api/events',
+    '/api/events/subscribed',
+    '/api/events/my',
+    `/api/events/${event().id}/ticket`,
+  ]);
+});

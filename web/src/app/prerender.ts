@@ -1,0 +1,3 @@
+// What the build renders to HTML.
+export { prerenderLanding } from './landing/prerender.tsx';
+export { prerenderSignIn } from '#features/auth/prerender.tsx';

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import type { Options } from '@baraza/contract/features/profiles.ts';
+import { countryName, sortedByName } from '#platform/country-name.ts';
+import { intakeName } from '#platform/enum-labels.ts';
+import { interestName } from '#platform/option-names.ts';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
+import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
+import { profileOptionsQuery } from './profiles.api.ts';
+import { programInFull } from './program-name.ts';
+
+interface PeopleFilterChoicesProps {
+  filters: PeopleFilters;
+  onChange: (name: FilterName, value: string) => void;
+}
+
+/** The fields of a people search. */
+export function PeopleFilterChoices({ filters, onChange }: PeopleFilterChoicesProps) {
+  const { t } = useLingui();
+  const options = useQuery(profileOptionsQuery);
+  if (options.isError) {
+    return <FailedQuery query={options} message={t`Your choices could not be loaded.`} />;
+  }
+  const fields: Record<FilterName, { label: string; any: string }> = {
+    campus: { label: t`Campus`, any: t`Any campus` },
+    country: { label: t`Country`, any: t`Any country` },
+    intake: { label: t`Intake`, any: t`Any intake` },
+    program: { label: t`Program`, any: t`Any program` },
+    interest: { label: t`Interest`, any: t`Any interest` },
+    skill: { label: t`Skill`, any: t`Any skill` },
+  };
+  return (
+    <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
+      {filterNames.map((name) =>
+        options.data ? (
+          <SelectField
+            key={name}
+            label={fields[name].label}
+            placeholder={fields[name].any}
+            choices={choicesOf(name, options.data, filters[name])}
+            value={filters[name] ?? ''}
+            onChange={(event) => onChange(name, event.target.value)}
+          />
+        ) : (
+          <Skeleton key={name} className="h-[4.5rem]" />
+        ),
+      )}
+    </div>
+  );
+}
+
+const lists: Record<FilterName, { of: Exclude<keyof Options, 'documents'>; labelOf: (value: string) => string }> = {
+  campus: { of: 'campuses', labelOf: (name) => name },
+  country: { of: 'countries', labelOf: countryName },
+  intake: { of: 'intakes', labelOf: intakeName },
+  program: { of: 'programs', labelOf: programInFull },
+  interest: { of: 'interests', labelOf: interestName },
+  skill: { of: 'skills', labelOf: interestName },
+};
+
+/** The choices of a filter, including the value from the URL even if the server does not list it. */
+function choicesOf(name: FilterName, options: Options, chosen: string | undefined) {
+  const { of, labelOf } = lists[name];
+  const listed: readonly string[] = options[of];
+  const values = chosen === undefined || listed.includes(chosen) ? listed : [chosen, ...listed];
+  const choices = values.map((value) => ({ value, label: labelOf(value) }));
+  return name === 'country' ? sortedByName(choices) : choices;
+}

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { offlineMegabytes, offlineSizes, setOfflineMegabytes } from '#platform/offline-limit.ts';
+import { clearOffline, countOfflineBytes, tidyOffline } from '#platform/offline-store.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** How much content this device stores for reading without a network, with a button to remove it. */
+export function OfflineContent() {
+  const { t, i18n } = useLingui();
+  const { id } = useViewer();
+  const [size, setSize] = useState(offlineMegabytes);
+  const [bytes, setBytes] = useState<number>();
+  const count = useCallback(() => countOfflineBytes(id).then(setBytes, () => setBytes(0)), [id]);
+  useEffect(() => void count(), [count]);
+  const megabytes = (value: number, digits: number) =>
+    i18n.number(value, { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits });
+  const choices = offlineSizes.map((each) => ({ each, limit: megabytes(each, 0) }));
+  const used = bytes === undefined ? '' : megabytes(bytes / 1024 ** 2, 1);
+  const choose = async (next: number) => {
+    try {
+      setOfflineMegabytes(next);
+    } catch {
+      toast.error(t`This browser does not let us keep your choice.`);
+      return;
+    }
+    setSize(next);
+    await (next === 0 ? clearOffline(id) : tidyOffline(id)).catch(() => undefined);
+    await count();
+  };
+  const clear = async () => {
+    await clearOffline(id).catch(() => undefined);
+    await count();
+  };
+  return (
+    <div className="grid gap-3">
+      <fieldset className="grid grid-cols-2 gap-3">
+        <legend className="mb-1 font-semibold">
+          <Trans>Offline content</Trans>
+        </legend>
+        <p className="col-span-2 text-meta text-muted">
+          <Trans>What you have read stays on this phone until you log out, and opens without a network.</Trans>
+        </p>
+        {choices.map(({ each, limit }) => (
+          <label
+            key={each}
+            className="flex min-h-12 items-center gap-3 rounded-md border border-control px-3.5 font-medium has-checked:border-primary has-checked:bg-sunk"
+          >
+            <input
+              type="radio"
+              name="offline"
+              checked={size === each}
+              onChange={() => void choose(each)}
+              className="size-5 accent-primary"
+            />
+            {each === 0 ? <Trans>Off</Trans> : t`Up to ${limit}`}
+          </label>
+        ))}
+      </fieldset>
+      {bytes !== undefined && (
+        <div className="flex min-h-12 flex-wrap items-center justify-between gap-2">
+          <output className="numbers text-label text-muted">
+            <Trans>{used} used</Trans>
+          </output>
+          {bytes > 0 && (
+            <Button variant="secondary" size="small" onClick={() => void clear()}>
+              <Trans>Clear offline content</Trans>
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
+import { toast } from '#ui/toast.ts';
+import { switchOn } from './push-device.ts';
+import { usePushState } from './use-push-state.ts';
+
+/** How long the question is not asked again, in milliseconds. */
+const pause = 7 * 86_400_000;
+
+/** Asks whether this device may notify, at a moment when that is useful; at most once a week. */
+export function PushAsk({ question }: { question: string }) {
+  const { t } = useLingui();
+  const { id } = useViewer();
+  const state = usePushState();
+  const [isOpen, setOpen] = useState(() => mayAsk(id));
+  const [isPending, setPending] = useState(false);
+  const isShown = isOpen && (state === 'off' || state === 'install');
+  useEffect(() => {
+    if (isShown) recordAsked(id);
+  }, [isShown, id]);
+  if (!isShown) return null;
+
+  const turnOn = async () => {
+    setPending(true);
+    try {
+      if (await switchOn(id)) toast.success(t`This device notifies you now`);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : t`Something went wrong on this phone.`);
+    }
+    setOpen(false);
+  };
+  return (
+    <section aria-label={t`Notifications`} className="grid gap-2 border-t border-hairline bg-raised px-4 py-3">
+      <p className="flex items-center gap-2 font-semibold">
+        <Bell aria-hidden size={20} className="shrink-0" />
+        {question}
+      </p>
+      {state === 'install' && (
+        <p className="text-label text-muted">
+          <Trans>
+            On iPhone and iPad, add Baraza to your home screen first: tap Share, then “Add to Home Screen”, and open it
+            from there.
+          </Trans>
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
+          {state === 'install' ? <Trans>OK</Trans> : <Trans>Not now</Trans>}
+        </Button>
+        {state === 'off' && (
+          <Button size="small" pending={isPending} onClick={() => void turnOn()}>
+            <Trans>Turn on</Trans>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const store = deviceStore('pushAsked');
+const keyOf = (userId: string) => `${deviceStores.pushAsked.key}${userId}`;
+
+function mayAsk(userId: string): boolean {
+  try {
+    return Date.now() - Number(store.getItem(keyOf(userId)) ?? 0) > pause;
+  } catch {
+    // The question would return with each visit.
+    return false;
+  }
+}
+
+function recordAsked(userId: string): void {
+  try {
+    store.setItem(keyOf(userId), String(Date.now()));
+  } catch {
+    // Storage is full; the question may return.
+  }
+}

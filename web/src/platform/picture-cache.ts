@@ -1,0 +1,2 @@
+/** The names of caches for pictures begin with this and end with the id of the person who has seen them. */
+export const pictureCachePrefix = 'pictures.';

@@ -1,0 +1,17 @@
+import { registerRoute } from 'workbox-routing';
+import { pictureCachePrefix } from '#platform/picture-cache.ts';
+
+/**
+ * Answers requests for pictures from the cache of the signed-in person. Pages fill it and a log-out deletes it
+ * (`web/src/platform/offline-store.ts`); the worker never writes, because it does not know who is signed in.
+ */
+export function serveKeptPictures(): void {
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'),
+    async ({ request }) => {
+      const cacheName = (await caches.keys()).find((name) => name.startsWith(pictureCachePrefix));
+      const kept = cacheName === undefined ? undefined : await caches.match(request, { cacheName });
+      return kept ?? fetch(request);
+    },
+  );
+}

@@ -1,0 +1,47 @@
+import { plural, t } from '@lingui/core/macro';
+import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
+import { notificationText } from '#features/notifications/notification-text.ts';
+
+/** What is shown of a push without names and texts, which anyone who sees the phone may read. */
+const quietTexts: Record<PushPayload['kind'], (unread: number) => string> = {
+  whisper: () => t`New whisper`,
+  follow: () => t`New follower`,
+  like: () => t`New like`,
+  comment: () => t`New comment`,
+  reply: () => t`New reply`,
+  mention: () => t`Someone mentioned you`,
+  announcement: () => t`New announcement in your intake`,
+  buddy: () => t`News about your buddy`,
+  invitation: () => t`You are invited to an event`,
+  answer: () => t`A host answered your request`,
+  seat: () => t`You got a seat at an event`,
+  reminder: () => t`Your event starts soon`,
+  change: () => t`An event of yours has changed`,
+  registration: () => t`New registration for your event`,
+  request: () => t`New request for your event`,
+  review: () => t`New review of your business`,
+  team: () => t`News about a business team`,
+  report: () => t`Your report was decided`,
+  moderation: () => t`Message from the stewards`,
+  sign_in: () => t`New sign-in to your account`,
+  summary: (unread) => plural(unread, { one: '# new thing for you', other: '# new things for you' }),
+};
+
+/** The name of the product, which no language translates. */
+const product = 'Baraza';
+
+/** Returns the title and the text of a push in the current locale. */
+export function wordPush({ kind, unread, about }: PushPayload): { title: string; body: string } {
+  // The server may be newer than this worker.
+  const quietText = (quietTexts as Partial<typeof quietTexts>)[kind];
+  const quiet = { title: product, body: quietText ? quietText(unread) : t`Something new for you` };
+  if (!about || kind === 'summary') return quiet;
+  const { actor, others, excerpt } = about;
+  if (kind === 'whisper') {
+    const more = others === 0 ? '' : ` (+${others})`;
+    return { title: `${actor}${more}`, body: excerpt || t`Sent a picture` };
+  }
+  const content = quiet.body;
+  const text = notificationText({ kind, content, ...about, actor: { name: actor }, othersCount: others });
+  return { title: product, body: text };
+}
