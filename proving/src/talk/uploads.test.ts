@@ -34,6 +34,8 @@ test('a post whose upload is cut at many positions continues, and exists once wi
   await using proxy = await startCuttingProxy({
     target: server.url,
     cutAfter: () => cuts.shift(),
+    // A connection that ended before its cut leaves the cut to the next one.
+    onUncut: (bytes) => cuts.unshift(bytes),
     onSent: (bytes) => (sentBytes += bytes),
   });
   stubBrowser();
@@ -56,8 +58,8 @@ test('a post whose upload is cut at many positions continues, and exists once wi
   onTestFinished(() => clearInterval(waking));
   await expect.poll(() => outbox.list('posts').length, { timeout: 60_000 }).toBe(0);
 
-  // A connection that the client closes first is not cut.
-  expect(proxy.cuts()).toBeGreaterThanOrEqual(cutCount - 2);
+  // `fetch` keeps a second connection open, which may carry only small requests and never reach its cut.
+  expect(proxy.cuts()).toBeGreaterThanOrEqual(cutCount - 1);
   const { body: posts } = await ada.get('/api/posts');
   expect(posts).toMatchObject([{ content: 'Cut', PostImage: [{ alt: 'Noise', width: 1000, height: 700 }] }]);
   // The same file sent in one request over an undisturbed connection is stored as the same picture.
