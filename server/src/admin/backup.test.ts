@@ -12,7 +12,7 @@ import { findFreePort } from '#testing/free-port.ts';
 import { postForm } from '#testing/post-form.ts';
 import { type AdminResult, runAdmin, startAdmin } from '#testing/run-admin.ts';
 import { runJob } from '#testing/run-job.ts';
-import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { dropDatabase, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 if (!hasRestic) console.warn('Skipped: the tests of backups need restic on the path.');
@@ -47,9 +47,9 @@ async function environmentOf(source: TestApp, more: Record<string, string> = {})
 async function emptyTarget(env: Record<string, string>): Promise<Record<string, string>> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await app.deps.pool.query(`create database ${name}`);
-  onTestFinished(async () => void (await app.deps.pool.query(`drop database ${name} with (force)`)));
-  const url = Object.assign(new URL(app.databaseUrl), { pathname: `/${name}` });
-  return { ...env, DATABASE_URL: url.href, DATA_DIR: await temporaryFolder() };
+  const { href } = Object.assign(new URL(app.databaseUrl), { pathname: `/${name}` });
+  onTestFinished(() => dropDatabase(href));
+  return { ...env, DATABASE_URL: href, DATA_DIR: await temporaryFolder() };
 }
 
 async function serve(env: Record<string, string>): Promise<TestApp> {
