@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member, newcomer } from '#support/member.ts';
-import { fillProviderPage, onboard, signInAs } from '#support/people.ts';
+import { fillProviderPage, onboard, openSignedOut, signInAs } from '#support/people.ts';
 
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 
@@ -10,8 +10,7 @@ test('a signed-out person who opens a post gets there after signing in and onboa
   const author = await member(product, 'author');
   const post = await author.post('Find me by my address.');
   const { page } = await visit();
-  await page.goto(`/feed/${post.id}`);
-  await page.waitForURL('**/login');
+  await openSignedOut(page, `/feed/${post.id}`);
   await signInAs(page, { email: 'late@strathmore.edu', name: 'Late Comer' });
   await page.waitForURL('**/onboarding');
   await onboard(page, { username: 'latecomer' });
@@ -99,8 +98,7 @@ test('logging out leads to the login page and ends the token, in every tab', asy
   await page.waitForURL('**/login');
   await other.waitForURL('**/login');
   await expect.poll(() => leaver.isSignedIn()).toBe(false);
-  await page.goto('/feed');
-  await page.waitForURL('**/login');
+  await openSignedOut(page, '/feed');
 });
 
 test('a token that was revoked elsewhere leads to the login page, and back to the same page', async ({
@@ -112,8 +110,7 @@ test('a token that was revoked elsewhere leads to the login page, and back to th
   await page.goto('/events-parties');
   await thrown.signOut();
   expectTrouble(/^answered 401: GET /);
-  await page.goto('/feed?from=here');
-  await page.waitForURL('**/login');
+  await openSignedOut(page, '/feed?from=here');
   await signInAs(page, { email: thrown.user.email, name: thrown.user.name });
   await page.waitForURL('**/feed?from=here');
 });

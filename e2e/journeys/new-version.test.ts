@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { JSHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
@@ -6,16 +6,18 @@ import { paintedPicture } from '#support/painted-picture.ts';
 
 /** Resolves when the service worker controls the page. */
 const taken = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-const askForNewer = (page: Page) =>
-  page.evaluate(async () => {
-    const { controller } = navigator.serviceWorker;
-    void (await navigator.serviceWorker.getRegistration())?.update();
-    // Resolves when the newer worker has taken over.
-    await new Promise<void>((resolve) => {
-      const look = () => (navigator.serviceWorker.controller === controller ? setTimeout(look, 50) : resolve());
-      look();
-    });
-  });
+/** Asks for a newer service worker until another one than `old`, a handle to the controller of the page before, controls it. */
+const askForNewer = (page: Page, old: JSHandle<ServiceWorker | null>) =>
+  page.waitForFunction(
+    async (old) => {
+      const { serviceWorker } = navigator;
+      if (serviceWorker.controller !== old) return true;
+      await (await serviceWorker.getRegistration())?.update();
+      return false;
+    },
+    old,
+    { polling: 500 },
+  );
 
 test('a page that was opened before opens offline, and says so', async ({ product, visit }) => {
   const reader = await member(product, 'asha');
@@ -59,9 +61,10 @@ test('a new version reloads the page, but not while a comment is typed or a pict
   await picture.waitFor();
   await form.evaluate(() => document.body.setAttribute('data-old', ''));
 
+  const old = await page.evaluateHandle(() => navigator.serviceWorker.controller);
   await product.stop();
   await product.start({ SUPPORT_EMAIL: 'new@baraza.example' });
-  await askForNewer(page);
+  await askForNewer(page, old);
   expect(await page.locator('body[data-old]').count()).toBe(1);
   expect(await box.inputValue()).toBe('Not finished');
   expect([await form.locator('body[data-old]').count(), await picture.isVisible()]).toEqual([1, true]);

@@ -5,7 +5,7 @@ import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { signInAs } from '#support/people.ts';
+import { openSignedOut, signInAs } from '#support/people.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -129,6 +129,8 @@ test('a log-out without a network ends the session when there is one, although t
   await page.context().route('**/api/auth/revoke', (route) => route.abort('internetdisconnected'));
   await button(page, 'Logout').click();
   await page.waitForURL('**/login');
+  // The login page is a document of its own, loaded after the path has changed.
+  await button(page, 'Log In With Student Email').waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('baraza-revocations'))).not.toBeNull();
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain(ada.token);
   const next = await page.context().newPage();
@@ -156,8 +158,7 @@ test('text typed before a session expired is restored for the same person only',
   expectTrouble(/^answered 401: /);
   await write('Words that expired');
   await ada.signOut();
-  await page.goto('/events-parties/my-events');
-  await page.waitForURL('**/login');
+  await openSignedOut(page, '/events-parties/my-events');
   await signInAs(page, { email: 'expiring@students.uonbi.ac.ke', name: 'Expiring Mwangi' });
   await page.waitForURL('**/my-events');
   await page.goto('/feed');
@@ -165,8 +166,7 @@ test('text typed before a session expired is restored for the same person only',
 
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem('baraza') ?? '{}') as { token: string });
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  await page.goto('/events-parties/my-events');
-  await page.waitForURL('**/login');
+  await openSignedOut(page, '/events-parties/my-events');
   await member(product, 'successor');
   await signInAs(page, { email: 'successor@students.uonbi.ac.ke', name: 'Successor Mwangi' });
   // Not to the page that the other person was on.

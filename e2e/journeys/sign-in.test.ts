@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { fillProviderPage, signInAs } from '#support/people.ts';
+import { fillProviderPage, openSignedOut, signInAs } from '#support/people.ts';
 
 const inInstagram =
   'Mozilla/5.0 (Linux; Android 13; TECNO KG5j; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.6778.81 Mobile Safari/537.36 Instagram 356.0.0.41.101 Android';
@@ -43,8 +43,7 @@ test('inside an app’s browser the person is told how to leave it, keeping the 
 }) => {
   const { page } = await visit({ userAgent: inInstagram });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.goto('/events-parties?tab=clubs');
-  await page.waitForURL('**/login');
+  await openSignedOut(page, '/events-parties?tab=clubs');
   const notice = page.getByRole('region', { name: 'Open this page in your browser' });
   await notice.getByText(/inside Instagram/).waitFor();
   const address = `${product.url}/events-parties?tab=clubs`;
@@ -74,8 +73,7 @@ test('inside an app’s browser a full-page redirect signs in, keeping the reque
   const hasDraft = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('baraza.draft.')));
   await expect.poll(hasDraft).toBe(true);
   await ada.signOut();
-  await page.goto('/events-parties/my-events');
-  await page.waitForURL('**/login');
+  await openSignedOut(page, '/events-parties/my-events');
   await page.getByRole('button', { name: 'Log In With Student Email' }).click();
   await page.waitForURL('**/oidc/interaction/*');
   expect(page.context().pages()).toHaveLength(1);
@@ -90,8 +88,7 @@ test('inside an app’s browser a full-page redirect signs in, keeping the reque
 test('a redirect that this browser did not start signs nobody in', async ({ product, visit }) => {
   const { page } = await visit();
   const grant = await fetchGrant(product.url, { email: 'attacker@strathmore.edu', name: 'Attacker' });
-  await page.goto(`/login/callback?${new URLSearchParams({ code: grant.reply.code, state: 'state' })}`);
-  await page.waitForURL('**/login');
+  await openSignedOut(page, `/login/callback?${new URLSearchParams({ code: grant.reply.code, state: 'state' })}`);
   await page.getByText('This sign-in took too long or was already used. Please try again.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('baraza'))).toBeNull();
 });

@@ -22,7 +22,7 @@ const desktop: Look = { screen: 'desktop', theme: 'dark' };
 for (const [which, look] of [[0, phone] as const, [1, desktop] as const]) {
   test(
     `no page has a problem on a ${look.screen} with the ${look.theme} theme`,
-    { timeout: 600_000 },
+    { timeout: 1_200_000 },
     async ({ sight }) => {
       expect(await sweep(sight, planOf(shortened(rows, which), [look]))).toEqual([]);
     },
@@ -34,9 +34,13 @@ const languages = publishedLocales.flatMap(({ code, direction }): Language[] => 
   ...(direction === 'rtl' ? [{ locale: code, ...desktop }] : []),
 ]);
 
-test('no text of the main screens is cut off or overlaps in any language', { timeout: 600_000 }, async ({ sight }) => {
-  expect(await sweepLanguages(sight, languages)).toEqual([]);
-});
+test(
+  'no text of the main screens is cut off or overlaps in any language',
+  { timeout: 1_200_000 },
+  async ({ sight }) => {
+    expect(await sweepLanguages(sight, languages)).toEqual([]);
+  },
+);
 
 test('reports texts that are cut off, on every side, and texts that overlap', async ({ sight }) => {
   await using context = await openWindow(sight.browser, sight.product.url, phone);

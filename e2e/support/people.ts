@@ -20,6 +20,12 @@ interface Profile {
   skills: string[];
 }
 
+/** Opens a path without a valid session. Resolves on the login page, which can replace the path before that has loaded. */
+export async function openSignedOut(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForURL('**/login');
+}
+
 /** Clicks the sign-in button and fills in the provider's popup. Resolves when the popup is closed. */
 export async function signInAs(page: Page, who: Identity): Promise<void> {
   const opened = page.waitForEvent('popup');
