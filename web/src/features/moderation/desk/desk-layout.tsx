@@ -33,9 +33,8 @@ export function DeskLayout({ title, children }: { title: string; children: React
       </>
     );
   }
-  const waiting = counts && counts.urgent + counts.open;
   const links = [
-    { to: '/steward', label: t`Queue`, count: waiting },
+    { to: '/steward', label: t`Queue`, count: counts?.open },
     { to: '/steward/appeals', label: t`Appeals`, count: counts?.appeals },
     { to: '/steward/audit', label: t`Audit log`, count: undefined },
   ];

@@ -10,7 +10,8 @@ import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { QueuePage } from './queue-page.tsx';
 
-const counts = { urgent: 1, open: 1, inReview: 0, mine: 0, appeals: 3 };
+// `open` includes the urgent ones.
+const counts = { urgent: 1, open: 12, inReview: 4, mine: 2, appeals: 3 };
 const cases = [
   openCase(1, { isUrgent: true, reasons: [{ reason: 'SELF_HARM', count: 1 }], reportsCount: 1 }),
   openCase(2, { targetType: 'PROFILE', isSystem: true }),
@@ -52,7 +53,15 @@ test('lists the cases of the campus with what waits', async () => {
   expect(first!.getAttribute('href')).toBe(`/steward/cases/${cases[0]!.id}`);
   expect(within(second!.closest('li')!).getByText('found by a rule')).toBeDefined();
   expect(screen.getByText("Steward's desk · University of Nairobi")).toBeDefined();
-  expect(await screen.findByRole('link', { name: 'Queue 2' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Queue 12' })).toBeDefined();
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const numbers = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(terms.map((term, at) => `${term} ${numbers[at]}`)).toEqual([
+    'Urgent 1',
+    'Not urgent 11',
+    'In review 4',
+    'Taken by you 2',
+  ]);
   expect(screen.getByRole('link', { name: 'Appeals 3' })).toBeDefined();
   expect(screen.queryByRole('combobox', { name: 'Campus' })).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { bulkDecisionMax } from '@baraza/contract/features/report-limits.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
@@ -18,7 +18,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
 import { CaseRow } from './case-row.tsx';
 import { DeskLayout } from './desk-layout.tsx';
-import { queueQuery } from './desk.api.ts';
+import { countsQuery, queueQuery } from './desk.api.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 const panelId = 'queue-panel';
@@ -59,6 +59,7 @@ function Queue() {
         onSelect={(name) => set('status', name)}
         panelId={panelId}
       />
+      <Counts campus={campus} />
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, status)}>
         <Cases key={`${status} ${campus}`} status={status} campus={campus} />
       </div>
@@ -68,6 +69,30 @@ function Queue() {
 
 function statusOf(value: string | null): ReportStatus {
   return value === 'IN_REVIEW' || value === 'CLOSED' ? value : 'OPEN';
+}
+
+/** The number of open cases by urgency, and of cases in review. */
+function Counts({ campus }: { campus: string | undefined }) {
+  const { i18n } = useLingui();
+  const { data } = useQuery(countsQuery(campus));
+  if (!data) return null;
+  const { urgent, open, inReview, mine } = data;
+  const rows: [ReactNode, number][] = [
+    [<Trans>Urgent</Trans>, urgent],
+    [<Trans>Not urgent</Trans>, open - urgent],
+    [<Trans>In review</Trans>, inReview],
+    [<Trans>Taken by you</Trans>, mine],
+  ];
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1">
+      {rows.map(([name, count], at) => (
+        <div key={at} className="flex gap-2">
+          <dt className="text-muted">{name}</dt>
+          <dd className="numbers font-semibold">{i18n.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 /** Only for stewards of all campuses. */
