@@ -425,6 +425,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     venture_review: -1,
     venture_transfer: -1,
     media: 0,
+    upload: -2,
+    upload_part: -2,
     [jobs]: 4,
   });
 });
