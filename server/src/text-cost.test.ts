@@ -130,29 +130,27 @@ async function costOf(send: Send, text: string): Promise<Cost> {
 }
 
 async function measure(send: Send, text: string): Promise<Cost> {
-  const [before, start] = [databaseTime(), process.threadCpuUsage()];
+  const before = new Map(databaseProcesses.map((pid) => [pid, cpuTimeOf(pid)]));
+  const start = process.threadCpuUsage();
   const isAccepted = await send(text);
   const { user, system } = process.threadCpuUsage(start);
   await findDatabaseProcesses();
-  return { isAccepted, busy: (user + system) / 1000, database: databaseTime() - before };
+  const database = databaseProcesses.reduce((sum, pid) => sum + cpuTimeOf(pid) - (before.get(pid) ?? 0), 0);
+  return { isAccepted, busy: (user + system) / 1000, database };
 }
 
-/** The processes that serve this database. */
+/** The processes that serve connections to this database. */
 let databaseProcesses: number[] = [];
 
 async function findDatabaseProcesses(): Promise<void> {
   const { rows } = await app.deps.pool.query<{ pid: number }>({
     name: 'own-processes',
-    text: 'select pid from pg_stat_activity where datname = current_database()',
+    text: `select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
   });
   databaseProcesses = rows.map(({ pid }) => pid);
 }
 
-/** The CPU time of these processes in milliseconds, from Linux. */
-function databaseTime(): number {
-  return databaseProcesses.reduce((sum, pid) => sum + cpuTimeOf(pid), 0);
-}
-
+/** The CPU time of a process in milliseconds, from Linux; 0 if it has ended. */
 function cpuTimeOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6;
