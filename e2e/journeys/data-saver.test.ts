@@ -33,7 +33,9 @@ async function loadsOf(page: Page): Promise<{ pictures: string[]; dataBytes: num
   await client.send('Network.enable');
   const code = new Set<string>();
   client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
-    const { pathname } = new URL(request.url);
+    const { pathname, protocol } = new URL(request.url);
+    // Placeholders are part of the rows.
+    if (protocol === 'data:') return;
     // Pictures to store for reading offline are fetched from the browser's cache.
     if (type === 'Image') loads.pictures.push(pathname);
     if (pathname.startsWith('/assets/') || type === 'Document') code.add(requestId);
