@@ -32,6 +32,13 @@ const exceptions: Record<string, string> = {
 const differs = (key: string, { asker }: Pair) =>
   asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId');
 
+function expectNoTrace(what: string, observed: Awaited<ReturnType<PrivacyWalk['compare']>>): void {
+  for (const [index, { blocked, absent }] of observed.entries()) {
+    expect(blocked.answer, `${what}, ${directions[index]}`).toBe(absent.answer);
+    expect(blocked.frames, `${what}, ${directions[index]}`).toEqual([]);
+  }
+}
+
 let apps: Record<'blocked' | 'absent', TestApp>;
 let walk: PrivacyWalk;
 const stack = new AsyncDisposableStack();
@@ -43,24 +50,16 @@ afterAll(() => stack.disposeAsync());
 
 describe.each(pairs)('$asker and $target', (pair) => {
   describe.each(walkedEndpoints().filter((key) => !(key in exceptions) && !differs(key, pair)))('%s', (key) => {
-    test.each([...matrix[key]].map((row) => ({ row, what: row.what })))('$what', async ({ row }) => {
-      const observed = await walk.compare(key, row, pair);
-      for (const [index, { blocked, absent }] of observed.entries()) {
-        expect(blocked.answer, directions[index]).toBe(absent.answer);
-        expect(blocked.frames, directions[index]).toEqual([]);
-      }
+    test.each([...matrix[key]].map((row) => ({ row, what: row.what })))('$what', async ({ row, what }) => {
+      expectNoTrace(what, await walk.compare(key, row, pair));
     });
   });
 
   const emitted = walkedEvents()
     .filter((key) => !differs(key, pair))
     .flatMap((key) => clientEvents[key as keyof typeof clientEvents].map((row) => ({ key, row, what: row.what })));
-  test.each(emitted)('$key: $what', async ({ key, row }) => {
-    const observed = await walk.compareEvent(key, row, pair);
-    for (const [index, { blocked, absent }] of observed.entries()) {
-      expect(blocked.answer, directions[index]).toBe(absent.answer);
-      expect(blocked.frames, directions[index]).toEqual([]);
-    }
+  test.each(emitted)('$key: $what', async ({ key, row, what }) => {
+    expectNoTrace(what, await walk.compareEvent(key, row, pair));
   });
 });
 
@@ -72,14 +71,17 @@ test('no frame reaches the other person through another server', async ({ skip }
   await using one = await startTestApp({ env });
   await using other = await startTestApp({ env, databaseUrl: one.databaseUrl });
   const across = new PrivacyWalk({ blocked: one, absent: apps.absent }, other.url);
-  for (const key of walkedEvents().filter((each) => each.startsWith('/events'))) {
-    for (const row of clientEvents[key as keyof typeof clientEvents]) {
-      for (const pair of pairs) {
-        for (const { blocked, absent } of await across.compareEvent(key, row, pair)) {
-          expect(blocked.answer, `${key}: ${row.what}`).toBe(absent.answer);
-          expect(blocked.frames, `${key}: ${row.what}`).toEqual([]);
-        }
+  for (const pair of pairs) {
+    for (const key of walkedEvents().filter((each) => !differs(each, pair))) {
+      for (const row of clientEvents[key as keyof typeof clientEvents]) {
+        expectNoTrace(`${key}: ${row.what}`, await across.compareEvent(key, row, pair));
       }
     }
+    // One server answers the same way, so one request of each endpoint is enough.
+    for (const key of walkedEndpoints()) {
+      if (key.startsWith('GET ') || key in exceptions || differs(key, pair)) continue;
+      const [row] = matrix[key];
+      expectNoTrace(`${key}: ${row.what}`, await across.compare(key, row, pair));
+    }
   }
-}, 120_000);
+}, 240_000);

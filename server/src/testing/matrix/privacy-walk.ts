@@ -31,6 +31,8 @@ export interface Observation {
 /** The server where the two people have a block, and the one where only the caller exists. */
 type Side = 'blocked' | 'absent';
 
+const endOfStep = 'walk:end-of-step';
+
 type Ask = (app: TestApp, scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
 
 /**
@@ -87,9 +89,13 @@ export class PrivacyWalk {
       const before = receivers.map(({ heard }) => heard.length);
       const { status, text, hasChanged } = await ask(app, scene);
       if (hasChanged) delete this.#scenes[side];
-      // Events emitted so far arrive before this acknowledgement.
-      for (const socket of receivers) await socket.ask('nothing');
-      const frames = receivers.flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event));
+      // Events emitted so far arrive before this one, also at another server.
+      const ended = receivers.map(({ raw }) => new Promise((resolve) => raw.once(endOfStep, resolve)));
+      for (const name of namespaces) app.deps.sockets.namespace(name).emit(endOfStep);
+      await Promise.all(ended);
+      const frames = receivers
+        .flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event))
+        .filter((event) => event !== endOfStep);
       return {
         answer: `${status} ${withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair.target)}`,
         frames,
