@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { bulkDecisionMax } from '@baraza/contract/features/report-limits.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
@@ -73,20 +73,20 @@ function statusOf(value: string | null): ReportStatus {
 
 /** The number of open cases by urgency, and of cases in review. */
 function Counts({ campus }: { campus: string | undefined }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { data } = useQuery(countsQuery(campus));
   if (!data) return null;
   const { urgent, open, inReview, mine } = data;
-  const rows: [ReactNode, number][] = [
-    [<Trans>Urgent</Trans>, urgent],
-    [<Trans>Not urgent</Trans>, open - urgent],
-    [<Trans>In review</Trans>, inReview],
-    [<Trans>Taken by you</Trans>, mine],
+  const rows: [string, number][] = [
+    [t`Urgent`, urgent],
+    [t`Not urgent`, open - urgent],
+    [t`In review`, inReview],
+    [t`Taken by you`, mine],
   ];
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
-      {rows.map(([name, count], at) => (
-        <div key={at} className="flex gap-2">
+      {rows.map(([name, count]) => (
+        <div key={name} className="flex gap-2">
           <dt className="text-muted">{name}</dt>
           <dd className="numbers font-semibold">{i18n.number(count)}</dd>
         </div>
