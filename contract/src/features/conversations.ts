@@ -161,7 +161,7 @@ export const conversations = {
     reply: Conversation,
   }),
   'GET /api/conversations/:id/search': endpoint({
-    summary: 'Messages of a conversation that contain a text, newest first',
+    summary: 'Messages of a conversation that contain a text, regardless of case and accents, newest first',
     params: oneConversation,
     query: z.object({ q: trimmedText(messageSearchMax), limit: limit(messagePageSize), lastMessageId: z.optional(Id) }),
     reply: z.array(Message),

@@ -225,7 +225,7 @@ export const events = {
     query: z.object({
       /** Whether the event starts in the future or has started. */
       when: z.optional(z.enum(['future', 'past'])),
-      /** Part of the title or the location, ignoring case. */
+      /** Part of the title or the location, regardless of case and accents. */
       search: z.optional(text(eventSearchMax)),
       tag: z.optional(EventTag),
       /** The name of the host's school. */
@@ -321,7 +321,7 @@ export const events = {
     summary: 'The attendees, in the order of their registration',
     params: oneEvent,
     query: z.object({
-      /** Part of a first name, last name or username, ignoring case. */
+      /** Part of a full name or username, regardless of case and accents. */
       search: z.optional(text(eventSearchMax)),
       /** Only attendees who have checked in, or who have not; for the host. */
       door: z.optional(z.enum(['in', 'out'])),

@@ -110,7 +110,7 @@ export const stewardship = {
     summary: 'Acts of stewards, admins and the command line, newest first. Stewards see those of their campus',
     access: 'steward',
     query: z.object({
-      /** Words of the act, the actor or the subject. */
+      /** Words of the act, the actor or the subject, regardless of case and accents. */
       search: z.optional(text(100)),
       from: z.optional(TimestampInput),
       until: z.optional(TimestampInput),

@@ -120,6 +120,7 @@ export const ventures = {
     query: z.object({
       /** Matches the category or a tag of a venture; `health` also matches `healthcare`. */
       category: z.optional(text(40)),
+      /** Words that must all occur in the name, location, tags or description, regardless of case and accents. */
       search: z.optional(text(100)),
       sort: z.optional(z.enum(['followers', 'likes', 'reviews'])),
       /** Whether ventures come with the first entries of their lists. */

@@ -29,6 +29,8 @@ export function describeApi(): Json {
         'A 401 means that the token is invalid, and nothing else; an outage is a 503 with `Retry-After`.',
         'Lists are paged: the cursor is the id of the last item received, and a page shorter than `limit` is the last.',
         'If more items follow, the response has the header `Link: <…>; rel="next"`.',
+        'Searches ignore case, accents and apostrophes. In Arabic they ignore short vowels, tatweel and hamza, and do not distinguish',
+        'the forms of alef, ta marbuta from ha, and alef maksura from ya.',
         `\n\n${describeSockets()}`,
       ].join(' '),
     },

@@ -1,5 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
+import { backfill } from '#platform/backfill.ts';
 import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
+import { setSearchWords } from './people-search.queries.ts';
 import './profiles.domain-events.ts';
 import { profilesReportable } from './profiles.reportable.ts';
 import { profilesRoutes } from './profiles.routes.ts';
@@ -20,6 +22,7 @@ export const profilesFeature: Feature = {
   jobs: (deps) => ({
     'profiles.erase': () => eraseDueAccounts(deps),
     'profiles.freeUsernames': () => freeOldUsernames(deps),
+    ...backfill(deps.db, 'profiles.searchWords', setSearchWords),
   }),
   cron: [
     { task: 'profiles.erase', match: '7 * * * *' },

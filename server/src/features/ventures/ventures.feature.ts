@@ -1,4 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
+import { backfill } from '#platform/backfill.ts';
+import { setSearchTexts } from './directory/directory.queries.ts';
 import { separateTeamsOfBlocked } from './ventures.block.ts';
 import { endTransfersOfDeleted, removeVenturesOfErased } from './ventures.deletion.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
@@ -22,6 +24,7 @@ export const venturesFeature: Feature = {
     'venture_views',
   ],
   routes: venturesRoutes,
+  jobs: ({ db }) => ({ ...backfill(db, 'ventures.searchText', setSearchTexts) }),
   listeners: [endTransfersOfDeleted, removeVenturesOfErased, separateTeamsOfBlocked],
   notifications: venturesNotifications,
   reportable: venturesReportable,

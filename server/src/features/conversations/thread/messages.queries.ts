@@ -65,7 +65,7 @@ export interface MessagesPage {
   before?: string | undefined;
   /** Messages newer than this one, oldest first. */
   after?: string | undefined;
-  /** Messages that contain this text, in upper or lower case. */
+  /** Messages that contain this text, regardless of case and accents. */
   containing?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export function preparedPage(prefix: string, { conversationId, limit, before, af
       limit,
       before: before ?? null,
       after: after ?? null,
-      pattern: `%${(containing ?? '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+      containing: containing ?? '',
     },
   };
 }
@@ -106,7 +106,9 @@ export function selectMessagesPage(
     .$if(after !== undefined, (query) =>
       query.where('message.seq', '>', seqAt(conversation, parameters.after, { isUpperBound: false })),
     )
-    .$if(containing !== undefined, (query) => query.where('message.content', 'ilike', parameters.pattern))
+    .$if(containing !== undefined, (query) =>
+      query.where(sql<boolean>`plain_text(message.content) like (select plain_pattern(${parameters.containing}))`),
+    )
     .orderBy('message.seq', direction)
     // A limit that is a parameter has PostgreSQL plan each call again.
     .limit(sql.lit(after ? maxCatchUpMessages + 1 : maxPageRows));

@@ -24,8 +24,8 @@ export interface EventsPage extends EventFilter {
 /** An event of a list; `starts_at`, in microseconds since 1970, is only read for a sorted list. */
 export type ListedEventRow = EventRow & { starts_at?: string };
 
-/** The texts that are searched, as the index `event_words` has them. */
-const searchedText = sql`lower(event.title || e'\\n' || event.location)`;
+/** The texts that are searched, as the index `event_search` has them. */
+const searchedText = sql`plain_text(event.title || e'\\n' || event.location)`;
 /** The index finds texts of three letters or more. Shorter ones are so common that a scan fills a page quickly. */
 const minIndexedSearchLength = 3;
 
@@ -34,13 +34,12 @@ export async function listEvents(db: Db, viewerId: string, page: EventsPage): Pr
   const { limit, sort, search, tag, campus } = page;
   const filter: EventFilter = { ...page, when: page.when ?? (sort && 'future') };
   const isPast = filter.when === 'past';
-  const isIndexedSearch = search !== undefined && search.length >= minIndexedSearchLength;
   const values = {
     viewer: viewerId,
     limit,
     last: (sort ? page.after?.id : page.lastEventId) ?? (sort && !isPast ? firstId : lastId),
     at: page.after?.at ?? (isPast ? '9999999999999999' : '0'),
-    search: isIndexedSearch ? escapePattern(search) : (search ?? ''),
+    search: search ?? '',
     tag: tag ?? '',
     campus: campus ?? '',
   };
@@ -94,13 +93,8 @@ function selectPage(db: Db, { when, search, tag, campus, sort }: EventFilter, va
 
 function matchesSearch(text: ValueOrParameter<string>, search = '') {
   return search.length >= minIndexedSearchLength
-    ? sql<boolean>`${searchedText} like '%' || lower(${text}) || '%'`
-    : sql<boolean>`strpos(${searchedText}, lower(${text})) > 0`;
-}
-
-/** A text for `like` that matches only itself. */
-function escapePattern(text: string): string {
-  return text.replaceAll(/[\\%_]/g, '\\$&');
+    ? sql<boolean>`${searchedText} like plain_pattern(${text})`
+    : sql<boolean>`strpos(${searchedText}, plain_text(${text})) > 0`;
 }
 
 export interface OwnEventsPage {

@@ -16,7 +16,7 @@ export interface GuestsPage {
 }
 
 export interface AttendeeFilter {
-  /** Part of a first name, last name or username, in any case. */
+  /** Part of a full name or username, regardless of case and accents. */
   search?: string | undefined;
   isCheckedIn?: boolean | undefined;
 }
@@ -37,8 +37,8 @@ function selectAttendees(db: Db, { search, isCheckedIn }: AttendeeFilter, values
     .where(isGuestListedFor(values.viewer))
     .$if(!!search, (query) =>
       query.where(
-        sql<boolean>`strpos(lower(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username),
-          lower(${values.search})) > 0`,
+        sql<boolean>`plain_text(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username)
+          like (select plain_pattern(${values.search}))`,
       ),
     )
     .$if(isCheckedIn !== undefined, (query) =>

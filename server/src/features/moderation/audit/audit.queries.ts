@@ -6,7 +6,7 @@ import { lastId } from '#platform/page-sql.ts';
 export interface AuditQuery {
   /** Only entries of this campus. */
   campusId: string | undefined;
-  /** Lower-case words that must each occur in the act, or in a name of the actor or subject. */
+  /** Words that must each occur in the act, or in a name of the actor or subject, regardless of case and accents. */
   words: readonly string[];
   from: string | undefined;
   until: string | undefined;
@@ -38,8 +38,8 @@ export async function listAuditEntries(db: Db, { campusId, words, from, until, c
   if (until !== undefined) query = query.where('entry.created_at', '<', new Date(until));
   for (const word of words) {
     query = query.where(
-      sql<boolean>`strpos(lower(concat_ws(' ', entry.act, actor.first_name, actor.last_name, actor.username,
-        subject.first_name, subject.last_name, subject.username)), ${word}) > 0`,
+      sql<boolean>`plain_text(concat_ws(' ', entry.act, actor.first_name, actor.last_name, actor.username,
+        subject.first_name, subject.last_name, subject.username)) like plain_pattern(${word})`,
     );
   }
   return query.execute();

@@ -1,8 +1,8 @@
 import { type AliasedExpression, type Compilable, sql } from 'kysely';
 import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
-import type { Db } from '#platform/database.ts';
-import { lastId, maxPageRows } from '#platform/page-sql.ts';
+import type { Db, Tx } from '#platform/database.ts';
+import { firstId, lastId, maxPageRows } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 
 export interface DirectoryPage {
@@ -116,8 +116,20 @@ function isInCategory(category: string) {
   return sql<boolean>`(venture.category = any (${names}::text[]) or venture.tags && ${names}::text[])`;
 }
 
-/** Uses the trigram index `venture_search`. `plain_text` removes accents and case, as in the indexed column. */
+/** Stores the searched texts of the next ventures again, for a migration that changed `plain_text`. Returns the id of the last one. */
+export async function setSearchTexts(tx: Tx, after = firstId): Promise<string | undefined> {
+  const batch = await tx.selectFrom('venture').select('id').where('id', '>', after).orderBy('id').limit(500).execute();
+  const ids = batch.map(({ id }) => id);
+  await tx
+    .updateTable('venture')
+    .set((eb) => ({ name: eb.ref('name') }))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where(sql<boolean>`search_text <> venture_text(name, description, location, tags)`)
+    .execute();
+  return ids.at(-1);
+}
+
+/** Uses the trigram index `venture_search`. */
 function containsWord(word: string) {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql<boolean>`venture.search_text like plain_text(${pattern})`;
+  return sql<boolean>`venture.search_text like plain_pattern(${word})`;
 }

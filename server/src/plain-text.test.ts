@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { befriend } from '#testing/befriend.ts';
+import { host } from '#testing/events.ts';
+import { setRole } from '#testing/reported.ts';
+import { runJob } from '#testing/run-job.ts';
+import { sanction } from '#testing/stewards.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
+import { whisper } from '#testing/whisper.ts';
+
+/** A word as it is written, and as people search for it. */
+const words: [language: string, written: string, typed: string[]][] = [
+  ['English', 'Fiancée', ['fiancee', 'FIANCÉE']],
+  ['French', 'Garçon-Forêt', ['garcon', 'foret', 'GARÇON']],
+  ['French', 'Cœurdelys', ['coeurdelys']],
+  ['French', 'L’Hôtel', ["l'hotel", 'lhotel', 'LʼHÔTEL']],
+  ['Portuguese', 'Educação', ['educacao', 'EDUCAÇAO']],
+  ['Portuguese', 'Avózinha', ['avozinha']],
+  ['Swahili', 'Ng’ombe', ["ng'ombe", 'ngombe', 'NGʼOMBE']],
+  ['Swahili', "Ma'afisa", ['ma’afisa', 'maafisa']],
+  ['Arabic with short vowels', 'مُحَمَّد', ['محمد']],
+  ['Arabic without short vowels', 'محمود', ['مَحْمُود']],
+  ['Arabic with tatweel', 'جمـــيل', ['جميل']],
+  ['Arabic with forms of alef', 'أيمن', ['ايمن', 'إيمن', 'آيمن', 'ٱيمن']],
+  ['Arabic with alef wasla', 'ٱلنور', ['النور']],
+  ['Arabic with ta marbuta', 'فاطمة', ['فاطمه']],
+  ['Arabic with alef maksura', 'مصطفى', ['مصطفي']],
+  ['Arabic with carriers of hamza', 'مؤمن عائشة', ['مومن', 'عايشه']],
+  ['Arabic with a final hamza', 'علاء', ['علا', 'عﻻء']],
+  ['Arabic with digits', 'دفعة ٢٠٢٦', ['2026', '۲۰۲۶']],
+  ['an invisible direction mark', 'Zawa\u200Edi', ['zawadi']],
+];
+
+let app: TestApp;
+let ada: TestPerson;
+/** The word is in the name of Ben, a friend of Ada at her campus and in her intake, and in his texts. */
+let ben: TestPerson;
+let eventId: string;
+let ventureId: string;
+let conversationId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  ada = await app.person('ada');
+  ben = await app.person('ben_q');
+  await setRole(app, ada, 'admin');
+  await befriend(app, ada, ben);
+  eventId = await host(ada);
+  await ben.post(`/api/events/${eventId}/rsvp`);
+  ventureId = await own(ada);
+  conversationId = (await ada.post('/api/conversations', { participantIds: [ben.id] })).body.id;
+  await sanction(app, ben, 'WARNING');
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+interface Item extends Record<'id' | 'userId' | 'content', string> {
+  subject: { id: string };
+}
+
+/** Every search of the API: its address up to the text, the list in the reply unless that is the list, and what identifies an item. */
+const searches: [what: string, path: () => string, list: string | undefined, idOf: (item: Item) => string][] = [
+  ['people', () => '/api/users?search=', 'users', ({ id }) => id],
+  ['the directory', () => '/api/profile?search=', 'users', ({ id }) => id],
+  ['friends', () => '/api/connections/mutuals?search=', 'users', ({ id }) => id],
+  ['attendees', () => `/api/events/${eventId}/attendees?search=`, 'attendees', ({ userId }) => userId],
+  ['the audit log', () => '/api/steward/audit?search=', 'entries', ({ subject }) => subject.id],
+  ['events', () => '/api/events?search=', undefined, ({ id }) => id],
+  ['ventures', () => '/api/ventures?lists=none&search=', undefined, ({ id }) => id],
+  ['messages', () => `/api/conversations/${conversationId}/search?q=`, undefined, ({ content }) => content],
+];
+
+describe.each(words)('%s: %s', (_language, written, typed) => {
+  beforeAll(async () => {
+    const pool = app.deps.pool;
+    await pool.query('update person set first_name = $2, last_name = $3 where id = $1', [ben.id, written, 'Quux']);
+    await pool.query('update event set title = $2 where id = $1', [eventId, written]);
+    await pool.query('update venture set name = $2 where id = $1', [ventureId, written]);
+    await pool.query('delete from message');
+    await whisper(app, ben, { conversationId, content: written });
+  });
+
+  test.each(searches)('%s are found', async (what, path, list, idOf) => {
+    const wanted = { events: eventId, ventures: ventureId, messages: written }[what] ?? ben.id;
+    const find = async (text: string) => {
+      const { status, body } = await ada.get(path() + encodeURIComponent(text));
+      expect(status).toBe(200);
+      return ((list === undefined ? body : body[list]) as Item[]).map(idOf);
+    };
+    for (const text of [written, ...typed]) expect(await find(text), text).toEqual([wanted]);
+    expect(await find(`${written}qqq`)).toEqual([]);
+  });
+});
+
+test('signs that mean something in a pattern are literal, also in other forms', async () => {
+  for (const sign of ['%', '_', '\\', '％', '＿', '＼']) {
+    for (const path of [
+      '/api/events?search=',
+      '/api/ventures?search=',
+      `/api/conversations/${conversationId}/search?q=`,
+    ]) {
+      expect((await ada.get(path + encodeURIComponent(`${sign}${sign}${sign}`))).body, path).toEqual([]);
+    }
+  }
+});
+
+test('the functions work without a search path, as when a backup is restored', async () => {
+  const client = await app.deps.pool.connect();
+  try {
+    await client.query(`begin; set local search_path = ''`);
+    const { rows } = await client.query(
+      `select public.search_form('L’Été  أحمد') as form, public.plain_pattern('50%') as pattern`,
+    );
+    expect(rows).toEqual([{ form: 'l ete احمد', pattern: String.raw`%50\%%` }]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('names and businesses that were stored before a change of the function are found after the jobs', async () => {
+  const { pool } = app.deps;
+  const { rows } = await pool.query(`select pg_get_functiondef('plain_text'::regproc) as definition`);
+  await pool.query(`create or replace function plain_text(given text) returns text language plpgsql immutable strict
+    as 'begin return lower(given); end'`);
+  await pool.query(`update person set first_name = 'Zoë' where id = $1`, [ben.id]);
+  await pool.query(`update venture set name = 'Zoë’s' where id = $1`, [ventureId]);
+  await pool.query(rows[0].definition);
+  const count = async () => [
+    (await ada.get('/api/users?search=zoe')).body.total,
+    (await ada.get('/api/connections/mutuals?search=zoe')).body.total,
+    (await ada.get('/api/ventures?search=zoes')).body.length,
+  ];
+  expect(await count()).toEqual([0, 0, 0]);
+  await runJob(app.deps, 'profiles.searchWords');
+  await runJob(app.deps, 'ventures.searchText');
+  expect(await count()).toEqual([1, 1, 1]);
+});
