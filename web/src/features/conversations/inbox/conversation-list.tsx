@@ -15,7 +15,7 @@ import { NextPage } from '#ui/next-page.tsx';
 import { SkeletonList } from '#ui/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
-import { conversationsIn, type InboxPages, otherParticipant, foldText, filterConversations } from './inbox-pages.ts';
+import { conversationsIn, type InboxPages, otherParticipant, filterConversations } from './inbox-pages.ts';
 
 const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx')).NewChat);
 
@@ -62,13 +62,14 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
           />
           <input
             type="search"
+            dir="auto"
             aria-label={t`Search conversations`}
             placeholder={t`Search conversations`}
             autoComplete="off"
             maxLength={100}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className={classNames(controlLook, 'ps-11')}
+            className={classNames(controlLook, 'px-11')}
           />
         </search>
       </header>
@@ -93,7 +94,7 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
           )}
         </button>
       )}
-      <List {...{ query, shown, openUsername }} isUnfiltered={foldText(search) === '' && !isArchive} />
+      <List {...{ query, shown, openUsername }} isUnfiltered={search.trim() === '' && !isArchive} />
       {isChoosing && <NewChat start={start} onClose={() => setChoosing(false)} />}
     </>
   );

@@ -71,6 +71,8 @@ test('finds conversations by name, username or last message, ignoring case and a
   expect(shown('', true)).toEqual(['c3']);
   for (const search of ['benedicte', 'ngugi', 'BEN_K', ' noon ']) expect(shown(search), search).toEqual(['c1']);
   expect(shown('ada')).toEqual([]);
+  const arabic = [conversation('c4', message(4, 'مُحاضرة الأحد'))];
+  expect(filterConversations(arabic, { ownId: 'ada', search: 'محاضره الاحد', isArchive: false })).toHaveLength(1);
 });
 
 test('updates one conversation and ignores an unknown id', () => {

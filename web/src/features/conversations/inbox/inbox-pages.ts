@@ -1,6 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { foldText } from '#platform/plain-text.ts';
 
 /** The pages of the conversation list in the query cache. */
 export type InboxPages = InfiniteData<{ items: Conversation[]; next: string | null }>;
@@ -57,15 +58,10 @@ export function filterConversations(
   conversations: readonly Conversation[],
   { ownId, search, isArchive }: { ownId: Id; search: string; isArchive: boolean },
 ): Conversation[] {
-  const wanted = foldText(search);
+  const wanted = foldText(search.trim());
   return conversations.filter((conversation) => {
     if (conversation.lastMessageAt === null || conversation.archived !== isArchive) return false;
     const { name, username } = otherParticipant(conversation, ownId);
     return [name, username, conversation.messages[0]?.content ?? ''].some((text) => foldText(text).includes(wanted));
   });
-}
-
-/** Lower case without accents and outer spaces, for comparing with a search. */
-export function foldText(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { friendsQuery, peopleOf } from '#features/connections/connections.public.ts';
 import { ApiError } from '#platform/api-error.ts';
+import { foldText } from '#platform/plain-text.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import type { useStartChat } from '#features/conversations/conversations.api.ts';
-import { foldText } from './inbox-pages.ts';
 
 interface NewChatProps {
   start: ReturnType<typeof useStartChat>;
@@ -46,6 +46,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
       <div className="grid gap-3 md:min-h-96 md:content-start">
         <input
           type="search"
+          dir="auto"
           ref={(element) => element?.setAttribute('autofocus', '')}
           aria-label={t`Search your friends`}
           placeholder={t`Search your friends`}
@@ -96,5 +97,6 @@ export function NewChat({ start, onClose }: NewChatProps) {
 
 /** Whether the first name, last name or username contains the search. */
 function matches({ first_name, last_name, name, username }: ListedUser, search: string): boolean {
-  return [first_name, last_name, name, username].some((text) => foldText(text ?? '').includes(foldText(search)));
+  const wanted = foldText(search.trim());
+  return [first_name, last_name, name, username].some((text) => foldText(text ?? '').includes(wanted));
 }

@@ -1,7 +1,8 @@
 import type { Event } from '@baraza/contract/features/events.ts';
+import { foldText } from '#platform/plain-text.ts';
 
-/** Whether an event's title or location contains the search text, ignoring case. */
+/** Whether an event's title or location contains the search text, regardless of case and accents. */
 export function matchesSearch({ title, location }: Pick<Event, 'title' | 'location'>, search: string): boolean {
-  const needle = search.trim().toLowerCase();
-  return [title, location].some((text) => text.toLowerCase().includes(needle));
+  const needle = foldText(search.trim());
+  return [title, location].some((text) => foldText(text).includes(needle));
 }
