@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tansta
 import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import { lazyCode, useLazyCode } from '#platform/lazy-code.ts';
 import { useViewer } from '#platform/session.ts';
 import { emit } from '#platform/sockets.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,6 +18,8 @@ import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
 import { conversationsIn, type InboxPages, otherParticipant, filterConversations } from './inbox-pages.ts';
 
+// Not needed to show the list.
+const folding = lazyCode(() => import('#platform/plain-text.ts'));
 const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx')).NewChat);
 
 /** The viewer's conversations, with a search field, the archive and a button for a new chat. */
@@ -33,7 +36,8 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
   // Pages that are not loaded may contain archived conversations.
   const mayHaveArchive = archived > 0 || query.hasNextPage;
   if (isArchive && !mayHaveArchive) setArchive(false);
-  const shown = filterConversations(all, { ownId, search, isArchive });
+  const fold = useLazyCode(folding)?.foldText ?? String;
+  const shown = filterConversations(all, { ownId, search, isArchive }, fold);
   useAcknowledgeReceived(all, ownId);
 
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import { foldText } from '#platform/plain-text.ts';
 import {
   updateConversation,
   hasConversation,
@@ -66,13 +67,15 @@ test('finds conversations by name, username or last message, ignoring case and a
     conversation('c3', message(2), { archived: true }),
   ];
   const shown = (search: string, isArchive = false) =>
-    filterConversations(all, { ownId: 'ada', search, isArchive }).map(({ id }) => id);
+    filterConversations(all, { ownId: 'ada', search, isArchive }, foldText).map(({ id }) => id);
   expect(shown('')).toEqual(['c1']);
   expect(shown('', true)).toEqual(['c3']);
   for (const search of ['benedicte', 'ngugi', 'BEN_K', ' noon ']) expect(shown(search), search).toEqual(['c1']);
   expect(shown('ada')).toEqual([]);
   const arabic = [conversation('c4', message(4, 'مُحاضرة الأحد'))];
-  expect(filterConversations(arabic, { ownId: 'ada', search: 'محاضره الاحد', isArchive: false })).toHaveLength(1);
+  expect(
+    filterConversations(arabic, { ownId: 'ada', search: 'محاضره الاحد', isArchive: false }, foldText),
+  ).toHaveLength(1);
 });
 
 test('updates one conversation and ignores an unknown id', () => {

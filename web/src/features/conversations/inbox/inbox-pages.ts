@@ -1,7 +1,6 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { foldText } from '#platform/plain-text.ts';
 
 /** The pages of the conversation list in the query cache. */
 export type InboxPages = InfiniteData<{ items: Conversation[]; next: string | null }>;
@@ -57,11 +56,12 @@ export function withNewMessage(conversation: Conversation, message: Message, isU
 export function filterConversations(
   conversations: readonly Conversation[],
   { ownId, search, isArchive }: { ownId: Id; search: string; isArchive: boolean },
+  fold: (text: string) => string,
 ): Conversation[] {
-  const wanted = foldText(search.trim());
+  const wanted = fold(search.trim());
   return conversations.filter((conversation) => {
     if (conversation.lastMessageAt === null || conversation.archived !== isArchive) return false;
     const { name, username } = otherParticipant(conversation, ownId);
-    return [name, username, conversation.messages[0]?.content ?? ''].some((text) => foldText(text).includes(wanted));
+    return [name, username, conversation.messages[0]?.content ?? ''].some((text) => fold(text).includes(wanted));
   });
 }
