@@ -3,7 +3,7 @@ import { useCombobox, useMultipleSelection } from 'downshift';
 import { X } from 'lucide-react';
 import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLook, Field, type FieldWords } from './field.tsx';
+import { controlLook, Field, ownDirection, type FieldWords } from './field.tsx';
 import { suggestionsFor } from './suggestions.ts';
 
 interface ComboboxMultiProps extends FieldWords {
@@ -150,7 +150,8 @@ function Box({
               leaveToUs(event);
               openMenu();
             },
-            placeholder,
+            ...ownDirection,
+            ...(placeholder !== undefined && { placeholder }),
             autoComplete: 'off',
             'aria-label': label,
             'aria-describedby': control['aria-describedby'],

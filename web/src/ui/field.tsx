@@ -44,6 +44,9 @@ export function Field({
   );
 }
 
+/** A text box has the direction of its text. While it is empty it has that of the page, which needs a placeholder (look.css). */
+export const ownDirection = { dir: 'auto', placeholder: ' ' } as const;
+
 /** The look of a text box or select. */
 export const controlLook =
   'min-w-0 min-h-12 w-full rounded-md border border-control bg-raised px-3.5 text-body text-ink placeholder:text-muted focus-visible:border-primary focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger disabled:opacity-60';

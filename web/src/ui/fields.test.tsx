@@ -31,6 +31,22 @@ test('a text area counts characters from four fifths of its maximum', () => {
   expect(noteOf(screen.getByRole('textbox', { name: 'Bio' }))).toBe('8/10');
 });
 
+test('texts have their own direction, numbers and times that of the page, and addresses their own', () => {
+  renderWithApp(
+    <>
+      <TextField label="Name" />
+      <TextField label="Search" type="search" />
+      <TextAreaField label="Bio" value="" maxLength={10} onChange={() => undefined} />
+      <TextField label="Year" inputMode="numeric" />
+      <TextField label="Start" type="date" />
+      <TextField label="Website" type="url" dir="ltr" />
+    </>,
+  );
+  const directionOf = (label: string) => screen.getByLabelText(label).getAttribute('dir');
+  const labels = ['Name', 'Search', 'Bio', 'Year', 'Start', 'Website'];
+  expect(labels.map(directionOf)).toEqual(['auto', 'auto', 'auto', null, null, 'ltr']);
+});
+
 const countries = [
   { value: 'COTE_D_IVOIRE', label: 'Côte d’Ivoire' },
   { value: 'KENYA', label: 'Kenya' },

@@ -58,6 +58,7 @@ export function SearchBox({ term, onSearch, label, placeholder, maxLength, takes
       <input
         ref={box}
         type="search"
+        dir="auto"
         aria-label={label}
         placeholder={placeholder}
         autoComplete="off"
@@ -69,7 +70,7 @@ export function SearchBox({ term, onSearch, label, placeholder, maxLength, takes
         onChange={(event) => setTyped(event.target.value)}
         className={classNames(
           controlLook,
-          'text-ellipsis placeholder:text-meta max-md:px-3 md:ps-11 md:placeholder:text-body',
+          'text-ellipsis placeholder:text-meta max-md:px-3 md:px-11 md:placeholder:text-body',
         )}
       />
     </form>

@@ -47,7 +47,7 @@ export function SelectField({
             aria-hidden
             className="pointer-events-none col-start-1 row-start-1 self-center border border-transparent py-2 ps-3.5 pe-10 text-body wrap-anywhere peer-disabled:opacity-60 forced-colors:invisible"
           >
-            {chosen}
+            <bdi>{chosen}</bdi>
           </span>
           <svg
             aria-hidden

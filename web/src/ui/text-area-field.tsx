@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLook, Field, type FieldWords } from './field.tsx';
+import { controlLook, Field, ownDirection, type FieldWords } from './field.tsx';
 
 /** A multi-line text box with a label. Shows a character count when four fifths of `maxLength` are used. */
 export function TextAreaField({
@@ -18,7 +18,7 @@ export function TextAreaField({
     <Field {...{ label, error, success }} hint={isNearEnd ? `${value.length}/${maxLength}` : hint}>
       {(control) => (
         <textarea
-          dir="auto"
+          {...ownDirection}
           {...rest}
           {...control}
           value={value}

@@ -54,7 +54,6 @@ export function DetailsSection({ fields, change, errorOf }: SectionProps) {
     <Section title={<Trans>Event Details</Trans>}>
       <TextField
         label={t`Title`}
-        dir="auto"
         required
         maxLength={eventTitleMax}
         value={fields.title}
@@ -142,7 +141,6 @@ export function WhereSection({ fields, change, errorOf }: SectionProps) {
       <TextField
         label={t`Where it is`}
         placeholder={t`A hall, a court, a tree, or a link`}
-        dir="auto"
         required
         maxLength={eventLocationMax}
         value={fields.location}

@@ -93,7 +93,6 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           {...register('name')}
           label={t`Name`}
           required
-          dir="auto"
           autoComplete="organization"
           maxLength={ventureNameMax}
         />
@@ -111,7 +110,6 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
             label={t`Location`}
             hint={t`A campus, a hall, a street, or online.`}
             required
-            dir="auto"
             maxLength={locationMax}
           />
           <TextField

@@ -56,7 +56,6 @@ export function ConfirmActionDialog({
         {typedName && (
           <TextField
             label={typedName.label}
-            dir="auto"
             autoComplete="off"
             autoCapitalize="none"
             value={typed}

@@ -74,7 +74,7 @@ export function AnnouncementDialog({ announcement, ventureId: givenId, onClose }
           onChange={(id) => change({ ventureId: id })}
         />
       )}
-      <TextField {...register('title')} label={t`Title`} dir="auto" maxLength={offerNameMax} />
+      <TextField {...register('title')} label={t`Title`} maxLength={offerNameMax} />
       <TextAreaField
         {...register('content')}
         label={t`Announcement`}

@@ -73,7 +73,7 @@ export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialo
         placeholder={t`Is it a product or a service?`}
         choices={productTypes.map((value) => ({ value, label: value === 'PRODUCT' ? t`Product` : t`Service` }))}
       />
-      <TextField {...register('name')} label={t`Name`} dir="auto" maxLength={offerNameMax} />
+      <TextField {...register('name')} label={t`Name`} maxLength={offerNameMax} />
       <TextAreaField {...register('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
       <div className="grid items-start gap-4 md:grid-cols-[1fr_2fr] md:gap-3">
         <TextField

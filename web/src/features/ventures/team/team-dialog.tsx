@@ -65,7 +65,6 @@ export function TeamDialog({ ventureId: givenId, onClose }: TeamDialogProps) {
       <TextField
         label={t`Role`}
         hint={t`Such as cook, designer or driver. They decide whether they join.`}
-        dir="auto"
         maxLength={roleMax}
         value={values.role}
         onChange={(event) => change({ role: event.target.value })}
