@@ -50,7 +50,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/ui\/text-language\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
   ];

@@ -120,6 +120,15 @@ test('loads the texts of the language once', async () => {
   ]);
 });
 
+test('a message has its own direction and no language of ours', async () => {
+  await showPush(scope(), payload({ locale: 'ar', about }));
+  await showPush(scope(), payload({ locale: 'ar', kind: 'comment', about: { ...about, detail: 'post' } }));
+  expect(shown.map(([, { lang, dir }]) => [lang, dir])).toEqual([
+    ['', 'auto'],
+    ['ar', 'rtl'],
+  ]);
+});
+
 test('shows something if the texts cannot be loaded', async () => {
   await showPush(scope({ isOffline: true }), payload({ locale: 'pt' }));
   expect(shown).toMatchObject([['Baraza', { body: '', data: { path: '/chat/ada' } }]]);

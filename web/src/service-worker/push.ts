@@ -30,6 +30,8 @@ export async function showPush(scope: PushScope, payload: PushPayload): Promise<
   const { title, body } = await inLocale(scope, payload);
   const target: ClickTarget = { path: pathOf(payload) };
   const { code, direction } = localeOf(payload.locale);
+  // A name and a message, which may be in another language than the app.
+  const isQuoted = payload.kind === 'whisper' && payload.about !== undefined;
   // TypeScript's types lack `renotify`.
   const options: NotificationOptions & { renotify: boolean } = {
     body,
@@ -38,8 +40,8 @@ export async function showPush(scope: PushScope, payload: PushPayload): Promise<
     renotify: true,
     icon: '/icon-192.png',
     badge: '/badge-96.png',
-    lang: code,
-    dir: direction,
+    lang: isQuoted ? '' : code,
+    dir: isQuoted ? 'auto' : direction,
     data: target,
   };
   await registration.showNotification(title, options);

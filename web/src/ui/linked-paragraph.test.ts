@@ -31,8 +31,8 @@ test('a truncated text ends with an ellipsis', () => {
   expect(render('A long story', 6)).toMatch(/>A long…<\/p>/);
 });
 
-test('the paragraph has the direction of its text and keeps line breaks', () => {
+test('the paragraph has the direction and the language of its text, not those of the page', () => {
   const html = render('سلام');
   expect(html).toContain('dir="auto"');
-  expect(html).toContain('whitespace-pre-wrap');
+  expect(html).toContain('lang=""');
 });

@@ -12,17 +12,13 @@ interface LinkedParagraphProps {
 }
 
 /**
- * User-written text. Keeps line breaks, determines the direction per paragraph, wraps long words, and links URLs, tags and
- * mentions.
+ * User-written text. Keeps line breaks, determines the language, and the direction per paragraph, wraps long words, and links URLs,
+ * tags and mentions.
  */
 export function LinkedParagraph({ text, author, id, className, cutAt }: LinkedParagraphProps) {
   const parts = linkedText(text, author);
   return (
-    <p
-      id={id}
-      dir="auto"
-      className={classNames('text-start wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]', className)}
-    >
+    <p id={id} dir="auto" lang="" className={classNames('user-text', className)}>
       <LinkedParts parts={cutAt === undefined ? parts : cutParts(parts, cutAt)} />
       {cutAt !== undefined && '…'}
     </p>

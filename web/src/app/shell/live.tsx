@@ -15,13 +15,14 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/session.ts';
 import { hasStored } from '#platform/device-stores.ts';
+import { markLanguages } from '#ui/text-language.ts';
 import { OutboxPill } from './outbox-pill.tsx';
 import { PushHost } from './push-host.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
 /**
  * Updates unread counts and notifications from socket events and pushes, starts the outbox, the data meter and the content for reading
- * offline, and shows the report dialog.
+ * offline, marks the languages of texts, and shows the report dialog.
  */
 export function Live() {
   const cache = useQueryClient();
@@ -32,6 +33,7 @@ export function Live() {
   // A connection is the first to notice that the network is back where the browser does not.
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
   useEffect(startDataMeter, []);
+  useEffect(() => markLanguages(document.body), []);
   useEffect(() => void startOutbox(id).catch(() => undefined), [id]);
   return (
     <>

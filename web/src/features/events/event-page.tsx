@@ -99,7 +99,7 @@ function Filled({ event }: { event: Event }) {
               ))}
             </ul>
           )}
-          <h1 dir="auto" className="text-page font-extrabold wrap-anywhere">
+          <h1 dir="auto" lang="" className="text-page font-extrabold wrap-anywhere">
             {event.title}
           </h1>
           {event.isHidden && <HiddenNotice />}

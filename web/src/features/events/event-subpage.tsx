@@ -20,7 +20,7 @@ export function EventSubpage({ eventId, heading, eventTitle, children }: EventSu
       <header>
         <h1 className="text-page font-extrabold">{heading}</h1>
         {eventTitle !== undefined && (
-          <p dir="auto" className="text-lead wrap-anywhere text-muted">
+          <p dir="auto" lang="" className="text-lead wrap-anywhere text-muted">
             {eventTitle}
           </p>
         )}

@@ -72,7 +72,7 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
           <RelativeTime iso={new Date(entry.writtenAt).toISOString()} />
         </p>
         {note.text && (
-          <p dir="auto" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
+          <p dir="auto" lang="" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
             {note.text}
           </p>
         )}

@@ -98,7 +98,7 @@ function LastMessage({ message: { content, picture }, isOwn }: { message: Messag
         </>
       )}
       {picture && <Image aria-hidden size={16} className="me-1 inline align-text-bottom" />}
-      {content ? <bdi>{content}</bdi> : <Trans>Picture</Trans>}
+      {content ? <bdi lang="">{content}</bdi> : <Trans>Picture</Trans>}
     </>
   );
 }

@@ -27,7 +27,7 @@ export function Quote({
       <span dir="auto" className="truncate own-direction text-meta font-bold">
         {senderId === other.id ? other.name : <Trans>You</Trans>}
       </span>
-      <span dir="auto" className="line-clamp-2 text-label text-muted wrap-anywhere">
+      <span dir="auto" lang="" className="line-clamp-2 text-label text-muted wrap-anywhere">
         {content || <Trans>Picture</Trans>}
       </span>
     </>

@@ -72,7 +72,7 @@ function Results({ conversationId, search, onChoose }: Omit<MessageSearchProps, 
                 </span>
                 <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
               </span>
-              <span dir="auto" className="line-clamp-2 own-direction wrap-anywhere">
+              <span dir="auto" lang="" className="line-clamp-2 own-direction wrap-anywhere">
                 {content}
               </span>
             </button>

@@ -60,6 +60,7 @@ export function EventTitle({ id, event }: { id: string; event: Event }) {
         id={id}
         to={`/events-parties/events/${event.id}`}
         dir="auto"
+        lang=""
         className="line-clamp-2 wrap-anywhere own-direction after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
       >
         {event.title}

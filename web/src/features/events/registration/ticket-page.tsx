@@ -74,7 +74,7 @@ function Filled({ ticket, event, staleSince }: FilledProps) {
       <div className="grid justify-items-center gap-4 p-6 text-center">
         <div className="grid gap-1">
           {event && (
-            <h2 dir="auto" className="line-clamp-3 text-card font-bold wrap-anywhere">
+            <h2 dir="auto" lang="" className="line-clamp-3 text-card font-bold wrap-anywhere">
               {event.title}
             </h2>
           )}

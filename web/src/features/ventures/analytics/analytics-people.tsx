@@ -53,7 +53,7 @@ export function AnalyticsReviews({ id }: { id: string }) {
             </span>
             <RelativeTime iso={createdAt} />
           </p>
-          <p dir="auto" className="line-clamp-4 text-label [overflow-wrap:anywhere]">
+          <p dir="auto" lang="" className="line-clamp-4 text-label [overflow-wrap:anywhere]">
             {comment}
           </p>
         </PersonRow>

@@ -45,7 +45,7 @@ export function VentureCard({ venture, position }: { venture: Card; position: nu
             <bdi className="truncate">{location}</bdi>
           </p>
         </div>
-        <p dir="auto" className="line-clamp-2 text-label [overflow-wrap:anywhere]">
+        <p dir="auto" lang="" className="line-clamp-2 text-label [overflow-wrap:anywhere]">
           {description}
         </p>
         <ul className="numbers mt-auto flex flex-wrap gap-x-4 gap-y-1 pt-1 text-meta text-muted">

@@ -54,7 +54,7 @@ function Offer({ product, owner, isOwn }: { product: VentureProduct; owner: Vent
         )}
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 dir="auto" className="min-w-0 font-bold [overflow-wrap:anywhere]">
+        <h3 dir="auto" lang="" className="min-w-0 font-bold [overflow-wrap:anywhere]">
           {name}
         </h3>
         {cost && <p className="numbers font-bold text-primary">{price === 0 ? <Trans>Free</Trans> : cost}</p>}
