@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Returns texts of the current page that are cut off, also at the top or bottom, and texts that overlap. Measures the ink of the letters,
- * which in some scripts reaches far beyond the line.
+ * Returns texts of the current page that are cut off, also at the top or bottom, texts that overlap, and texts of people that take their
+ * direction from the page. Measures the ink of the letters, which in some scripts reaches far beyond the line.
  */
 export function textFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -29,6 +29,11 @@ export function textFaultsOn(page: Page): Promise<string[]> {
       const style = getComputedStyle(element);
       // A select with transparent text is covered by the element that shows it.
       if (style.color === 'rgba(0, 0, 0, 0)') continue;
+      // On a page from left to right only people write in such letters.
+      const isForeign = document.dir !== 'rtl' && isRightToLeft(text) && !/\p{Script=Latin}/u.test(text);
+      if (isForeign && !element.closest('[dir=auto], [dir=rtl], bdi')) {
+        faults.add(`text has no direction of its own: ${element.tagName.toLowerCase()} "${text.slice(0, 40)}"`);
+      }
       canvas.font = style.font;
       const ink = canvas.measureText(text);
       const range = document.createRange();

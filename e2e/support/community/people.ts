@@ -20,6 +20,7 @@ export async function makePeople(product: Product): Promise<People> {
     member(product, 'nkemdilim_chukwuemeka_okonkwo', undefined, {
       first_name: 'Nkemdilimchukwu'.repeat(4),
       last_name: 'Adébáyọ̀-Ọlátúnjí Oluwaseun Babatunde Chukwuemeka',
+      bio: `${'W'.repeat(80)} أهلا ${'ه'.repeat(80)}! (Hello)`,
     }),
   ]);
   return { reader, friend, layla, longNamed };

@@ -38,6 +38,7 @@ export async function makeStalls(
   });
   const bareStall = await registerVenture(ask, longNamed, {
     name: 'Nkemdilimchukwu’s very reliable and surprisingly affordable laptop repairs',
+    description: `${'W'.repeat(80)} صيانة ${'ه'.repeat(80)}, any laptop.`,
     location: 'The third door behind the library, opposite the old water tank',
   });
   const one = `/api/ventures/${fullStall.id}`;

@@ -9,7 +9,7 @@ export async function makeTalk(product: Product, { friend, layla, longNamed }: P
   const [question] = await whisper(product, friend, talk, ['Shall we play? https://baraza.example/board #chess']);
   await whisper(product, layla, talk, [
     { content: 'نعم! بعد الدرس يوم الجمعة.', ...(question && { replyToId: question.id }) },
-    'W'.repeat(120),
+    `${'W'.repeat(120)} ${'ه'.repeat(120)}`,
     'I will bring the board.',
   ]);
 }
