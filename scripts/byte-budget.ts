@@ -68,7 +68,7 @@ export const budgets: Budget[] = [
   { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], maxKB: page },
   { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], maxKB: page },
   { name: '/profile/:username', loads: ['src/app/pages/profile-page.tsx'], over: [entry, frame], maxKB: page },
-  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page },
+  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 0.2 },
   {
     name: 'followers, following',
     loads: ['src/features/connections/connections-page.tsx'],
