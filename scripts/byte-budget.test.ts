@@ -99,9 +99,9 @@ test('the first visit loads the page, live updates and toasts, each file once, w
 test('weighs the landing page before paint, after idle and as a whole', () => {
   const html = `<style>${'a'.repeat(16 * 1024)}</style><script>${'b'.repeat(1024)}</script><p>c</p><script>dd</script>`;
   const hydrate = { 'src/app/landing/hydrate.tsx': { file: 'hydrate.js', imports: ['_core-2.js'] }, ...manifest };
-  const words = { 'src/locales/en/landing-islands.po': { file: 'words.js' } };
+  const words = { 'src/locales/sw/landing-islands.po': { file: 'words.js' } };
   const rows = weighLanding(
-    html,
+    { html, locale: 'sw' },
     { ...hydrate, ...words },
     {
       bytesOf: (file) => ({ 'hydrate.js': 75 * 1024, 'core.js': 300, 'words.js': 20 })[file] ?? Number.NaN,

@@ -242,16 +242,16 @@ const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 192 };
 /** The headers of a built file, which `server/src/platform/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
-/** The landing page is a separate document with an inline script, which loads more when idle. */
-const landing = {
-  beforePaint: { name: '/landing, before paint', loads: [], maxKB: 3 },
+/** The landing page is a separate document per language with an inline script, which loads more when idle. */
+const landingIn = (locale: string) => ({
+  beforePaint: { name: `${locale}: /landing, before paint`, loads: [], maxKB: 3 },
   afterIdle: {
-    name: '/landing, after idle',
-    loads: ['src/app/landing/hydrate.tsx', catalogOf(sourceLocale.code, 'landing-islands')],
+    name: `${locale}: /landing, after idle`,
+    loads: ['src/app/landing/hydrate.tsx', catalogOf(locale, 'landing-islands')],
     maxKB: 75,
   },
-  page: { name: '/landing, HTML and CSS', loads: [], maxKB: 15 },
-};
+  page: { name: `${locale}: /landing, HTML and CSS`, loads: [], maxKB: 15 },
+});
 
 /** The sign-in pages are one document, which loads nothing before a tap. */
 const signIn = { name: '/login, whole document', loads: [], maxKB: 25 };
@@ -310,12 +310,13 @@ export function weigh(manifest: Manifest, budget: Budget, bytesOf: (file: string
   return judge(budget, sumOf(files.map(bytesOf)));
 }
 
-/** The three weights of the prerendered page; `pack` returns the compressed size of a text. */
+/** The three weights of the prerendered page in a language; `pack` returns the compressed size of a text. */
 export function weighLanding(
-  html: string,
+  { html, locale }: { html: string; locale: string },
   manifest: Manifest,
   { bytesOf, pack }: { bytesOf: (file: string) => number; pack: (text: string) => number },
 ): Weight[] {
+  const landing = landingIn(locale);
   const early = pack(scriptsIn(html));
   return [
     judge(landing.beforePaint, early),
@@ -405,7 +406,10 @@ function main(): void {
   const weights = [
     ...weighIn(sourceLocale.code),
     ...translated,
-    ...weighLanding(readFileSync(join(dist, 'landing.html'), 'utf8'), manifest, { bytesOf, pack }),
+    ...publishedLocales.flatMap(({ code }) => {
+      const html = readFileSync(join(dist, `landing.${code}.html`), 'utf8');
+      return weighLanding({ html, locale: code }, manifest, { bytesOf, pack });
+    }),
     judge(wholeVisit, weighVisit(manifest, { bytesOf, page: pack(readFileSync(join(dist, 'index.html'), 'utf8')) })),
     judge(signIn, weighDocument(readFileSync(join(dist, 'sign-in.html'), 'utf8'), pack)),
     judge({ ...styles, loads: [] }, sumOf(css)),

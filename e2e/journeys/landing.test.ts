@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { test, type Visit } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { screens } from '#support/screens.ts';
+import { watchForTrouble } from '#support/trouble.ts';
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: /^Connections forged/ });
 const start = (page: Page) => page.getByRole('button', { name: 'Start Exploring' });
@@ -418,4 +419,60 @@ test('home is the landing page for visitors, and Spotlight for signed-in people'
   const { page: home } = await visit({ as: await member(product, 'at_home') });
   await home.goto('/');
   await home.waitForURL('**/feed');
+});
+
+test('the page comes in the language of the browser, and a link at its end chooses another for the whole product', async ({
+  browser,
+  product,
+}) => {
+  await using context = await browser.newContext({ ...screens.phone, baseURL: product.url, locale: 'fr-CI' });
+  const { trouble } = watchForTrouble(context);
+  const page = await context.newPage();
+  await page.goto('/landing');
+  await page.locator('html[lang=fr][dir=ltr]').waitFor();
+  // Hydrated in the same language.
+  await reactHere(page);
+  await page.getByRole('button', { name: 'Commencer à explorer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Trouve tes gens, change le monde' }).waitFor();
+  const languages = page.getByRole('navigation', { name: 'Langue' }).getByRole('link');
+  expect(await languages.allTextContents()).toEqual(['English', 'Français', 'Kiswahili', 'Português', 'العربية']);
+  expect(await languages.nth(1).getAttribute('aria-current')).toBe('page');
+  await languages.nth(4).click();
+
+  await page.locator('html[lang=ar][dir=rtl]').waitFor();
+  await page.getByRole('button', { name: 'بدء الاستكشاف' }).click();
+  await welcomeGone(page);
+  const left = (name: string) =>
+    topBar(page)
+      .getByRole(name === 'Baraza' ? 'link' : 'button', { name })
+      .evaluate((element) => element.getBoundingClientRect().left);
+  expect(await left('Baraza')).toBeGreaterThan(await left('القائمة'));
+  await page.goto('/landing');
+  await page.locator('html[lang=ar]').waitFor();
+  await page.goto('/login');
+  await page.locator('html[lang=ar][dir=rtl]').waitFor();
+  await page.getByRole('combobox').selectOption({ label: 'Kiswahili' });
+  await page.locator('html[lang=sw]').waitFor();
+  await page.goto('/');
+  await page.locator('html[lang=sw]').waitFor();
+  expect(trouble()).toEqual([]);
+});
+
+const welcomeGone = (page: Page) => page.locator('dialog[data-state]').waitFor({ state: 'hidden' });
+
+test('each language has its own URL, also without scripts', async ({ browser, product }) => {
+  await using context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/landing');
+  const alternates = await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((links) => links.map((link) => [(link as HTMLLinkElement).hreflang, link.getAttribute('href') ?? '']));
+  expect(alternates.map(([code]) => code)).toEqual(['x-default', 'en', 'fr', 'sw', 'pt', 'ar']);
+  const descriptions = new Set<string | null>();
+  for (const [code, path = ''] of alternates.slice(1)) {
+    await page.goto(path);
+    expect(await page.locator('html').getAttribute('lang')).toBe(code);
+    descriptions.add(await page.locator('meta[name=description]').getAttribute('content'));
+  }
+  expect(descriptions.size).toBe(5);
 });

@@ -35,7 +35,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const scripted = providers.filter(({ flow }) => flow === 'script');
   const pages = parts.web ? await readPages(parts.web, env) : undefined;
   const security = {
-    html: pages ? pages.app + pages.landing + pages.signIn : '',
+    html: pages ? [pages.app, ...Object.values(pages.landing), pages.signIn].join('') : '',
     connect: (await Promise.all(scripted.map(({ identities }) => identities.origins()))).flat(),
     scripts: scripted.length > 0 ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin, ViteDevServer } from 'vite';
-import { publishedLocales } from '#platform/locales.ts';
+import type { Connect, Plugin, ViteDevServer } from 'vite';
+import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
+import { type Locale, publishedLocales, sourceLocale } from '#platform/locales.ts';
 
 /** Serves the landing page and the sign-in pages in development: prerendered for each request, with their scripts as modules. */
 export function pagesInDevelopment(root: string): Plugin {
@@ -13,15 +14,15 @@ export function pagesInDevelopment(root: string): Plugin {
     return Object.entries(parts).reduce((page, [name, part]) => page.replace(`<!--${name}-->`, () => part), frame);
   };
   const script = (code: string) => `<script type="module">${code}</script>`;
-  const renderLanding = async (server: ViteDevServer) => {
-    const { prerenderLanding } = await load<{ prerenderLanding: () => Promise<string> }>(
-      server,
-      '/src/app/landing/prerender.tsx',
-    );
-    return fill('landing.html', '/src/app/landing/landing.css', {
-      page: await prerenderLanding(),
+  const renderLanding = async (server: ViteDevServer, locale: Locale) => {
+    const { prerenderLanding } = await load<{
+      prerenderLanding: (locale: Locale) => Promise<{ head: string; page: string }>;
+    }>(server, '/src/app/landing/prerender.tsx');
+    const page = fill('landing.html', '/src/app/landing/landing.css', {
+      ...(await prerenderLanding(locale)),
       script: script(`import { begin } from '/src/app/landing/early.ts'; begin(['/src/app/landing/hydrate.tsx']);`),
     });
+    return page.replace('lang="en" dir="ltr"', `lang="${locale.code}" dir="${locale.direction}"`);
   };
   const renderSignIn = async (server: ViteDevServer) => {
     const { prerenderSignIn } = await load<{
@@ -42,10 +43,19 @@ export function pagesInDevelopment(root: string): Plugin {
         const url = request.originalUrl ?? '/';
         const isLanding = /^\/(landing)?(\?|$)/.test(url);
         if (!isLanding && !/^\/(login|signup|login\/callback)(\?|$)/.test(url)) return next();
-        (isLanding ? renderLanding(server) : renderSignIn(server))
+        (isLanding ? renderLanding(server, localeOf(request)) : renderSignIn(server))
           .then((page) => server.transformIndexHtml(url, page))
           .then((page) => response.setHeader('content-type', 'text/html').end(page), next);
       });
     },
   };
+}
+
+/** Like the server (`server/src/platform/page-language.ts`), but without weights. */
+function localeOf({ originalUrl = '', headers }: Connect.IncomingMessage): Locale {
+  const { searchParams } = new URL(originalUrl, 'http://localhost');
+  const accepted = headers['accept-language']?.split(/;[^,]*,?|,/) ?? [];
+  const codes = publishedLocales.map(({ code }) => code);
+  const code = chooseLocale(codes, searchParams.get('lang'), accepted);
+  return publishedLocales.find((locale) => locale.code === code) ?? sourceLocale;
 }

@@ -1,9 +1,5 @@
-/** The name, slogans and company of the product. */
+/** The names of the product and its company, which no language translates. */
 export const product = {
   name: 'Baraza',
   company: 'Baraza Inc.',
-  slogan: 'The Place To Be',
-  promise: 'Find your people, change the world',
-  tagline: 'Meet. Play. Match. Chat.',
-  journey: 'Connect, Find, Play – Start Your Globe Journey Now!',
 } as const;

@@ -48,6 +48,7 @@ function screensIn(community: Community): [Member | undefined, paths: string[]][
     ],
     [layla, ['/chat/zawadi', `${hustles}/dashboard`, `${hustles}/business-analytics?business=${fullStall.id}`]],
     [undefined, ['/login']],
+    [undefined, ['/landing']],
   ];
 }
 

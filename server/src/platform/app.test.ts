@@ -21,10 +21,12 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(web, 'assets'));
   await writeFile(join(web, 'index.html'), '<!doctype html><title>page</title><script>window.theme = "dark"</script>');
-  await writeFile(
-    join(web, 'landing.html'),
-    `<!doctype html><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
-  );
+  for (const language of ['en', 'fr', 'ar']) {
+    await writeFile(
+      join(web, `landing.${language}.html`),
+      `<!doctype html><html lang="${language}"><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
+    );
+  }
   await writeFile(join(web, 'sign-in.html'), '<!doctype html><title>sign-in</title><script>2</script>');
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
   await writeFile(join(web, 'service-worker.js'), 'self.told = PAGE_VERSION;');
@@ -546,7 +548,31 @@ test('the landing page and the sign-in pages are served at their paths, and the 
   for (const path of ['/landings', '/logins', '/login/more', '/landing/more']) {
     expect((await ask(path)).body.toString(), path).toContain('<title>page');
   }
-  for (const file of ['landing', 'sign-in']) expect((await app.anyone.get(`/${file}.html`)).status).toBe(404);
+  for (const file of ['landing.en', 'sign-in']) expect((await app.anyone.get(`/${file}.html`)).status).toBe(404);
+});
+
+test('the landing page comes in the language of the URL, else in one of the browser', async () => {
+  for (const [path, headers, language] of [
+    ['/', {}, 'en'],
+    ['/landing', { 'accept-language': 'sw, fr-CI;q=0.8, en;q=0.5' }, 'fr'],
+    ['/landing?lang=ar', { 'accept-language': 'fr' }, 'ar'],
+    ['/landing?lang=../en', { 'accept-language': 'fr' }, 'fr'],
+  ] as const) {
+    const page = await ask(path, headers);
+    expect(page.body.toString(), path).toContain(`<html lang="${language}">`);
+    expect(page.headers).toMatchObject({
+      'content-language': language,
+      vary: 'accept-language, accept-encoding',
+      'cache-control': 'no-cache',
+    });
+    const again = await ask(path, { ...headers, 'if-none-match': page.headers.etag! });
+    expect(again).toMatchObject({ status: 304, headers: { etag: page.headers.etag, vary: page.headers.vary } });
+  }
+  // A browser whose language has changed gets the other page.
+  const { etag } = (await ask('/landing', { 'accept-language': 'fr' })).headers;
+  const changed = await ask('/landing', { 'accept-language': 'ar', 'if-none-match': etag! });
+  expect(changed).toMatchObject({ status: 200, headers: { 'content-language': 'ar' } });
+  expect((await ask('/login')).headers).toMatchObject({ vary: 'accept-encoding' });
 });
 
 test('a page is sent in the smallest accepted encoding, and not at all when the client has it', async () => {

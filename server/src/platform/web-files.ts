@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,9 +7,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
+import { withAbsoluteLinks } from './absolute-links.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
-import { withShareCard } from './share-card.ts';
+import { languageFor } from './page-language.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
 /** Paths of the API and of files, which are never answered with a web page. */
@@ -17,7 +18,11 @@ const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\
 
 /** The route of the built files with a hash in their names. None of them is a worker, whose policy its script would carry. */
 const assetRoute = '/assets/*';
+const landingPaths = /^\/(landing\/?)?$/;
 const signInPaths = /^\/(login|signup|login\/callback)\/?$/;
+
+/** The language of the landing page for people who use none of its languages. */
+const defaultLanguage = 'en';
 
 export interface SecurityOptions {
   /** The built pages; their inline scripts and styles are allowed by hash. */
@@ -83,16 +88,18 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
   });
 }
 
-/** Returns the CSP hash sources of the inline elements of a page. */
+/** Returns the CSP hash sources of the inline elements of pages, each once. */
 export function hashesOf(html: string, element: 'script' | 'style'): string[] {
   const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'));
-  return [...inline].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const texts = new Set([...inline].map(([, text = '']) => text));
+  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }
 
 /** The built pages: the app, the landing page and the sign-in pages. */
 export interface WebPages {
   app: string;
-  landing: string;
+  /** By language, the default first. */
+  landing: Readonly<Record<string, string>>;
   signIn: string;
   /** The script of the service worker. */
   worker: string;
@@ -107,12 +114,19 @@ export async function readPages(
   const read = async (name: string) => {
     const page = await readFile(join(folder, name), 'utf8');
     const helpful = page.replace(/(<meta name="support-email" content=")[^"]*/, (_, start: string) => start + address);
-    return withShareCard(helpful, PUBLIC_URL);
+    return withAbsoluteLinks(helpful, PUBLIC_URL);
+  };
+  const readLanding = async () => {
+    const codes = (await readdir(folder)).flatMap((name) => /^landing\.([\w-]+)\.html$/.exec(name)?.[1] ?? []);
+    const languages = [...new Set([defaultLanguage, ...codes.sort()])];
+    return Object.fromEntries(
+      await Promise.all(languages.map(async (code) => [code, await read(`landing.${code}.html`)])),
+    ) as Record<string, string>;
   };
   try {
     const [app, landing, signIn, worker] = await Promise.all([
       read('index.html'),
-      read('landing.html'),
+      readLanding(),
       read('sign-in.html'),
       readFile(join(folder, 'service-worker.js'), 'utf8'),
     ]);
@@ -144,7 +158,13 @@ export async function serveWeb(
     lastModified: false,
     decorateReply: true,
   });
-  const [appPage, landing, signIn] = [prepare(pages.app), prepare(pages.landing), prepare(pages.signIn)];
+  const [appPage, signIn] = [prepare(pages.app), prepare(pages.signIn)];
+  const landing = new Map(Object.entries(pages.landing).map(([code, page]) => [code, prepare(page)]));
+  const sendLanding = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageFor(request, [...landing.keys()]) ?? defaultLanguage;
+    void reply.header('content-language', language).header('vary', 'accept-language');
+    return sendPrepared(request, reply, landing.get(language) ?? appPage);
+  };
   const worker = prepare(versionedWorker(pages, security));
   app.get('/service-worker.js', (request, reply) =>
     sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
@@ -160,8 +180,9 @@ export async function serveWeb(
         .header('cache-control', 'public, max-age=3600')
         .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false, etag: true, lastModified: true });
     }
-    const page = /^\/(landing\/?)?$/.test(path) ? landing : signInPaths.test(path) ? signIn : appPage;
-    return sendPrepared(request, reply.type('text/html; charset=utf-8'), page);
+    void reply.type('text/html; charset=utf-8');
+    if (landingPaths.test(path)) return sendLanding(request, reply);
+    return sendPrepared(request, reply, signInPaths.test(path) ? signIn : appPage);
   });
 }
 
@@ -205,7 +226,8 @@ function prepare(text: string): Prepared {
 
 /** Sends a text with an ETag, which browsers revalidate on each use. */
 async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
-  void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', 'accept-encoding');
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', vary);
   if (request.headers['if-none-match'] === text.tag) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = await text.bodyIn(encoding);

@@ -34,22 +34,3 @@ export function catalogFile(digests: Record<string, string>, locale: string, fea
 export function workerCatalogFile(digests: Record<string, string>, locale: string): string {
   return `assets/${locale}-worker-${digests[locale]}.json`;
 }
-
-/**
- * Returns the available code that fits best: the saved one, else the first of the browser's languages, else the first code. Also
- * runs as an inline script of the page (`web/vite.config.ts`), so it uses nothing outside of it.
- */
-export function chooseLocale(
-  available: readonly string[],
-  saved: string | null | undefined,
-  languages: readonly string[],
-): string | undefined {
-  const find = (tag: string) =>
-    available.find((code) => code.toLowerCase() === tag.toLowerCase()) ??
-    available.find((code) => code.toLowerCase() === tag.toLowerCase().split('-')[0]);
-  for (const tag of [saved ?? '', ...languages]) {
-    const code = find(tag);
-    if (code !== undefined) return code;
-  }
-  return available[0];
-}

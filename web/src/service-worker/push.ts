@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
+import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
-import { chooseLocale, publishedLocales, workerCatalogFile } from '#platform/locales.ts';
+import { publishedLocales, workerCatalogFile } from '#platform/locales.ts';
 import { wordPush } from './push-text.ts';
 
 /** The parts of a service worker that pushes need. */

@@ -1,10 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { product } from '@baraza/contract/shared/product.ts';
 
 const year = new Date().getFullYear();
 
-/** The footer of public pages. */
-export function PublicFooter() {
+/** The footer of public pages, with what a page adds to it. */
+export function PublicFooter({ children }: { children?: ReactNode }) {
   return (
     <footer className="mt-8">
       <div className="woven" />
@@ -23,6 +24,7 @@ export function PublicFooter() {
             <Trans>Transparency</Trans>
           </a>
         </p>
+        {children}
       </div>
     </footer>
   );

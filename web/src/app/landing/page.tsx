@@ -4,6 +4,7 @@ import { Community } from './sections/community.tsx';
 import { CountryHubs } from './sections/country-hubs.tsx';
 import { EventsAndClubs } from './sections/events-and-clubs.tsx';
 import { Hero } from './sections/hero.tsx';
+import { Languages } from './sections/languages.tsx';
 import { Section } from './sections/section.tsx';
 import { IconSheet } from './icon-sheet.tsx';
 import { Connect } from './islands/connect.tsx';
@@ -37,7 +38,9 @@ export function LandingPage({ stage }: { stage: Stage }) {
         <BusinessZone />
         <Community />
       </main>
-      <PublicFooter />
+      <PublicFooter>
+        <Languages />
+      </PublicFooter>
       <div data-island="welcome">
         <Welcome stage={stage} />
       </div>

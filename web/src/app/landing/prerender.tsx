@@ -1,19 +1,38 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { sourceLocale } from '#platform/locales.ts';
+import { type Locale, publishedLocales } from '#platform/locales.ts';
 import { activateLocale, loadMessages } from '#platform/messages.ts';
 import { LandingPage } from './page.tsx';
 import { createStage } from './stage.ts';
 
-/** Returns the HTML of the landing page; called once by the build. */
-export async function prerenderLanding(): Promise<string> {
-  activateLocale(sourceLocale);
-  await Promise.all(['landing', 'landing-islands'].map((part) => loadMessages(sourceLocale.code, part)));
-  const { prelude } = await prerender(
-    <I18nProvider i18n={i18n}>
-      <LandingPage stage={createStage({ isStill: true })} />
-    </I18nProvider>,
+/** Returns what the build inserts into `landing.html`. */
+export async function prerenderLanding(locale: Locale): Promise<{ head: string; page: string }> {
+  activateLocale(locale);
+  await Promise.all(['landing', 'landing-islands'].map((part) => loadMessages(locale.code, part)));
+  return {
+    head: await render(<Metadata />),
+    page: await render(<LandingPage stage={createStage({ isStill: true })} />),
+  };
+}
+
+/** The description, and the URLs of the page in each language for search engines. */
+function Metadata() {
+  const { t } = useLingui();
+  return (
+    <>
+      <meta name="description" content={t`The Place To Be: where students find their people.`} />
+      <link rel="alternate" hrefLang="x-default" href="/landing" />
+      {publishedLocales.map(({ code }) => (
+        <link key={code} rel="alternate" hrefLang={code} href={`/landing?lang=${code}`} />
+      ))}
+    </>
   );
+}
+
+async function render(content: ReactNode): Promise<string> {
+  const { prelude } = await prerender(<I18nProvider i18n={i18n}>{content}</I18nProvider>);
   return new Response(prelude).text();
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Globe, Moon, PartyPopper, Sun, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { product } from '@baraza/contract/shared/product.ts';
 import { locales } from '#platform/messages.ts';
 import { Brand } from '#ui/brand.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -45,15 +44,19 @@ function MarketingPanel() {
   const { t } = useLingui();
   const points = [
     { Icon: Globe, tint: 'text-whispers', title: t`Global Connection`, text: t`Shaping Africa Together.` },
-    { Icon: PartyPopper, tint: 'text-heart', title: t`Immersive Experience`, text: product.tagline },
+    { Icon: PartyPopper, tint: 'text-heart', title: t`Immersive Experience`, text: t`Meet. Play. Match. Chat.` },
     { Icon: UsersRound, tint: 'text-spotlight', title: t`Find Your People`, text: t`No one changes the world alone.` },
   ];
   return (
     <aside className="relative border-hairline bg-sunk max-md:border-t md:border-s">
       <div className="woven" />
       <div className="mx-auto grid h-full max-w-md content-center gap-6 px-4 py-10 md:px-8">
-        <p className="text-label font-bold tracking-wide text-primary uppercase">{product.slogan}</p>
-        <h2 className="text-page font-extrabold">{product.promise}</h2>
+        <p className="text-label font-bold tracking-wide text-primary uppercase">
+          <Trans>The Place To Be</Trans>
+        </p>
+        <h2 className="text-page font-extrabold">
+          <Trans>Find your people, change the world</Trans>
+        </h2>
         <ul className="grid gap-3">
           {points.map(({ Icon, tint, title, text }) => (
             <li key={title} className="pinned flex items-center gap-4 border border-hairline bg-raised p-4">

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { product } from '@baraza/contract/shared/product.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { SignInCard } from './sign-in-card.tsx';
 
@@ -10,7 +9,7 @@ export function LoginPage() {
     <AuthLayout title={t`Log in`}>
       <SignInCard
         title={t`Welcome Back`}
-        subtitle={product.journey}
+        subtitle={t`Connect, Find, Play – Start Your Globe Journey Now!`}
         action={t`Log In With Student Email`}
         actionWith={(name) => t`Log in with ${name}`}
       >

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
+import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
 import { documentState, loadDocument } from '#platform/load-document.ts';
-import { chooseLocale, type Locale } from '#platform/locales.ts';
+import type { Locale } from '#platform/locales.ts';
 import { requestedPath } from '#platform/requested-path.ts';
 import { watchRevocations } from '#platform/revocations.ts';
 import { savedLocale } from '#platform/saved-locale.ts';

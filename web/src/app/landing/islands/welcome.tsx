@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useSyncExternalStore, type MouseEvent, type SyntheticEvent } from 'react';
-import { product } from '@baraza/contract/shared/product.ts';
 import { Icon } from '#app/landing/icon.tsx';
 import { Crowd, GoodTimes, Hellos } from '#app/landing/pictures/welcome-pictures.tsx';
 import { Tagline } from '#app/landing/pictures/tagline.tsx';
@@ -27,7 +26,7 @@ function Greeting({ state, stage }: GreetingProps) {
   const show = useShow(stage, 'welcome');
   const slides = [
     { title: t`Global Connection`, line: t`Shaping Africa Together.`, Picture: Hellos },
-    { title: t`Immersive Experiences`, line: t`${product.tagline} make magic.`, Picture: GoodTimes },
+    { title: t`Immersive Experiences`, line: t`Meet. Play. Match. Chat. make magic.`, Picture: GoodTimes },
     { title: t`Find your People`, line: t`No one changes the world alone.`, Picture: Crowd },
   ];
   // Closed while it is still in the document; otherwise the focus is not restored.

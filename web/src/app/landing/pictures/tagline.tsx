@@ -1,4 +1,4 @@
-import { product } from '@baraza/contract/shared/product.ts';
+import { useLingui } from '@lingui/react/macro';
 
 const tones = [
   'bg-accent text-on-accent',
@@ -9,10 +9,12 @@ const tones = [
 
 /** The tagline as a picture: a paper flag per word on a line. */
 export function Tagline() {
+  const { t } = useLingui();
+  const tagline = t`Meet. Play. Match. Chat.`;
   return (
     <p className="flags">
-      <span className="sr-only">{product.tagline}</span>
-      {product.tagline.split(' ').map((word, index) => (
+      <span className="sr-only">{tagline}</span>
+      {tagline.split(' ').map((word, index) => (
         <span key={word} aria-hidden className={`flag ${tones[index % tones.length]}`}>
           {word}
         </span>

@@ -14,7 +14,10 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(web, 'assets'));
   await copyFile(join(source, 'index.html'), join(web, 'index.html'));
-  await copyFile(join(source, 'landing.html'), join(web, 'landing.html'));
+  await writeFile(
+    join(web, 'landing.en.html'),
+    '<!doctype html><link rel="alternate" hreflang="x-default" href="/landing"><link rel="alternate" hreflang="pt" href="/landing?lang=pt"><a hreflang="pt" href="/landing?lang=pt">',
+  );
   await copyFile(join(source, 'sign-in.html'), join(web, 'sign-in.html'));
   await copyFile(join(source, 'public/card.png'), join(web, 'card.png'));
   await writeFile(join(web, 'service-worker.js'), '');
@@ -59,4 +62,17 @@ test('the picture of the card is served at its absolute URL in the stated size',
   const { width, height } = await sharp(Buffer.from(picture.body)).metadata();
   expect([card['og:image:width'], card['og:image:height']]).toEqual([String(width), String(height)]);
   expect((await readFile(join(web, 'card.png'))).byteLength).toBeLessThan(60_000);
+});
+
+test('the landing page names its languages with absolute URLs', async () => {
+  await using app = await startTestApp({ web, env: { PUBLIC_URL: 'https://baraza.example/' } });
+  const { body } = await app.anyone.get('/landing');
+  const links = Buffer.from(body)
+    .toString()
+    .matchAll(/href="([^"]+)"/g);
+  expect([...links].map(([, href]) => href)).toEqual([
+    'https://baraza.example/landing',
+    'https://baraza.example/landing?lang=pt',
+    '/landing?lang=pt',
+  ]);
 });

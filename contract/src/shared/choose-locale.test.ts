@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLocale } from './locales.ts';
+import { chooseLocale } from './choose-locale.ts';
 
 const available = ['en', 'sw', 'pt', 'pt-MZ'];
 
