@@ -150,6 +150,16 @@ test('cancels a registration after a confirmation', async () => {
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Supper' })).toBeNull());
 });
 
+test('links to the ticket of a registration, unless the event is cancelled', async () => {
+  const [supper, debate] = [numbered(1, { title: 'Supper' }), numbered(2, { title: 'Debate' })];
+  const cancelled = { ...debate, cancelledAt: debate.startTime };
+  serve({ registered: [supper, cancelled].map((event) => ({ ...event, viewerStatus: 'registered' as const })) });
+  open();
+  const ticket = within(await card('Supper')).getByRole('link', { name: 'Your ticket' });
+  expect(ticket.getAttribute('href')).toBe(`/events-parties/events/${supper.id}/ticket`);
+  expect(within(await card('Debate')).queryByRole('link', { name: 'Your ticket' })).toBeNull();
+});
+
 test('keeps the event when the cancellation fails', async () => {
   const toasts = collectToasts();
   serve({ registered: [numbered(1, { title: 'Supper', viewerStatus: 'registered' })] }, () => problem('unavailable'));

@@ -95,6 +95,11 @@ function StatusSection({ status, title, Card }: StatusSectionProps) {
 function RsvpdCard({ event }: { event: Event }) {
   return (
     <CardWithActions event={event}>
+      {event.cancelledAt === null && (
+        <ButtonLink to={`/events-parties/events/${event.id}/ticket`} variant="secondary" size="small">
+          <Trans>Your ticket</Trans>
+        </ButtonLink>
+      )}
       <LeaveButton event={event}>
         <Trans>Cancel RSVP</Trans>
       </LeaveButton>
