@@ -105,6 +105,23 @@ test('of the caches only those of the app stay, and the pictures of the person w
   }
 });
 
+test('pushes that a page does not end before it is left are ended by the next one', async () => {
+  const pushKeys = () => keys().filter((key) => key.startsWith(stores.deviceStores.pushes.key));
+  const ended: string[] = [];
+  const registration = {
+    getNotifications: async () => [{ close: () => ended.push('notification') }],
+    pushManager: { getSubscription: async () => ({ unsubscribe: async () => ended.push('subscription') }) },
+  };
+  const getRegistration = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  void stores.keepOnDevice(null);
+  await vi.waitFor(() => expect(getRegistration).toHaveBeenCalled());
+  expect(pushKeys()).not.toEqual([]);
+  getRegistration.mockResolvedValue(registration);
+  await stores.keepOnDevice(null);
+  expect([ended, pushKeys()]).toEqual([['notification', 'subscription'], []]);
+});
+
 test('a store refuses keys of other stores', () => {
   expect(() => stores.deviceStore('drafts').setItem('baraza.other.ada', 'text')).toThrow('has no key');
 });

@@ -218,6 +218,8 @@ export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
   const hadPushes = keep?.what !== 'all' && hasStored('pushes');
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
+  // A log-out opens another page, which ends the pushes if this one does not.
+  if (hadPushes) localStorage.setItem(deviceStores.pushes.key, '');
   for (const listener of listeners) listener(keep);
   await Promise.allSettled([clearDatabases(keep), clearCaches(keep), hadPushes && endPushes()]);
 }
@@ -305,6 +307,7 @@ async function listDatabases(): Promise<string[]> {
 async function endPushes(): Promise<void> {
   const { unsubscribe } = await import('./device-pushes.ts');
   await unsubscribe();
+  localStorage.removeItem(deviceStores.pushes.key);
 }
 
 async function clearCaches(keep: Kept): Promise<void> {
