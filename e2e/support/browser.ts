@@ -39,8 +39,11 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
     if (!found) throw new Error(`BARAZA_BROWSER is "${wanted}", and that does not run on this machine.`);
     return found;
   }
-  const bundled = await findBundled();
-  if (bundled) return bundled;
+  return (await findBundled()) ?? findInstalledBrowser();
+}
+
+/** Returns an installed browser for what the bundled one lacks, such as notifications; undefined if there is none. */
+export function findInstalledBrowser(): FoundBrowser | undefined {
   for (const path of usualPlaces()) {
     const found = existsSync(path) && tried(path);
     if (found) return found;
@@ -49,10 +52,15 @@ export async function findBrowser(): Promise<FoundBrowser | undefined> {
 }
 
 /**
- * Launches the browser headless with a fresh profile, with `more` flags and without some default ones. Throws if there is none.
+ * Launches a browser, by default the usual one, headless with a fresh profile, with `more` flags and without some default ones.
+ * Throws if there is none.
  */
-export async function launchBrowser(more: string[] = [], without: string[] = []): Promise<Browser> {
-  const found = await findBrowser();
+export async function launchBrowser(
+  more: string[] = [],
+  without: string[] = [],
+  wanted?: FoundBrowser,
+): Promise<Browser> {
+  const found = wanted ?? (await findBrowser());
   if (!found) throw new Error('No browser was found. Install Chrome or Chromium, or give its path in BARAZA_BROWSER.');
   return chromium.launch({
     executablePath: found.path,
