@@ -10,7 +10,7 @@ export function PublicFooter({ children }: { children?: ReactNode }) {
     <footer className="mt-8">
       <div className="woven" />
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-5 px-4 pt-5 pb-12 text-label text-muted md:px-6">
-        <p>
+        <p dir="ltr">
           © {year} {product.company}
         </p>
         <p className="flex flex-wrap gap-6">

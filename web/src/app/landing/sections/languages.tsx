@@ -5,7 +5,7 @@ import { publishedLocales } from '#platform/locales.ts';
 export function Languages() {
   const { t, i18n } = useLingui();
   return (
-    <nav aria-label={t`Language`} className="flex flex-wrap gap-x-6">
+    <nav aria-label={t`Language`} className="flex flex-wrap gap-6">
       {publishedLocales.map(({ code, name }) => (
         <a
           key={code}
