@@ -35,7 +35,7 @@ export async function subscribeAs(context: BrowserContext, device: TestDevice): 
 }
 
 /** A notification as the person sees it. */
-export interface ShownNotification {
+interface ShownNotification {
   title: string;
   body: string;
   tag: string;
