@@ -22,6 +22,8 @@ interface Profile {
 
 /** Opens a path without a valid session. Resolves on the login page, which can replace the path before that has loaded. */
 export async function openSignedOut(page: Page, path: string): Promise<void> {
+  // The page before would open the login page when it notices, and so abort this navigation.
+  await page.goto('about:blank');
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForURL('**/login');
 }
