@@ -14,7 +14,7 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
     }
     const faults = new Set<string>();
     const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
-    const isMenuOpen = document.querySelector(':popover-open:not(.toast-layer)') !== null;
+    const isMenuOpen = document.querySelector(':popover-open:not(.toast-layer, [aria-hidden])') !== null;
     const root = dialog ?? document.body;
     const find = (selector: string) =>
       [...root.querySelectorAll<HTMLElement>(selector)].filter(

@@ -34,7 +34,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: 'shell',
       priority: 1,
       // With the menu items that pages of many features share.
-      test: /\/src\/app\/shell\/(?!live\.|log-out-dialog\.|outbox-pill\.|push-host\.|updated-line\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
+      test: /\/src\/app\/shell\/(?!captions\.|focus-aids\.|focus-aids-host\.|keep-focus\.|live\.|log-out-dialog\.|outbox-pill\.|push-host\.|updated-line\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
     },
     {
       debugName: 'feed-page',
@@ -50,7 +50,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/ui\/text-language\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/ui\/text-language\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
   ];

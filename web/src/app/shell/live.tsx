@@ -16,6 +16,7 @@ import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/session.ts';
 import { hasStored } from '#platform/device-stores.ts';
 import { markLanguages } from '#ui/text-language.ts';
+import { FocusAidsHost } from './focus-aids-host.ts';
 import { OutboxPill } from './outbox-pill.tsx';
 import { PushHost } from './push-host.ts';
 import { UpdatedLine } from './updated-line.tsx';
@@ -37,6 +38,7 @@ export function Live() {
   useEffect(() => void startOutbox(id).catch(() => undefined), [id]);
   return (
     <>
+      <FocusAidsHost />
       <UnreadSync />
       <ReportHost />
       <OutboxPill />

@@ -35,6 +35,8 @@ function Chat({ username }: { username: string }) {
       </section>
       <section
         aria-label={t`Conversation`}
+        // Gets the focus when it is opened; the heading of the page is that of the list.
+        data-opened={isOpen || undefined}
         className={classNames(
           'z-40 bg-page transition-[transform,visibility] duration-200 ease-out max-lg:fixed max-lg:inset-0 md:h-dvh md:min-w-0 md:max-lg:start-60',
           !isOpen && 'max-lg:invisible max-lg:translate-x-full max-lg:rtl:-translate-x-full',

@@ -5,6 +5,7 @@ import type { Conversation, Participant } from '@baraza/contract/features/conver
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
 import { countryName } from '#platform/country-name.ts';
+import { returning } from '#platform/scroll-position.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { MenuItem, Menu } from '#ui/menu.tsx';
 import { toast } from '#ui/toast.ts';
@@ -103,6 +104,7 @@ export function BackToList() {
   return (
     <Link
       to="/chat"
+      state={returning}
       aria-label={t`Back to conversations`}
       title={t`Back to conversations`}
       className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"

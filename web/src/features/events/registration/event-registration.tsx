@@ -73,7 +73,8 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
     run: () => Promise<void>,
     variant: 'primary' | 'danger' | 'secondary' = 'primary',
   ) => (
-    <Button variant={variant} wide pending={registration.isPending} onClick={() => void run()}>
+    // The key keeps the element, and so the focus, when the state changes.
+    <Button key="action" variant={variant} wide pending={registration.isPending} onClick={() => void run()}>
       {label}
     </Button>
   );
