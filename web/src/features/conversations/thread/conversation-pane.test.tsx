@@ -187,16 +187,18 @@ test('the text is kept as a draft when the conversation is closed', async () => 
   expect(field().value).toBe('Unfinished');
 });
 
-test('replies to a message, and Escape cancels the reply', async () => {
+test('replies to a message, Escape cancels the reply, and the focus stays in the field', async () => {
   const { posted } = open([message(1)], { acknowledge: store(2) });
   await screen.findByText('Message 1');
   await choose('Message 1', 'Reply');
   expect(document.activeElement).toBe(field());
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  expect(document.activeElement).toBe(field());
   await choose('Message 1', 'Reply');
   await userEvent.type(field(), 'Indeed{Enter}');
   await waitFor(() => expect(posted()).toMatchObject([{ content: 'Indeed', replyToId: message(1).id }]));
+  expect(document.activeElement).toBe(field());
 });
 
 test('a reply shows the quoted message and scrolls to it', async () => {

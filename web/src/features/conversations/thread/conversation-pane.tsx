@@ -99,7 +99,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
             {...{ target, other }}
             onDone={(changed) => {
               if (changed) open.receiveMessage(changed);
-              setTarget(undefined);
+              setTarget(null);
             }}
             onSent={() => {
               setSent(true);

@@ -23,8 +23,8 @@ import { messageDraft, messageKind } from '#features/conversations/message-outbo
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
-/** The message that the composer replies to or edits; undefined for a plain new message. */
-export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | undefined;
+/** The message that the composer replies to or edits; null for a new one after that, which keeps the focus, else undefined. */
+export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | null | undefined;
 
 interface MessageComposerProps {
   conversationId: Id;
@@ -56,7 +56,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
   useUnsent(text.trim() !== '');
   useUnsent(picture !== undefined, { isKept: false });
   useEffect(() => {
-    if (target) input.current?.focus();
+    if (target !== undefined) input.current?.focus();
   }, [target]);
 
   const write = (next: string) => {
