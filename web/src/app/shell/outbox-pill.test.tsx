@@ -71,7 +71,9 @@ test('lists what waits, with its pictures, until it is sent', async () => {
   expect(item.textContent).toContain('Habari');
   expect(await within(item).findByRole('img', { name: 'A cat' })).toBeDefined();
   expect(await screen.findByText('Waiting for the network')).toBeDefined();
-  expect((await screen.findByRole('link', { name: '1 waits to be sent' })).getAttribute('href')).toBe('/outbox');
+  const pill = await screen.findByRole('link', { name: '1 waits to be sent' });
+  expect(pill.getAttribute('href')).toBe('/outbox');
+  expect(pill.closest('output')).not.toBeNull();
   outcome = 'sent';
   await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
   await screen.findByText('Everything is sent.');

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { loadedOutbox, useOutbox } from '#platform/outbox.ts';
 import { toast } from '#ui/toast.ts';
 
-/** A link to the outbox while an attempt could not send something. It is not rendered while everything is sent in time. */
+/** A link to the outbox while an attempt could not send something, which is announced. It is empty while everything is sent in time. */
 export function OutboxPill() {
   const entries = useOutbox();
   const outbox = loadedOutbox();
@@ -16,7 +16,11 @@ export function OutboxPill() {
     if (wasWaiting.current && entries.length === 0) toast.success(t`Everything is sent.`, { id: 'outbox' });
     wasWaiting.current = waiting > 0;
   }, [entries.length, waiting]);
-  if (failed + waiting === 0) return null;
+  // Screen readers announce what appears in an element that was there before.
+  return <output>{failed + waiting > 0 && <PillLink {...{ failed, waiting }} />}</output>;
+}
+
+function PillLink({ failed, waiting }: { failed: number; waiting: number }) {
   return (
     <Link
       to="/outbox"
