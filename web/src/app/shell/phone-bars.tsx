@@ -15,8 +15,9 @@ import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
+// An open conversation covers the bars, which must then not take the focus.
 const bar =
-  'fixed inset-x-0 z-30 bg-raised transition-transform duration-200 ease-out focus-within:translate-y-0! md:hidden';
+  'in-[:root:has([data-opened])]:invisible fixed inset-x-0 z-30 bg-raised transition-transform duration-200 ease-out focus-within:translate-y-0! md:hidden';
 
 /** The top bar of phones: more options, notifications, profile. */
 export function TopBar() {
