@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
-import { befriend } from '#support/whispers.ts';
+import { befriend, whisper } from '#support/whispers.ts';
+import { openWindow } from '#support/window.ts';
 
 /** Sets the size of text in percent, as the browser's setting does. */
 function setTextSize(page: Page, percent: number): Promise<void> {
@@ -28,32 +29,80 @@ function outside(page: Page): Promise<string[]> {
   });
 }
 
-test('with text of twice the size, every control of the main pages can be reached and no labels overlap', async ({
-  product,
-  visit,
-}) => {
-  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
-  await befriend(product, ada, ben);
-  const { page } = await visit({ as: ada });
-  const pages = ['/feed', '/events-parties', '/student-businesses', '/chat', '/chat/ben', '/intake-hub'];
-  for (const path of [...pages, '/notifications', '/settings', '/profile/ada']) {
-    await page.goto(path);
-    await page.locator('h1, article, textarea').filter({ visible: true }).first().waitFor();
-    await setTextSize(page, 200);
-    expect(await outside(page), path).toEqual([]);
-    const labels = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
-    const edges = await labels.evaluateAll((links) =>
-      links.map((link) => link.querySelector('span:nth-of-type(2), span:last-of-type')!.getBoundingClientRect()),
-    );
-    for (const [at, { left }] of edges.entries()) {
-      expect(left, `label ${at} on ${path}`).toBeGreaterThanOrEqual(edges[at - 1]?.right ?? 0);
+/** Returns the labels and badges of the bottom bar that overlap, are cut off, or are covered by a floating button. */
+function barFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const bar = [...document.querySelectorAll('nav')].find((nav) => nav.checkVisibility() && nav.matches('.fixed'));
+    if (!bar) return [];
+    const found: string[] = [];
+    const boxes = [...bar.querySelectorAll('a')].flatMap((link) => {
+      const label = [...link.querySelectorAll('span')].find(({ className }) =>
+        className.includes('whitespace-nowrap'),
+      )!;
+      const badge = link.querySelector('.numbers');
+      return [label, ...(badge ? [badge] : [])].map((part) => ({
+        text: part.textContent,
+        edge: part.getBoundingClientRect(),
+      }));
+    });
+    for (const [at, { text, edge }] of boxes.entries()) {
+      for (const other of boxes.slice(at + 1)) {
+        const isApart =
+          edge.right <= other.edge.left ||
+          other.edge.right <= edge.left ||
+          edge.bottom <= other.edge.top ||
+          other.edge.bottom <= edge.top;
+        if (!isApart) found.push(`${text} overlaps ${other.text}`);
+      }
+      const { top, bottom } = bar.getBoundingClientRect();
+      if (edge.bottom > Math.min(bottom, innerHeight)) found.push(`${text} is cut off below`);
+      // A badge may reach over the edge of the bar, but not be cut by the list that scrolls.
+      const list = bar.querySelector('ul')!.getBoundingClientRect();
+      if (edge.top < Math.min(top, list.top)) found.push(`${text} is cut off above`);
     }
-  }
-  await page.goto('/feed');
-  await setTextSize(page, 200);
-  const last = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Intake Hub' });
-  await last.focus();
-  await expect.poll(async () => (await last.boundingBox())!.x).toBeLessThan(360);
-  await last.click();
-  await page.waitForURL('**/intake-hub');
-});
+    for (const button of document.querySelectorAll('main .fixed:is(button, a)')) {
+      const { left, right, bottom } = button.getBoundingClientRect();
+      const name = button.ariaLabel ?? button.textContent;
+      if (bottom > bar.getBoundingClientRect().top) found.push(`${name} covers the bar`);
+      if (left < 0 || right > innerWidth) found.push(`${name} is outside of the window`);
+    }
+    return found;
+  });
+}
+
+for (const locale of ['en', 'ar']) {
+  test(`with text of twice the size, every control of the main pages can be reached and nothing overlaps (${locale})`, async ({
+    product,
+    browser,
+  }) => {
+    const [ada, ben] = [await member(product, `ada_${locale}`), await member(product, `ben_${locale}`)];
+    const id = await befriend(product, ada, ben);
+    await whisper(product, ben, id, ['Habari?', 'Are you in?', 'Hello?']);
+    const { id: postId } = await ada.post('Who is in?');
+    await ben.comment(postId, 'I am');
+    await using context = await openWindow(browser, product.url, { as: ada, locale });
+    const page = await context.newPage();
+    const bar = page.locator('nav.fixed');
+    const pages = ['/feed', '/events-parties', '/student-businesses', '/intake-hub', '/notifications', '/settings'];
+    for (const path of [...pages, `/profile/ada_${locale}`, '/chat', `/chat/ben_${locale}`]) {
+      await page.goto(path);
+      await page.locator('h1, article, textarea').filter({ visible: true }).first().waitFor();
+      if (path === '/feed') await bar.locator('.numbers').waitFor();
+      await setTextSize(page, 200);
+      expect(await outside(page), path).toEqual([]);
+      expect(await barFaults(page), path).toEqual([]);
+    }
+    await page.goto('/feed');
+    await setTextSize(page, 200);
+    const last = bar.getByRole('link').last();
+    await last.focus();
+    await expect
+      .poll(async () => {
+        const { x, width } = (await last.boundingBox())!;
+        return x >= 0 && x + width <= 360;
+      })
+      .toBe(true);
+    await last.click();
+    await page.waitForURL('**/intake-hub');
+  });
+}

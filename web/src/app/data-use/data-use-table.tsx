@@ -96,49 +96,52 @@ function Table({ lines }: { lines: readonly Line[] }) {
   const sum = (of: 'total' | 'lastMonth' | 'pictures') => formatSize(lines.reduce((all, line) => all + line[of], 0));
   const number = 'numbers ps-3 text-end align-top whitespace-nowrap';
   return (
-    <table className="w-full text-label">
-      <caption className="pb-2 text-start font-semibold">
-        <Trans>Data used by Baraza</Trans>
-      </caption>
-      <thead className="text-meta text-muted">
-        <tr>
-          <th scope="col" className="text-start font-normal">
-            <Trans>Area</Trans>
-          </th>
-          <th scope="col" className={`${number} font-normal`}>
-            <Trans>This month</Trans>
-          </th>
-          <th scope="col" className={`${number} font-normal`}>
-            <Trans>Last month</Trans>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ area, pictures, total, lastMonth }) => (
-          <tr key={area} className="border-t border-hairline">
-            <th scope="row" className="w-full py-2 text-start font-medium">
-              {names[area]}
-              {pictures > 0 && (
-                <span className="block text-meta font-normal text-muted">{t`Pictures: ${formatSize(pictures)}`}</span>
-              )}
-              <Bar pictures={pictures / max} others={(total - pictures) / max} />
+    // Large text makes the table wider than a phone.
+    <div className="w-full overflow-x-auto">
+      <table className="w-full text-label">
+        <caption className="pb-2 text-start font-semibold">
+          <Trans>Data used by Baraza</Trans>
+        </caption>
+        <thead className="text-meta text-muted">
+          <tr>
+            <th scope="col" className="text-start font-normal">
+              <Trans>Area</Trans>
             </th>
-            <td className={`${number} py-2`}>{formatSize(total)}</td>
-            <td className={`${number} py-2 text-muted`}>{formatSize(lastMonth)}</td>
+            <th scope="col" className={`${number} font-normal`}>
+              <Trans>This month</Trans>
+            </th>
+            <th scope="col" className={`${number} font-normal`}>
+              <Trans>Last month</Trans>
+            </th>
           </tr>
-        ))}
-      </tbody>
-      <tfoot className="border-t border-control font-bold">
-        <tr>
-          <th scope="row" className="py-2 text-start">
-            <Trans>Total</Trans>
-            <span className="block text-meta font-normal text-muted">{t`Pictures: ${sum('pictures')}`}</span>
-          </th>
-          <td className={`${number} py-2`}>{sum('total')}</td>
-          <td className={`${number} py-2`}>{sum('lastMonth')}</td>
-        </tr>
-      </tfoot>
-    </table>
+        </thead>
+        <tbody>
+          {lines.map(({ area, pictures, total, lastMonth }) => (
+            <tr key={area} className="border-t border-hairline">
+              <th scope="row" className="w-full py-2 text-start font-medium">
+                {names[area]}
+                {pictures > 0 && (
+                  <span className="block text-meta font-normal text-muted">{t`Pictures: ${formatSize(pictures)}`}</span>
+                )}
+                <Bar pictures={pictures / max} others={(total - pictures) / max} />
+              </th>
+              <td className={`${number} py-2`}>{formatSize(total)}</td>
+              <td className={`${number} py-2 text-muted`}>{formatSize(lastMonth)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-control font-bold">
+          <tr>
+            <th scope="row" className="py-2 text-start">
+              <Trans>Total</Trans>
+              <span className="block text-meta font-normal text-muted">{t`Pictures: ${sum('pictures')}`}</span>
+            </th>
+            <td className={`${number} py-2`}>{sum('total')}</td>
+            <td className={`${number} py-2`}>{sum('lastMonth')}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
   );
 }
 

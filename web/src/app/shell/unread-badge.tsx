@@ -7,7 +7,7 @@ export function UnreadBadge({ count }: { count: number }) {
   return (
     <span
       aria-hidden
-      className="numbers absolute -end-[6px] -top-[6px] grid h-[max(1.3em,20px)] min-w-[max(1.3em,20px)] place-items-center rounded-full bg-heart px-1 text-[min(0.6875rem,16px)] font-bold text-on-heart"
+      className="numbers absolute -end-[6px] -top-[5px] grid h-[max(1.3em,20px)] min-w-[max(1.3em,20px)] place-items-center rounded-full bg-heart px-1 text-[min(0.6875rem,16px)] font-bold text-on-heart"
     >
       {text}
     </span>
