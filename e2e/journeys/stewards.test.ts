@@ -27,8 +27,7 @@ test('a reported post is claimed and decided, the author appeals, and another st
   const { page: desk } = await visit({ as: steward! });
   await desk.goto('/steward');
   await desk.getByRole('link', { name: 'Post', exact: true }).click();
-  await desk.getByRole('button', { name: 'Take this case' }).waitFor();
-  await desk.keyboard.press('c');
+  await desk.getByRole('button', { name: 'Take this case' }).click();
   await desk.getByRole('radio', { name: /^Suspend/ }).check();
   await desk.getByLabel('Message to the author').fill('Selling exam papers is cheating.');
   await desk.getByRole('button', { name: 'Decide' }).click();

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -91,8 +91,7 @@ test('C takes the case, which then can be given back', async () => {
     'POST /api/steward/reports/:id/release': () => (detail = caseDetail()),
   });
   render();
-  expect(await screen.findByRole('button', { name: 'Take this case' })).toBeDefined();
-  fireEvent.keyDown(document.body, { key: 'c' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Take this case' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Give back' }));
   expect(await screen.findByRole('button', { name: 'Take this case' })).toBeDefined();
   expect(calls.map(({ key }) => key).filter((key) => key.startsWith('POST'))).toEqual([

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
 import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
@@ -20,9 +20,8 @@ import { DecisionForm } from './decision-form.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { caseQuery, useClaim, useDecide } from './desk.api.ts';
 import { SnapshotView } from './snapshot-view.tsx';
-import { isTyping } from './use-list-keys.ts';
 
-/** One case: what was reported, the history of its author, and the decision. C claims the case. */
+/** One case: what was reported, the history of its author, and the decision. */
 export function CasePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
@@ -162,21 +161,8 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   const decide = useDecide(detail.id);
   const { status, claimedBy, decision } = detail;
   const isMine = claimedBy?.id === viewer.id;
-  const canClaim = status === 'OPEN' && !claim.isPending;
   const change = (action: 'claim' | 'release') =>
     claim.mutate(action, { onError: (error) => toast.error(error.message) });
-
-  useEffect(() => {
-    if (!canClaim) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'c' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return;
-      event.preventDefault();
-      change('claim');
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
 
   if (decision) return <DecisionList decisions={[decision]} label={t`The decision`} />;
   if (status === 'CLOSED') {

@@ -138,8 +138,10 @@ test('moves with J and K, selects with X, and decides the selected cases alike',
   renderWithApp(<QueuePage />);
   const list = await screen.findByRole('list', { name: 'Cases' });
   const [first, second] = within(list).getAllByRole('link');
+  // The keys belong to the list, so that dictated words cannot press them elsewhere.
   fireEvent.keyDown(document.body, { key: 'j' });
-  expect(document.activeElement).toBe(first);
+  expect(document.activeElement).toBe(document.body);
+  first!.focus();
   fireEvent.keyDown(document.activeElement!, { key: 'x' });
   fireEvent.keyDown(document.activeElement!, { key: 'j' });
   expect(document.activeElement).toBe(second);
