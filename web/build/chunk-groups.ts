@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /**
@@ -15,6 +16,18 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     ]);
     return early.has(id);
   };
+  let earlyIcons: Set<string> | undefined;
+  const isEarlyIcon = (id: string, context: Rolldown.ChunkingContext): boolean => {
+    earlyIcons ??= iconsOf(context, [
+      `${root}src/app/main.tsx`,
+      `${root}src/app/shell/shell.tsx`,
+      `${root}src/features/posts/feed/feed-page.tsx`,
+      // Both load after the first posts.
+      `${root}src/app/shell/live.tsx`,
+      `${root}src/ui/toast-board.tsx`,
+    ]);
+    return earlyIcons.has(basename(id));
+  };
   return [
     // What the landing page shares with the app.
     {
@@ -22,11 +35,13 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
       test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched|requested-path)|ui\/(brand|class-names))\.tsx?$/,
     },
-    // All icons are here: a small file for each page's icons would be another request.
+    // The icons that Spotlight does not show are one file: a small file for each page's icons would be another request.
     {
       debugName: 'base',
-      name: (id, context) =>
-        /\/lucide-react\/|\/draft\.ts$|\/ui\/dialog\.tsx$/.test(id) || isEarly(id, context) ? 'base' : null,
+      name: (id, context) => {
+        if (isIcon.test(id)) return isEarlyIcon(id, context) ? 'base' : 'icons';
+        return /\/lucide-react\/|\/draft\.ts$|\/ui\/dialog\.tsx$/.test(id) || isEarly(id, context) ? 'base' : null;
+      },
       priority: 1,
       test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
     },
@@ -54,6 +69,25 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
   ];
+}
+
+const isIcon = /\/lucide-react\/dist\/esm\/icons\//;
+
+/** The file names of the icons that some modules use, with everything that they import statically. */
+function iconsOf(context: Rolldown.ChunkingContext, entries: readonly string[]): Set<string> {
+  const modules = [...staticImportsOf(context, entries)];
+  const codeOf = (id: string | undefined) => (id === undefined ? '' : (context.getModuleInfo(id)?.code ?? ''));
+  const names = modules
+    .filter((id) => !id.includes('/lucide-react/'))
+    .flatMap((id) => [...codeOf(id).matchAll(/\{([^}]*)\}\s*from\s*["']lucide-react["']/g)])
+    .flatMap(([, list = '']) => list.split(',').map((each) => each.trim().split(' ')[0]));
+  const index = codeOf(modules.find((id) => /\/lucide-react\.\w+$/.test(id)));
+  const files = new Map(
+    [...index.matchAll(/\{([^}]*)\} from ["']\.\/icons\/([^"']+)["']/g)].flatMap(([, list = '', file]) =>
+      [...list.matchAll(/default as (\w+)/g)].map(([, name]) => [name, file] as const),
+    ),
+  );
+  return new Set(names.flatMap((name) => files.get(name) ?? []));
 }
 
 /** Some modules and everything that they import statically. */

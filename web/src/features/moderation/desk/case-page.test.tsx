@@ -82,7 +82,7 @@ test('a reported message is marked among the messages around it', async () => {
   expect(messages.map((each) => within(each).queryByText('reported') !== null)).toEqual([false, true]);
 });
 
-test('C takes the case, which then can be given back', async () => {
+test('a case is taken, and then can be given back', async () => {
   let detail = caseDetail();
   const calls = serveApi({
     'GET /api/steward/counts': () => counts,
