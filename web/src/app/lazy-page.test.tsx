@@ -66,7 +66,7 @@ test('while data is saved, only the page that is being opened loads', () => {
   const page = lazyPage(load);
   page.preload();
   expect(load).not.toHaveBeenCalled();
-  page.start();
+  void page.start();
   expect(load).toHaveBeenCalledOnce();
 });
 

@@ -6,8 +6,8 @@ import { showNeedsConnection } from '#ui/needs-connection.ts';
 /** A page whose code loads when it is first rendered. */
 export interface LazyPage {
   Page: ComponentType;
-  /** Starts loading the code of a page that is being opened, and ignores a failure. */
-  start: () => void;
+  /** Starts loading the code of a page that is being opened. Resolves when that has succeeded or failed. */
+  start: () => Promise<unknown>;
   /** Starts loading it before it is needed, except while data is saved. */
   preload: () => void;
 }
@@ -48,7 +48,7 @@ export function lazyPage(load: () => Promise<ComponentType>, features: readonly 
     }, [key]);
     return createElement(Current);
   }
-  return { Page, start: () => void code.load().catch(() => undefined), preload: code.preload };
+  return { Page, start: () => code.load().catch(() => undefined), preload: code.preload };
 }
 
 /** Goes back, or forward, to the page that is still shown. Returns false if there is none or its history entry was replaced. */

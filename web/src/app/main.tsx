@@ -20,13 +20,15 @@ import { startPage } from './pages.ts';
 import { Router } from './router.tsx';
 
 activateLocale(currentLocale());
-// Rendering waits for these only; the code of the page and its own messages load in parallel.
 const messages = loadMessages(i18n.locale, 'messages');
-startPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
+const code = startPage(location.pathname === '/' && currentSession() ? '/feed' : location.pathname);
 // Pages restore their scroll position themselves where that makes sense.
 history.scrollRestoration = 'manual';
 
-void messages.then(renderApp);
+// React keeps each fallback for 300 ms, so rendering waits for code that arrives soon.
+const codeLimitMs = 500;
+const codeOrLimit = Promise.race([code, new Promise((resolve) => setTimeout(resolve, codeLimitMs))]);
+void Promise.all([messages, codeOrLimit]).then(renderApp);
 
 watchRevocations();
 if (import.meta.env.PROD) watchForNewVersion();

@@ -170,11 +170,10 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
-/** Starts loading the code of the path that is being opened, shell and page in parallel. */
-export function startPage(pathname: string): void {
+/** Starts loading the code of the path that is being opened, shell and page in parallel. Resolves when that has ended. */
+export function startPage(pathname: string): Promise<unknown> {
   const found = findPage(pathname);
-  if (found?.audience === 'members') shell.start();
-  found?.page.start();
+  return Promise.all([found?.audience === 'members' && shell.start(), found?.page.start()]);
 }
 
 /** Starts loading the code of a page that may be opened next, except while data is saved. */
