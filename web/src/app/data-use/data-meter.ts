@@ -13,6 +13,7 @@ type Load = Pick<
 
 /** How long counts may wait in memory, in milliseconds. */
 const storeAfterMs = 10_000;
+const workerLimitMs = 1_000;
 /** What browsers add to the body instead of the real size of the headers, by the Resource Timing specification. */
 const nominalHeaderBytes = 300;
 
@@ -24,6 +25,8 @@ let isStarted = false;
 let isMerged = false;
 /** Whether the service worker may have loaded something that is not in the page's timeline. */
 let hasWorkerLoads = true;
+/** The pages that have shown pictures which the service worker loads, by the paths of the pictures. */
+const pageOfPicture = new Map<string, string>();
 
 /** Returns whether the browser measures loads. */
 export function canMeasureData(): boolean {
@@ -53,7 +56,17 @@ export function startDataMeter(): void {
   });
 }
 
-/** Stores what has been counted. Counts are lost where the browser stores nothing. */
+/** Stores what has been counted, also by the service worker. */
+export async function storeAllCounts(): Promise<void> {
+  await askWorker();
+  await storeCounts();
+}
+
+/**
+ * Stores what this page has counted. Counts are lost where the browser stores nothing.
+ *
+ * @public
+ */
 export async function storeCounts(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
@@ -70,43 +83,56 @@ export async function storeCounts(): Promise<void> {
  */
 export function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtocol }: Load): number {
   const { pathname } = new URL(name);
-  const kind = pathname.startsWith('/api/') ? 'api' : isPicture(pathname) ? 'media' : 'file';
-  const headers = headerBytes[nextHopProtocol === 'http/1.1' ? 'plain' : 'packed'][kind];
+  const [, folder = ''] = pathname.split('/');
+  const headers = nextHopProtocol === 'http/1.1' ? (plainHeaderBytes[folder] ?? pageHeaderBytes) : packedHeaderBytes;
   // A response that confirms a cached one has no body.
   if (transferSize === nominalHeaderBytes) return headers;
   return transferSize - encodedBodySize === nominalHeaderBytes ? encodedBodySize + headers : transferSize;
 }
 
-/** Header sizes of our responses in bytes, as sent by HTTP/1.1, and as packed by HTTP/2 and 3. */
-const headerBytes = {
-  plain: { api: 450, media: 800, file: 1_410 },
-  packed: { api: 120, media: 120, file: 120 },
-};
+/** Header sizes of our responses in bytes, by the first part of the path, as sent by HTTP/1.1. Pages have a content policy. */
+const plainHeaderBytes: Record<string, number> = { api: 500, media: 800, assets: 540 };
+const pageHeaderBytes = 1_590;
+/** As packed by HTTP/2 and 3. */
+const packedHeaderBytes = 120;
 
 function countLoads(loads: readonly Load[]): void {
   for (const load of loads) {
     // Zero is a copy from a cache, or from the service worker, which measures its own loads.
     if (load.transferSize > 0) add(new URL(load.name).pathname, sizeOfLoad(load));
-    else if (load.workerStart > 0) hasWorkerLoads = true;
+    else if (load.workerStart > 0) {
+      hasWorkerLoads = true;
+      const { pathname } = new URL(load.name);
+      if (isPicture(pathname)) pageOfPicture.set(pathname, location.pathname);
+    }
   }
 }
 
 function add(path: string, bytes: number, isUpload = false): void {
   if (owner === undefined || bytes === 0) return;
-  const key = `${areaOf(path, location.pathname)} ${isUpload || isPicture(path) ? 'pictures' : 'data'}` as const;
+  const key =
+    `${areaOf(path, pageOfPicture.get(path) ?? location.pathname)} ${isUpload || isPicture(path) ? 'pictures' : 'data'}` as const;
   counts[key] = (counts[key] ?? 0) + bytes;
   timer ??= setTimeout(() => void painted().then(storeInTime), storeAfterMs);
 }
 
 async function storeInTime(): Promise<void> {
-  const worker = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller;
-  if (hasWorkerLoads && worker) {
-    hasWorkerLoads = false;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
-    worker.postMessage('loads');
-  }
-  await storeCounts();
+  await storeAllCounts();
   if (isMerged || owner === undefined) return;
   isMerged = true;
   await mergeDataUse(owner).catch(() => undefined);
+}
+
+/** Counts what the service worker has loaded; resolves after a second at most. */
+async function askWorker(): Promise<void> {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (!hasWorkerLoads || !workers?.controller) return;
+  hasWorkerLoads = false;
+  const answer = new Promise((resolve) => {
+    workers.addEventListener('message', resolve, { once: true });
+    setTimeout(resolve, workerLimitMs);
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
+  workers.controller.postMessage('loads');
+  await answer;
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { useFormatSize } from '#ui/use-format-size.ts';
 import { dataAreas, type DataArea } from './data-areas.ts';
-import { canMeasureData, storeCounts } from './data-meter.ts';
+import { canMeasureData, storeAllCounts } from './data-meter.ts';
 import { readDataUse, removeDataUse, type RecentDataUse } from './data-use-store.ts';
 
 /** What the app has loaded and sent in this browser, by area, this month and last month. */
@@ -22,7 +22,7 @@ export function DataUseTable() {
     gcTime: 0,
     retry: false,
     queryFn: async () => {
-      await storeCounts();
+      await storeAllCounts();
       return readDataUse(id);
     },
   });
@@ -33,7 +33,7 @@ export function DataUseTable() {
       confirmLabel: t`Start again`,
     });
     if (!isSure) return;
-    await storeCounts();
+    await storeAllCounts();
     await removeDataUse(id).catch(() => toast.error(t`The count could not be deleted.`));
     await query.refetch();
   };
