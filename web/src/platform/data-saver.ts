@@ -8,6 +8,7 @@ export type DataSaverMode = 'off' | 'mobile' | 'always';
 interface Connection extends EventTarget {
   saveData?: boolean;
   type?: string;
+  effectiveType?: string;
 }
 
 const storageKey = deviceStores.dataSaver.key;
@@ -31,10 +32,15 @@ export function dataSaverMode(): DataSaverMode {
  * browsers report nothing count as metered.
  */
 export function isMetered(): boolean {
-  const { connection } = navigator as { connection?: { type?: string; effectiveType?: string; saveData?: boolean } };
-  if (savesData() || connection?.saveData) return true;
-  if (!connection) return matchMedia('(pointer: coarse)').matches;
-  return connection.type === 'cellular' || /2g|3g/.test(connection.effectiveType ?? '');
+  const known = connection();
+  if (savesData() || known?.saveData) return true;
+  return known ? isOnMobileData() : matchMedia('(pointer: coarse)').matches;
+}
+
+/** Returns whether the browser says that the phone uses mobile data, or that the connection is slow. */
+export function isOnMobileData(): boolean {
+  const { type, effectiveType } = connection() ?? {};
+  return type === 'cellular' || /2g|3g/.test(effectiveType ?? '');
 }
 
 /** Stores the person's choice on this device. Throws if storage is disabled or full. */

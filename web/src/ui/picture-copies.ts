@@ -1,5 +1,6 @@
 import { copyOf, hasCopies, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
+import { isOnMobileData } from '#platform/data-saver.ts';
 import type { CSSProperties } from 'react';
 
 /** A stored picture with its copies; or only its URL, which may also be a preview or another site's. */
@@ -33,9 +34,11 @@ export function copyFor(picture: ShownPicture, width: number): Picture['sources'
 
 /**
  * Returns the `sizes` attribute. Screens with more than two pixels per point load pictures for two: the difference is not
- * visible in a thumbnail, and most of these screens belong to phones with costly data.
+ * visible in a thumbnail, and most of these screens belong to phones with costly data. On mobile data, pictures for one pixel
+ * per point do; the viewer loads larger ones.
  */
 export function sizesAttribute({ phone, wide }: PictureSizes): string {
+  if (isOnMobileData()) return `calc(${phone} / ${Math.max(1, devicePixelRatio)})`;
   return [...(wide ? [wide] : []), `(min-resolution: 2.25dppx) calc(${phone} * 2 / 3)`, phone].join(', ');
 }
 

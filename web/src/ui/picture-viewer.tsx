@@ -5,7 +5,7 @@ import Counter from 'yet-another-react-lightbox/plugins/counter';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { mayPrefetch } from '#platform/data-saver.ts';
+import { isMetered } from '#platform/data-saver.ts';
 import { copiesOf, copyFor, type ShownPicture } from './picture-copies.ts';
 import { openModal } from './top-layer.ts';
 import { useBackToClose } from './use-back-to-close.ts';
@@ -59,7 +59,7 @@ export function PictureViewer({ pictures, start, onClose, action }: PictureViewe
           // Its container would be a second dialog.
           portal={{ root, container: { role: undefined, 'aria-modal': undefined, 'aria-label': undefined } }}
           // By default it loads two pictures on each side.
-          carousel={{ finite: true, padding: 0, preload: mayPrefetch() ? 2 : 0 }}
+          carousel={{ finite: true, padding: 0, preload: isMetered() ? 0 : 2 }}
           controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
           animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 80, swipe: 0 } : { fade: 160 }}
           toolbar={{ buttons: [action, 'close'] }}
