@@ -34,10 +34,8 @@ async function loadsOf(page: Page): Promise<{ pictures: string[]; dataBytes: num
   const code = new Set<string>();
   client.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     const { pathname, protocol } = new URL(request.url);
-    // Placeholders are part of the rows.
-    if (protocol === 'data:') return;
-    // Pictures to store for reading offline are fetched from the browser's cache.
-    if (type === 'Image') loads.pictures.push(pathname);
+    // Pictures to store for reading offline are fetched from the browser's cache, and placeholders are in the data.
+    if (type === 'Image' && protocol !== 'data:') loads.pictures.push(pathname);
     if (pathname.startsWith('/assets/') || type === 'Document') code.add(requestId);
   });
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -265,6 +263,37 @@ test('while data is saved, Hustles load no picture before a tap', async ({ produ
     .first()
     .click();
   await expect.poll(() => loads.pictures.length).toBe(1);
+});
+
+test('while data is saved, avatars and banners load on tap on a profile, and avatars in lists not at all', async ({
+  product,
+  visit,
+}) => {
+  const [reader, owner] = [await member(product, 'jael'), await member(product, 'kip')];
+  const { page } = await visit({ as: reader });
+  for (const slot of ['avatar', 'banner']) {
+    const answer = await page.request.post(`/api/profile/${slot}`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+      multipart: { file: await photo(slot) },
+    });
+    expect(answer.ok()).toBe(true);
+  }
+  await owner.post('Who has seen my bicycle?');
+  await chooseSaving(page, 'Always');
+  const loads = await loadsOf(page);
+  await page.goto('/feed');
+  const post = page.getByRole('article').filter({ hasText: 'Who has seen my bicycle?' });
+  await post.getByText('KM', { exact: true }).waitFor();
+  await post.getByRole('link', { name: 'Kip Mwangi' }).click();
+  const load = page.getByRole('button', { name: /^Load: Photo/ });
+  await expect.poll(() => load.count()).toBe(2);
+  await page.waitForLoadState('networkidle');
+  expect(loads.pictures).toEqual([]);
+  await page.getByRole('button', { name: 'Load: Photo, Picture of Kip Mwangi' }).click();
+  await page.getByRole('img', { name: 'Picture of Kip Mwangi' }).waitFor();
+  await expect.poll(() => loads.pictures.length).toBe(1);
+  await load.click();
+  await expect.poll(() => loads.pictures.length).toBe(2);
 });
 
 test('the first visit of Spotlight requests everything once, in at most sixteen requests', async ({
