@@ -9,6 +9,7 @@ import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
+import { demoMember } from '@baraza/e2e/support/demo-member.ts';
 import { newcomer, type Member } from '@baraza/e2e/support/member.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
 import { screens } from '@baraza/e2e/support/screens.ts';
@@ -74,9 +75,7 @@ async function sidePanelInSight(page: Page): Promise<void> {
 async function takeAll(): Promise<void> {
   await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
   await using browser = await launchBrowser();
-  // The person of the demo community that the start names: they have friends, seats and notifications.
-  const [, name = '', campus = ''] = / already: (\S+)@(\S+)/.exec(product.log()) ?? [];
-  const reader = await newcomer(product, name, campus);
+  const reader = await demoMember(product);
   const beginner = await newcomer(product, 'thandi');
   // A wide picture, so that the comments below are on the screen.
   const talkedAbout = await reader.findPost(

@@ -5,7 +5,6 @@
 import { parseArgs } from 'node:util';
 import { clusterTool, twoNodesTool } from './cluster/tool.ts';
 import { fuzzTool } from './fuzz/tool.ts';
-import { lcpTool } from './lcp/tool.ts';
 import { ledgerTool } from './ledger/tool.ts';
 import { likesTool } from './likes/tool.ts';
 import { partitionsTool } from './partitions/tool.ts';
@@ -13,6 +12,7 @@ import { raceTool } from './race/tool.ts';
 import { rollingTool } from './rolling/tool.ts';
 import { scrollTool } from './scroll/tool.ts';
 import { seatsTool } from './seats/tool.ts';
+import { slowLineTool } from './slow-line/tool.ts';
 import { soakTool } from './soak/tool.ts';
 import { stormTool } from './storm/tool.ts';
 import { sweepTool } from './sweep/tool.ts';
@@ -52,7 +52,7 @@ const tools: readonly Tool[] = [
   partitionsTool,
   twoNodesTool,
   clusterTool,
-  lcpTool,
+  slowLineTool,
 ];
 
 type Values = Parameters<Tool['run']>[0];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { recordTraffic, type Load, type Traffic } from '@baraza/e2e/support/traffic.ts';
 
 /** A network and a processor that the browser emulates. */
 export interface Conditions {
@@ -12,16 +13,6 @@ export interface Conditions {
   slowdown: number;
 }
 
-export interface Loaded {
-  url: string;
-  type: string;
-  /** Transferred bytes with headers; 0 from a cache. */
-  bytes: number;
-  /** Milliseconds from the start of the visit. */
-  from: number;
-  to: number;
-}
-
 export interface Visit {
   /** Milliseconds until the largest contentful paint. */
   lcp: number;
@@ -32,7 +23,7 @@ export interface Visit {
   /** Milliseconds until the content is shown, and until its control reacts. */
   shown: number;
   usable: number;
-  loaded: Loaded[];
+  loads: readonly Load[];
 }
 
 /** What a person waits for on a page. The control is tapped until it reacts; without one, the content is enough. */
@@ -51,7 +42,8 @@ interface Marks {
 }
 
 /** Emulates the conditions in a page. Returns what the page loads, which grows with time. */
-async function slowDown(page: Page, conditions: Conditions): Promise<Loaded[]> {
+export async function slowDown(page: Page, conditions: Conditions): Promise<Traffic> {
+  const traffic = await recordTraffic(page);
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
   await client.send('Network.setCacheDisabled', { cacheDisabled: false });
@@ -62,37 +54,21 @@ async function slowDown(page: Page, conditions: Conditions): Promise<Loaded[]> {
     uploadThroughput: (conditions.up * 1000) / 8,
   });
   await client.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
-  return recordLoads(client);
-}
-
-/** Records every finished request of a page. */
-function recordLoads(client: CDPSession): Loaded[] {
-  const open = new Map<string, Loaded>();
-  const loaded: Loaded[] = [];
-  let began: number | undefined;
-  client.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
-    began ??= timestamp;
-    open.set(requestId, { url: request.url, type, bytes: 0, from: (timestamp - began) * 1000, to: 0 });
-  });
-  client.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
-    const request = open.get(requestId);
-    if (request) loaded.push({ ...request, bytes: encodedDataLength, to: (timestamp - (began ?? 0)) * 1000 });
-  });
-  return loaded;
+  return traffic;
 }
 
 /** Opens a page in a new tab and waits until it is usable, and for five more seconds. */
 export async function visitPage(context: BrowserContext, goal: Goal, conditions: Conditions): Promise<Visit> {
   const page = await context.newPage();
   try {
-    const loaded = await slowDown(page, conditions);
+    const { loads } = await slowDown(page, conditions);
     await page.addInitScript(watch, goal);
     await page.goto(goal.path, { waitUntil: 'commit' });
     await page.waitForFunction(() => (globalThis as unknown as { marks?: Marks }).marks?.usable);
     const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
     await sleep(5_000);
     const { at, largest, first } = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
-    return { lcp: at, largest, firstPaint: first, shown: marks.shown, usable: marks.usable, loaded };
+    return { lcp: at, largest, firstPaint: first, shown: marks.shown, usable: marks.usable, loads };
   } finally {
     await page.close();
   }
