@@ -34,12 +34,14 @@ export function copyFor(picture: ShownPicture, width: number): Picture['sources'
 
 /**
  * Returns the `sizes` attribute. Screens with more than two pixels per point load pictures for two: the difference is not
- * visible in a thumbnail, and most of these screens belong to phones with costly data. On mobile data, pictures for one pixel
- * per point do; the viewer loads larger ones.
+ * visible in a thumbnail, and most of these screens belong to phones with costly data. On mobile data, phones load
+ * pictures for one; the viewer loads larger ones.
  */
 export function sizesAttribute({ phone, wide }: PictureSizes): string {
-  if (isOnMobileData()) return `calc(${phone} / ${Math.max(1, devicePixelRatio)})`;
-  return [...(wide ? [wide] : []), `(min-resolution: 2.25dppx) calc(${phone} * 2 / 3)`, phone].join(', ');
+  const onPhones = isOnMobileData()
+    ? [`calc(${phone} / ${Math.max(1, devicePixelRatio)})`]
+    : [`(min-resolution: 2.25dppx) calc(${phone} * 2 / 3)`, phone];
+  return [...(wide ? [wide] : []), ...onPhones].join(', ');
 }
 
 /** Returns the attributes that let the browser choose the smallest copy that is sharp. */

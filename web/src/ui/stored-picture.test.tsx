@@ -31,6 +31,13 @@ test('screens with more than two pixels per point load pictures for two', () => 
   );
 });
 
+test('phones on mobile data load pictures for one pixel per point', () => {
+  vi.stubGlobal('devicePixelRatio', 3);
+  vi.stubGlobal('navigator', { connection: Object.assign(new EventTarget(), { type: 'cellular' }) });
+  render(<StoredPicture picture={picture} sizes={sizes} alt="A stall" />);
+  expect(image().getAttribute('sizes')).toBe('(min-width: 48rem) 500px, calc(90vw / 3)');
+});
+
 test('of a stored picture of which only the URL is known, the copies are known by their names', () => {
   render(<StoredPicture picture={{ url: picture.url }} sizes={sizes} alt="A stall" />);
   expect(image().getAttribute('srcset')).toContain(`/media/${id}-1080.webp 1080w`);
