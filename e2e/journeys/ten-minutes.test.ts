@@ -40,19 +40,16 @@ test('ten minutes of ordinary use stay within the budget, and the data meter cou
 interface Count {
   total: number;
   pictures: number;
-  app: number;
 }
 
-/** Reads the table of the settings: all data, the pictures of it, and the code of the app. */
+/** Reads the table of the settings: all data, and the pictures of it. */
 async function readMeter(page: Page): Promise<Count> {
   const table = page.getByRole('table', { name: 'Data used by Baraza' });
   const total = table.getByRole('row', { name: /^Total/ });
-  const app = table.getByRole('row', { name: /^The app itself/ });
   const thisMonth = async (row: typeof total) => bytesIn(await row.getByRole('cell').first().innerText());
   return {
     total: await thisMonth(total),
     pictures: bytesIn(await total.getByText(/^Pictures: /).innerText()),
-    app: await thisMonth(app),
   };
 }
 
@@ -65,12 +62,12 @@ function bytesIn(text: string): number {
 function countedBy({ loads, frameBytes }: Traffic): Count {
   const of = (kind: string) => sumOf(loads.filter((load) => kindOf(load) === kind)).bytes;
   const sentBytes = loads.reduce((sum, load) => sum + load.sentBytes, 0);
-  return { total: sumOf(loads).bytes + sentBytes + frameBytes, pictures: of('pictures'), app: of('code') };
+  return { total: sumOf(loads).bytes + sentBytes + frameBytes, pictures: of('pictures') };
 }
 
 /** Describes the counts that differ by more than 5 %. */
 function farApart(shown: Count, counted: Count): string[] {
-  return (['total', 'pictures', 'app'] as const)
+  return (['total', 'pictures'] as const)
     .filter((part) => Math.abs(shown[part] / counted[part] - 1) > 0.05)
     .map((part) => `${part}: ${shown[part]} shown, ${counted[part]} counted`);
 }
