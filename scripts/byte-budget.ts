@@ -45,6 +45,7 @@ export interface Weight extends Budget {
 const entry = 'base';
 const frame = 'shell';
 const feed = 'feed-page';
+const live = 'live';
 /** The icons that Spotlight does not show. The first other page loads them, so they are not counted for each page. */
 const icons = 'icons';
 const toasts = 'src/ui/toast-board.tsx';
@@ -147,7 +148,8 @@ export const budgets: Budget[] = [
     over: [entry, frame, feed, 'live'],
     maxKB: page,
   },
-  { name: '/outbox', loads: ['src/features/outbox/outbox-page.tsx'], over: [entry, frame], maxKB: page },
+  // Every page loads the live code, which has a row of its own.
+  { name: '/outbox', loads: ['src/features/outbox/outbox-page.tsx'], over: [entry, frame, live], maxKB: page },
   {
     name: 'the bell’s dropdown',
     loads: ['src/features/notifications/notification-menu.tsx'],
@@ -233,7 +235,7 @@ export const budgets: Budget[] = [
   },
   { name: 'tapped pictures', loads: ['src/ui/tap-to-load.tsx'], over: [entry, frame], maxKB: page },
   { name: 'texts of refusals', loads: ['src/platform/problem-texts.ts'], over: [entry], maxKB: page },
-  { name: 'live news', loads: ['live'], over: [entry, frame], maxKB: page },
+  { name: 'live news', loads: [live], over: [entry, frame], maxKB: page },
   { name: 'focus and captions', loads: ['src/app/shell/focus-aids.ts'], over: [entry, frame], maxKB: page },
   { name: 'toasts', loads: [toasts], over: [entry], maxKB: page },
 ];
