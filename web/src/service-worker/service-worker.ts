@@ -10,6 +10,7 @@ import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
 import { serveKeptPictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
 import { keepShared, takeShared } from './share-target.ts';
+import { WorkerLoads } from './worker-loads.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Hashed files of the app shell and of Spotlight, inserted by the build. */
@@ -67,20 +68,19 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), forgetRetired()]));
 });
 
-/** What this worker has loaded since a page last asked. It is not in the timelines of pages, which count data. */
-let loads: object[] = [];
+const loads = new WorkerLoads();
 if ('PerformanceObserver' in self) new PerformanceObserver(noteLoads).observe({ type: 'resource', buffered: true });
 function noteLoads(list: PerformanceObserverEntryList): void {
   for (const load of list.getEntries() as PerformanceResourceTiming[]) {
     const { name, transferSize, encodedBodySize, nextHopProtocol } = load;
-    if (transferSize > 0) loads.push({ name, transferSize, encodedBodySize, nextHopProtocol, workerStart: 0 });
+    if (transferSize > 0) loads.add({ name, transferSize, encodedBodySize, nextHopProtocol, workerStart: 0 });
   }
 }
 self.addEventListener('message', ({ data, source }) => {
-  if (data !== 'loads') return;
+  const message = data as 'loads' | { counted: number };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A page of this worker has its origin.
-  source?.postMessage({ loads });
-  loads = [];
+  if (message === 'loads') source?.postMessage(loads.tell());
+  else loads.confirm(message.counted);
 });
 
 self.addEventListener('push', (event) => {

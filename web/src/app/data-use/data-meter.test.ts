@@ -16,7 +16,7 @@ const load = (path: string, values: Entry = {}): Entry => ({
 const member = (id: string) => ({ token: id, user: { id, isOnboarded: true } }) as Session;
 
 let page: EventTarget & { visibilityState: string };
-let workers: EventTarget & { controller: { postMessage: (message: string) => void } };
+let workers: EventTarget & { controller: { postMessage: (message: unknown) => void } };
 let report: (...entries: Entry[]) => void;
 let rows: () => unknown[];
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-30T12:00') });
   const pageTarget = new EventTarget();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
-  workers = Object.assign(new EventTarget(), { controller: { postMessage: vi.fn<(message: string) => void>() } });
+  workers = Object.assign(new EventTarget(), { controller: { postMessage: vi.fn<(message: unknown) => void>() } });
   const waiting: Entry[] = [];
   const observers: ((list: { getEntries: () => Entry[] }) => void)[] = [];
   report = (...entries) => {
@@ -142,8 +142,9 @@ test('asks the service worker for what it loaded, also right after counts were s
   const stored = storeAllCounts();
   expect(workers.controller.postMessage).toHaveBeenCalledExactlyOnceWith('loads');
   const loads = [load('/media/0.webp'), load('/assets/events.js')];
-  workers.dispatchEvent(Object.assign(new Event('message'), { data: { loads } }));
+  workers.dispatchEvent(Object.assign(new Event('message'), { data: { loads, end: 2 } }));
   await stored;
+  expect(workers.controller.postMessage).toHaveBeenLastCalledWith({ counted: 2 });
   expect(rows().map((row) => (row as { use: object }).use)).toContainEqual({
     'spotlight pictures': 1_800,
     'app data': 1_540,

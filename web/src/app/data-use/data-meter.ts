@@ -51,8 +51,10 @@ export function startDataMeter(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void storeCounts());
   addEventListener('pagehide', () => void storeCounts());
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  workers?.addEventListener('message', ({ data }: MessageEvent<{ loads?: Load[] } | undefined>) => {
-    if (data?.loads) countLoads(data.loads);
+  workers?.addEventListener('message', ({ data }: MessageEvent<{ loads?: Load[]; end: number } | undefined>) => {
+    if (!data?.loads) return;
+    countLoads(data.loads);
+    tellWorker({ counted: data.end });
   });
 }
 
@@ -132,7 +134,12 @@ async function askWorker(): Promise<void> {
     workers.addEventListener('message', resolve, { once: true });
     setTimeout(resolve, workerLimitMs);
   });
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
-  workers.controller.postMessage('loads');
+  tellWorker('loads');
   await answer;
+}
+
+/** Asks the service worker for its loads, or confirms them; see `worker-loads.ts`. */
+function tellWorker(message: 'loads' | { counted: number }): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
+  navigator.serviceWorker.controller?.postMessage(message);
 }
