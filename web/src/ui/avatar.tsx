@@ -63,6 +63,7 @@ export function Avatar({ name, src, size = 40, alt = '', canLoad = false, classN
   }
   return (
     <span
+      dir="auto"
       style={box}
       {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       className={classNames(
