@@ -28,6 +28,6 @@ export async function makePosts({ reader, layla, longNamed }: People): Promise<P
   const words = `A post with ${address} in it. ${'And more words. '.repeat(20)}`;
   const longPost = await longNamed.post(words, pictures);
   const comment = await layla.comment(longPost.id, 'ما أجمل هذا المكان!');
-  await layla.comment(longPost.id, `${'ه'.repeat(120)} ${'W'.repeat(120)}`, comment.id);
+  await layla.comment(longPost.id, `${'ه'.repeat(119)} ${'W'.repeat(120)}`, comment.id);
   return { longPost, ownPost };
 }

@@ -26,7 +26,7 @@ export async function makeStalls(
   const fullStall = await registerVenture(ask, layla, {
     name: 'مطبخ ليلى',
     description: 'كشري ومحشي كل يوم خميس. Koshari and mahshi on Thursdays, made in the kitchen of hall two.',
-    mission: 'Nobody writes an exam hungry.',
+    mission: `Nobody writes an exam hungry: ${'W'.repeat(80)} جوع ${'ه'.repeat(80)}.`,
     yearEstablished: 2025,
     phoneNumber: '+20 100 123 4567',
     category: 'food',
@@ -38,7 +38,6 @@ export async function makeStalls(
   });
   const bareStall = await registerVenture(ask, longNamed, {
     name: 'Nkemdilimchukwu’s very reliable and surprisingly affordable laptop repairs',
-    description: `${'W'.repeat(80)} صيانة ${'ه'.repeat(80)}, any laptop.`,
     location: 'The third door behind the library, opposite the old water tank',
   });
   const one = `/api/ventures/${fullStall.id}`;
