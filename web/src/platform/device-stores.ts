@@ -303,7 +303,7 @@ async function listDatabases(): Promise<string[]> {
   return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 }
 
-/** Without a session nothing is pushed, and what was pushed is no longer shown. */
+/** Ends the push subscription and closes its notifications, because the session has ended. */
 async function endPushes(): Promise<void> {
   const { unsubscribe } = await import('./device-pushes.ts');
   await unsubscribe();

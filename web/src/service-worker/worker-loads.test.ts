@@ -8,12 +8,12 @@ test('loads are told until a page has confirmed that it counted them', () => {
   loads.add(two);
   const told = loads.tell();
   expect(told.loads).toEqual([one, two]);
-  // The page was left.
+  // The first page was closed before it could confirm.
   expect(loads.tell().loads).toEqual([one, two]);
   loads.add(three);
   loads.confirm(told.end);
   expect(loads.tell().loads).toEqual([three]);
-  // Another page was told the same.
+  // A second page confirms the same loads.
   loads.confirm(told.end);
   expect(loads.tell().loads).toEqual([three]);
   loads.confirm(loads.tell().end);

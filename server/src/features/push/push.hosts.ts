@@ -1,6 +1,6 @@
 import { isLoopback } from '#platform/env.ts';
 
-/** The push services of the browsers. A name with `*.` stands for all names below it. */
+/** The host names of the browsers' push services. `*.` matches every subdomain. */
 const knownHosts = [
   // Chrome, Opera, Samsung Internet and other browsers based on Chromium
   'fcm.googleapis.com',

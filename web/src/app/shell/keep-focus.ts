@@ -110,7 +110,7 @@ function isShown(element: Element): boolean {
   return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
 }
 
-/** Focuses an element, also one that is no control, without scrolling. */
+/** Focuses an element without scrolling. An element that is not focusable gets a `tabindex` until it loses the focus. */
 function focusOn(element: HTMLElement): void {
   if (element.tabIndex < 0 && !element.hasAttribute('tabindex')) {
     element.tabIndex = -1;

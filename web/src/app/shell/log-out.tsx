@@ -29,7 +29,7 @@ export function useLogOut(): { logOut: () => void; dialog: ReactNode } {
       if (hasUnsent() || Object.values(found).some((count) => count > 0)) setUnsent(found);
       else signOut();
     } catch {
-      // Nobody must stay logged in on a shared phone because there is no network for the dialog.
+      // Logging out must work offline, too, where the code of the dialog may be missing.
       if (confirm(t`Log out and lose what is not sent?`)) signOut();
     }
   };

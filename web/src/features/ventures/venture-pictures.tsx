@@ -11,7 +11,7 @@ interface VentureLogoProps {
   className?: string;
 }
 
-/** Logos below this size, in pixels, do not load while data is saved: there is no room for a control. */
+/** The smallest size, in pixels, of a logo with a button that loads it. The data saver shows a placeholder for smaller ones. */
 const tappableSize = 80;
 
 /** The logo of a venture. Falls back to a drawn stall when there is none or it fails to load. */
