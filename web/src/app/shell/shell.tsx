@@ -16,7 +16,7 @@ import { useBars } from './use-bars.ts';
 export function Shell() {
   const { key, pathname } = useLocation();
   const isBesidePanel = useHasSidePanel(pathname);
-  useBars();
+  useBars(pathname);
   useLastList();
   return (
     <div className="md:ps-60">
