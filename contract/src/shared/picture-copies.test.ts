@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyOf, hasCopies } from './picture-copies.ts';
+import { avifOf, copyOf, hasCopies } from './picture-copies.ts';
 
 const name = '0123456789abcdef0123456789abcdef';
 
@@ -12,4 +12,15 @@ test.each([
 ])('the small copy of %s is %s', (url, copy) => {
   expect(copyOf(url, 128)).toBe(copy);
   expect(hasCopies(url)).toBe(copy !== url);
+});
+
+test.each([
+  [`/media/${name}-128.webp`, `/media/${name}-128.avif`],
+  [`/media/${name}-720.webp`, `/media/${name}-720.avif`],
+  [`/media/${name}-1080.webp`, undefined],
+  [`/media/${name}.webp`, undefined],
+  [`/media/${name}-360.avif`, undefined],
+  [`https://other.example/media/${name}-360.webp`, undefined],
+])('the AVIF copy of %s is %s', (url, avif) => {
+  expect(avifOf(url)).toBe(avif);
 });

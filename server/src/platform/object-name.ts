@@ -9,6 +9,7 @@ export function checkObjectName(name: string): string {
 }
 
 const types: Record<string, string> = {
+  avif: 'image/avif',
   jpg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',

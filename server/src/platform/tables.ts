@@ -346,6 +346,7 @@ export interface InvitationDay {
 }
 
 export interface Media {
+  avif_widths: number[] | null;
   copy_bytes: number[] | null;
   file: string;
   height: number;

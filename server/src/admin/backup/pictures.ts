@@ -13,10 +13,14 @@ const concurrency = 8;
 
 /** The objects of all pictures in use, with their copies. */
 export async function listPictures(client: ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ file: string; widths: number[] }>(
-    `select file, widths from media where state = 'attached' order by file`,
+  const { rows } = await client.query<{ file: string; widths: number[]; avif_widths: number[] }>(
+    `select file, widths, coalesce(avif_widths, '{}') as avif_widths from media where state = 'attached' order by file`,
   );
-  return rows.flatMap(({ file, widths }) => [file, ...widths.map((width) => copyName(file, width))]);
+  return rows.flatMap(({ file, widths, avif_widths: avif }) => [
+    file,
+    ...widths.map((width) => copyName(file, width)),
+    ...avif.map((width) => copyName(file, width, 'avif')),
+  ]);
 }
 
 /** The path of an object below the folder of a backup. */

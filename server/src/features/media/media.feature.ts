@@ -26,7 +26,7 @@ export const mediaFeature: Feature = {
       area: 'pictures',
       title: 'Pictures you have uploaded',
       whose: `owner_id = $1 and state = 'attached'`,
-      without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies },
+      without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies, avif_widths: copies },
     },
     upload: 'files on their way, removed within two days',
     upload_part: 'parts of files on their way, removed within two days',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { backfill } from '#platform/backfill.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Tasks } from '#platform/jobs.ts';
-import { cleanPictures, enqueueMissingCopies, erasePicture, makeCopies } from './media.service.ts';
+import { cleanPictures, enqueueMissingCopies, erasePicture, makeAvifCopies, makeCopies } from './media.service.ts';
 
 const Payload = z.object({ file: z.string() });
 
@@ -10,6 +10,7 @@ const Payload = z.object({ file: z.string() });
 export function mediaJobs(deps: Pick<Deps, 'db' | 'store'>): Tasks {
   return {
     'media.narrow': (payload) => makeCopies(deps, z.parse(Payload, payload).file),
+    'media.avif': (payload) => makeAvifCopies(deps, z.parse(Payload, payload).file),
     ...backfill(deps.db, 'media.copies', enqueueMissingCopies),
     'media.remove': (payload) => erasePicture(deps, z.parse(Payload, payload).file),
     'media.clean': () => cleanPictures(deps),

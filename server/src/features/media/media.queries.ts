@@ -39,8 +39,10 @@ export const pictureSourcesSql = sql`(
     as copy (width, narrower, at)
   where copy.narrower < media.width)`;
 
-/** The narrowest copy was the last to be introduced. An index has this condition. */
+/** The narrowest copy was the last WebP copy to be introduced. */
 const lacksCopies = sql<boolean>`not (180 = any (media.widths))`;
+/** An index has this condition. */
+const lacksAnyCopies = sql<boolean>`(${lacksCopies} or media.avif_widths is null)`;
 
 /** A picture that was attached, and whether its copies exist. */
 export type AttachedPicture = Pick<PictureRow, 'file' | 'copy_bytes'>;
@@ -155,22 +157,44 @@ export async function findWithoutCopies(db: Db, file: string): Promise<MediaPurp
   return row?.purpose;
 }
 
-/** The files of attached pictures that lack copies, after the given one, in the order of their names. */
-export async function listWithoutCopies(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
-  const rows = await db
+/** An attached picture that has no AVIF copies yet. */
+export interface WithoutAvif {
+  purpose: MediaPurpose;
+  /** The sizes in bytes of its WebP copies. */
+  copy_bytes: number[];
+}
+
+/** Returns an attached picture that has WebP copies but no AVIF copies. */
+export async function findWithoutAvif(db: Db, file: string): Promise<WithoutAvif | undefined> {
+  return db
     .selectFrom('media')
-    .select('file')
+    .select(['purpose', 'copy_bytes'])
+    .where('file', '=', file)
     .where('state', '=', 'attached')
-    .where(lacksCopies)
+    .where('avif_widths', 'is', null)
+    .where('copy_bytes', 'is not', null)
+    .$narrowType<{ copy_bytes: number[] }>()
+    .executeTakeFirst();
+}
+
+/** The attached pictures that lack copies, after the given file, in the order of their names. */
+export async function listWithoutCopies(
+  db: Db,
+  { after, limit }: { after: string; limit: number },
+): Promise<AttachedPicture[]> {
+  return db
+    .selectFrom('media')
+    .select(['file', 'copy_bytes'])
+    .where('state', '=', 'attached')
+    .where(lacksAnyCopies)
     .where('file', '>', after)
     .orderBy('file')
     .limit(limit)
     .execute();
-  return rows.map(({ file }) => file);
 }
 
 /** Records which copies exist. Returns false if the picture was removed in the meantime. */
-export async function setCopies(db: Db, file: string, copies: Copies): Promise<boolean> {
+export async function setCopies(db: Db, file: string, copies: Copies | { avif_widths: number[] }): Promise<boolean> {
   const row = await db
     .updateTable('media')
     .set(copies)

@@ -9,6 +9,8 @@ import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.se
 /** Browsers keep a picture for good; shared caches revalidate it, so that a deleted picture leaves them. */
 const immutable = 'public, max-age=31536000, s-maxage=60, immutable';
 const untilCopyExists = 'public, max-age=60';
+/** Where AVIF saves little, its copy is never made. */
+const otherFormat = 'public, max-age=86400, s-maxage=60';
 
 /** Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture. */
 export function mediaRoutes(app: App): void {
@@ -51,7 +53,7 @@ async function servePicture(
   const { body, size, contentType } = found.object;
   const tag = `"${found.name}"`;
   reply.headers({
-    'cache-control': found.name === name ? immutable : untilCopyExists,
+    'cache-control': cacheControl(name, found.name),
     etag: tag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
@@ -65,6 +67,12 @@ async function servePicture(
   if (request.method === 'GET') return reply.send(body);
   body.destroy();
   return reply.send();
+}
+
+function cacheControl(wanted: string, served: string): string {
+  if (wanted === served) return immutable;
+  const [[copy], [servedCopy]] = [wanted.split('.'), served.split('.')];
+  return copy === servedCopy ? otherFormat : untilCopyExists;
 }
 
 /** Whether an `If-None-Match` header contains this entity tag. */

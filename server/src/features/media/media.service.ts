@@ -6,7 +6,7 @@ import {
   upload as uploadRule,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/upload-limits.ts';
-import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
+import { faceWidth, hasAvif, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { isBackupCollecting } from '#platform/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,7 +16,7 @@ import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
 import { enqueueEach } from '#platform/jobs.ts';
 import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
-import { type CleanPicture, copyStored, type PictureCopy, readPicture } from '#platform/pictures.ts';
+import { avifOfStored, type CleanPicture, copyStored, type PictureCopy, readPicture } from '#platform/pictures.ts';
 import { transact } from '#platform/pool.ts';
 import { hasLimits } from './media.limits.ts';
 import {
@@ -24,6 +24,7 @@ import {
   addReserved,
   type AttachedPicture,
   type Copies,
+  findWithoutAvif,
   findWithoutCopies,
   listRemoved,
   listWithoutCopies,
@@ -38,7 +39,7 @@ import {
 } from './media.queries.ts';
 import { openUploads, useUploads } from './partial-uploads.service.ts';
 import { removeExpiredUploads } from './partial-uploads.queries.ts';
-import { copyName, pictureFile, type PictureFile, pictureUrl, widthsToMake } from './media.view.ts';
+import { type CopyFormat, copyName, pictureFile, type PictureFile, pictureUrl, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
@@ -153,8 +154,15 @@ async function putAll(store: ObjectStore, { row, bytes, contentType, copies }: N
   await Promise.all([store.put(row.file, bytes, contentType), putCopies(store, row.file, copies)]);
 }
 
-async function putCopies(store: ObjectStore, file: string, copies: readonly PictureCopy[]): Promise<void> {
-  await Promise.all(copies.map(({ width, bytes }) => store.put(copyName(file, width), bytes, 'image/webp')));
+async function putCopies(
+  store: ObjectStore,
+  file: string,
+  copies: readonly PictureCopy[],
+  format: CopyFormat = 'webp',
+): Promise<void> {
+  await Promise.all(
+    copies.map(({ width, bytes }) => store.put(copyName(file, width, format), bytes, `image/${format}`)),
+  );
 }
 
 function describe(copies: readonly PictureCopy[]): Copies {
@@ -184,14 +192,19 @@ export async function attachPictures(tx: Tx, files: string[]): Promise<void> {
   await enqueueCopies(tx, attached);
 }
 
-/** Enqueues the jobs that make the copies of pictures that were copied, or stored by the previous release. */
-async function enqueueCopies(tx: Tx, pictures: readonly AttachedPicture[]): Promise<void> {
-  const without = pictures.filter((picture) => picture.copy_bytes === null);
-  await enqueueEach(
-    tx,
-    'media.narrow',
-    without.map(({ file }) => ({ file })),
-  );
+/**
+ * Enqueues the jobs that make the AVIF copies of pictures, or the WebP ones first, of pictures that were copied or stored by the
+ * previous release.
+ */
+async function enqueueCopies(
+  tx: Tx,
+  pictures: readonly AttachedPicture[],
+  priorities: { webp: number; avif: number } = { webp: 0, avif: 5 },
+): Promise<void> {
+  const { webp = [], avif = [] } = Object.groupBy(pictures, ({ copy_bytes: bytes }) => (bytes ? 'avif' : 'webp'));
+  const payloads = (some: readonly AttachedPicture[]) => some.map(({ file }) => ({ file }));
+  await enqueueEach(tx, 'media.narrow', payloads(webp), { priority: priorities.webp });
+  await enqueueEach(tx, 'media.avif', payloads(avif), { priority: priorities.avif });
 }
 
 export interface Upload {
@@ -269,33 +282,49 @@ export async function removePictures(tx: Tx, files: string[]): Promise<void> {
   );
 }
 
-/** Makes the copies of a picture, unless it has them. */
+/** Makes the WebP copies of a picture, unless it has them. The AVIF copies are left to another job. */
 export async function makeCopies({ db, store }: Storage, file: string): Promise<void> {
   const purpose = await findWithoutCopies(db, file);
   const bytes = purpose && (await readObject(store, file));
   if (!bytes) return;
   const copies = await copyStored(bytes, extname(file).slice(1), widthsToMake(purpose));
   await putCopies(store, file, copies);
+  const made = describe(copies);
+  const isInUse = await transact(db, async (tx) => {
+    if (!(await setCopies(tx, file, made))) return false;
+    await enqueueCopies(tx, [{ file, copy_bytes: made.copy_bytes }], lastOfAll);
+    return true;
+  });
   // The picture was removed while the copies were made: their deletion may have run before they existed.
-  if (!(await setCopies(db, file, describe(copies)))) await removeCopies(store, file);
+  if (!isInUse) await removeCopies(store, file);
+}
+
+/** Makes the AVIF copies of a picture that has WebP copies, unless it has them. Those that save little are not stored. */
+export async function makeAvifCopies({ db, store }: Storage, file: string): Promise<void> {
+  const found = await findWithoutAvif(db, file);
+  const bytes = found && (await readObject(store, file));
+  if (!bytes) return;
+  const sizes = new Map(pictureWidths.map((width, at) => [width as number, found.copy_bytes[at] ?? 0]));
+  const copies = await avifOfStored(bytes, widthsToMake(found.purpose).filter(hasAvif));
+  const smaller = copies.filter(({ width, bytes: avif }) => avif.length <= 0.8 * (sizes.get(width) ?? Infinity));
+  await putCopies(store, file, smaller, 'avif');
+  const made = { avif_widths: smaller.map(({ width }) => width) };
+  if (!(await setCopies(db, file, made))) await removeCopies(store, file);
 }
 
 const copiesPerBatch = 100;
+
+/** After all other jobs, and before the next batch. */
+const lastOfAll = { webp: 9, avif: 9 };
 
 /**
  * Enqueues the jobs for the next pictures that lack copies: those of releases that made others, and those whose job was lost.
  * Returns the last file.
  */
 export async function enqueueMissingCopies(tx: Tx, after = ''): Promise<string | undefined> {
-  const files = await listWithoutCopies(tx, { after, limit: copiesPerBatch });
-  await enqueueEach(
-    tx,
-    'media.narrow',
-    files.map((file) => ({ file })),
-    // After all other jobs, and before the next batch.
-    { priority: 9 },
-  );
-  return files.at(-1);
+  const pictures = await listWithoutCopies(tx, { after, limit: copiesPerBatch });
+  await enqueueCopies(tx, pictures, lastOfAll);
+  return pictures.at(-1)?.file;
 }
 
 /**
@@ -310,7 +339,10 @@ export async function erasePicture({ db, store }: Storage, file: string): Promis
 }
 
 async function removeCopies(store: ObjectStore, file: string): Promise<void> {
-  for (const width of [faceWidth, ...pictureWidths]) await store.remove(copyName(file, width));
+  for (const width of [faceWidth, ...pictureWidths]) {
+    await store.remove(copyName(file, width));
+    if (hasAvif(width)) await store.remove(copyName(file, width, 'avif'));
+  }
 }
 
 const removedPerRun = 500;
@@ -325,21 +357,21 @@ export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore 
 
 export interface ServedPicture {
   object: StoredObject;
-  /** The name of the served file: the nearest one while the requested copy does not exist yet. */
+  /** The name of the served file: the nearest one while the requested copy does not exist. */
   name: string;
 }
 
-const servedName = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(?:jpg|png|webp)$/;
+const servedName = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(?:jpg|png|webp|avif)$/;
 const fullEndings = ['jpg', 'webp', 'png'];
 
 /**
- * The stored object of that name. While a copy does not exist, the next wider one, else the next narrower one, and the full
- * picture only if there is none. Reads the storage only, not the database.
+ * The stored object of that name. While a copy does not exist, the WebP copy of the same width, else the next wider one, else
+ * the next narrower one, and the full picture only if there is none. Reads the storage only, not the database.
  */
 export async function findPicture(store: ObjectStore, name: string): Promise<ServedPicture | undefined> {
   const [, id, width] = servedName.exec(name) ?? [];
   if (id === undefined) return undefined;
-  for (const candidate of [name, ...(width === undefined ? [] : namesLike(id, Number(width)))]) {
+  for (const candidate of new Set([name, ...(width === undefined ? [] : namesLike(id, Number(width)))])) {
     const object = await store.get(candidate);
     if (object) return { object, name: candidate };
   }
@@ -350,7 +382,7 @@ function namesLike(id: string, width: number): string[] {
   const wider = pictureWidths.filter((other) => other > width);
   const narrower = pictureWidths.filter((other) => other < width).reverse();
   return [
-    ...[...wider, ...narrower].map((other) => copyName(id, other)),
+    ...[width, ...wider, ...narrower].map((other) => copyName(id, other)),
     ...fullEndings.map((ending) => `${id}.${ending}`),
   ];
 }

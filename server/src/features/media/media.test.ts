@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { copyOf, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
+import { avifOf, copyOf, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -167,6 +167,17 @@ test('serves the nearest width, cached briefly, until a copy exists, and the ful
   expect((await ada.get(`/api/posts/${body.id}`)).body.PostImage).toEqual(body.PostImage);
 });
 
+/** The waiting jobs of a task, oldest first. */
+async function listJobs({ deps }: TestApp, task: string) {
+  const { rows: jobs } = await deps.pool.query<{ file: string; cursor: string; priority: number }>(
+    `select payload ->> 'file' as file, payload ->> 'cursor' as cursor, priority
+     from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+     where identifier = $1 order by job.id`,
+    [task],
+  );
+  return jobs;
+}
+
 test('makes the missing copies of stored pictures in batches of jobs that run after all others', async () => {
   await using app = await startTestApp();
   const { pool } = app.deps;
@@ -174,28 +185,27 @@ test('makes the missing copies of stored pictures in batches of jobs that run af
   const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
   const file = await makeOld(app, [360, 720]);
   await pool.query(
-    `insert into media (file, owner_id, purpose, width, height, placeholder, state, widths)
+    `insert into media (file, owner_id, purpose, width, height, placeholder, state, widths, copy_bytes, avif_widths)
      select md5(number::text) || '.jpg', owner_id, 'post', 9, 9, '', case number when 1 then 'removed' else 'attached' end,
-       case number when 2 then '{180,360,720,1080}'::int[] else '{}' end
+       case when number in (2, 3) then '{180,360,720,1080}'::int[] else '{}' end,
+       case when number in (2, 3) then '{1,1,1,1}'::int[] end, case number when 2 then '{}'::int[] end
      from media, generate_series(1, 150) as number`,
   );
-  const listJobs = async (task: string) =>
-    (
-      await pool.query<{ file: string; cursor: string; priority: number }>(
-        `select payload ->> 'file' as file, payload ->> 'cursor' as cursor, priority
-         from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
-         where identifier = $1 order by job.id`,
-        [task],
-      )
-    ).rows;
   await pool.query('delete from graphile_worker._private_jobs');
   await runJob(app.deps, 'media.copies');
-  const first = await listJobs('media.narrow');
-  const [next] = await listJobs('media.copies');
-  expect([first.length, first[0]?.priority, next?.cursor, next?.priority]).toEqual([100, 9, first.at(-1)?.file, 10]);
+  const listAll = async () => [...(await listJobs(app, 'media.narrow')), ...(await listJobs(app, 'media.avif'))];
+  const first = await listAll();
+  const [next] = await listJobs(app, 'media.copies');
+  const last = first
+    .map((job) => job.file)
+    .toSorted()
+    .at(-1);
+  expect([first.length, first[0]?.priority, next?.cursor, next?.priority]).toEqual([100, 9, last, 10]);
   await runJob(app.deps, 'media.copies', { cursor: next?.cursor });
-  const files = (await listJobs('media.narrow')).map((job) => job.file);
+  const files = (await listAll()).map((job) => job.file);
   expect([files.length, new Set(files).size, files.includes(file)]).toEqual([149, 149, true]);
+  // One has its WebP copies, and one has all.
+  expect(await listJobs(app, 'media.avif')).toMatchObject([{ priority: 9 }]);
 
   // Jobs may run twice, and pictures without bytes have no copies.
   for (const each of [file, file, files.find((other) => other !== file)]) {
@@ -207,6 +217,71 @@ test('makes the missing copies of stored pictures in batches of jobs that run af
   await ada.delete('/api/profile/avatar');
   await runJob(app.deps, 'media.remove', { file });
   expect(await storedFiles(app)).toEqual([]);
+});
+
+/** A picture with soft shapes, as a photograph has them. */
+function landscape(width: number, height: number) {
+  return noise(width / 8, height / 8).resize(width, height);
+}
+
+test('AVIF copies are made by a job, are a fifth smaller, and until then the WebP copy is served', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const { body } = await ada.post('/api/profile/avatar', avatarForm(await landscape(1200, 1200).jpeg().toBuffer()));
+  const { file } = (await rows(app))[0]!;
+  const serve = async (width: (typeof pictureWidths)[number] | 128) => {
+    const { headers, body: bytes } = await app.anyone.get(avifOf(copyOf(body.image, width))!);
+    return {
+      type: headers.get('content-type'),
+      cached: headers.get('cache-control'),
+      tag: headers.get('etag'),
+      size: bytes.length,
+      width: (await sharp(bytes).metadata()).width,
+    };
+  };
+  const early = await serve(360);
+  expect(early).toMatchObject({ type: 'image/webp', cached: 'public, max-age=86400, s-maxage=60', width: 360 });
+  expect(await listJobs(app, 'media.avif')).toMatchObject([{ file, priority: 5 }]);
+
+  // Jobs may run twice.
+  for (let run = 0; run < 2; run += 1) await runJob(app.deps, 'media.avif', { file });
+  for (const width of [128, 180, 360, 720] as const) {
+    const { size, ...avif } = await serve(width);
+    expect(avif).toMatchObject({ type: 'image/avif', width });
+    expect(avif.cached).toContain('immutable');
+    const webp = await app.anyone.get(copyOf(body.image, width));
+    expect(webp.headers.get('content-type')).toBe('image/webp');
+    expect(size).toBeLessThan(0.8 * webp.body.length);
+  }
+  expect((await serve(360)).tag).not.toBe(early.tag);
+  expect(avifOf(copyOf(body.image, 1080))).toBeUndefined();
+  const { rows: widths } = await app.deps.pool.query('select avif_widths from media');
+  expect(widths).toEqual([{ avif_widths: [128, 180, 360, 720] }]);
+
+  await ada.delete('/api/profile/avatar');
+  await runJob(app.deps, 'media.remove', { file });
+  expect(await storedFiles(app)).toEqual([]);
+});
+
+test('an AVIF copy that saves less than a fifth is not stored, and is never made again', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  // Stripes: without losses WebP needs few bytes.
+  const pixels = Buffer.from(Array.from({ length: 720 * 480 }, (_, at) => ((at % 720) % 6 < 3 ? 255 : 0)));
+  const stripes = await sharp(pixels, { raw: { width: 720, height: 480, channels: 1 } })
+    .png()
+    .toBuffer();
+  const { body } = await ada.post('/api/posts', form(ada, [[stripes, 'stripes.png']]));
+  const { file } = (await rows(app))[0]!;
+  await runJob(app.deps, 'media.avif', { file });
+  const { headers } = await app.anyone.get(avifOf(body.PostImage[0].sources.at(-1).url)!);
+  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([
+    'image/webp',
+    'public, max-age=86400, s-maxage=60',
+  ]);
+  await app.deps.pool.query('delete from graphile_worker._private_jobs');
+  await runJob(app.deps, 'media.copies');
+  expect(await listJobs(app, 'media.avif')).toEqual([]);
 });
 
 test('returns a JSON 404 for any unknown name', async () => {
@@ -309,7 +384,8 @@ test('deleting a post deletes its pictures with every copy and the row', async (
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/posts', form(ada, [await photograph()]));
   const kept = await ada.post('/api/posts', form(ada, [await photograph(200, 100)]));
-  expect(await storedFiles(app)).toHaveLength(10);
+  const full = (await storedFiles(app)).filter((name) => !name.endsWith('.avif'));
+  expect(full).toHaveLength(10);
   const [{ url, sources }] = body.PostImage;
   expect((await ada.delete(`/api/posts/${body.id}`)).status).toBe(204);
   await expect.poll(async () => (await app.anyone.get(url)).status, { timeout: 15_000 }).toBe(404);
@@ -345,25 +421,28 @@ test('finishes an interrupted removal, and keeps rows that are still referenced'
   expect(await rows(app)).toEqual([]);
 });
 
-test('deletes copies that were made while the picture was deleted', async () => {
-  await using app = await startTestApp();
-  const ada = await app.person('ada');
-  await ada.post('/api/profile/avatar', avatarForm(await photograph()));
-  const file = await makeOld(app, []);
-  const { store } = app.deps;
-  const slow: ObjectStore = {
-    ...bound(store),
-    async put(name, bytes, contentType) {
-      if ((await rows(app))[0]?.state === 'attached') {
-        await ada.delete('/api/profile/avatar');
-        await runJob(app.deps, 'media.remove', { file });
-      }
-      await store.put(name, bytes, contentType);
-    },
-  };
-  await runJob({ ...app.deps, store: slow }, 'media.narrow', { file });
-  expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
-});
+test.each(['media.narrow', 'media.avif'])(
+  'deletes copies that were made while the picture was deleted: %s',
+  async (task) => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    await ada.post('/api/profile/avatar', avatarForm(await landscape(800, 800).jpeg().toBuffer()));
+    const file = task === 'media.narrow' ? await makeOld(app, []) : (await rows(app))[0]!.file;
+    const { store } = app.deps;
+    const slow: ObjectStore = {
+      ...bound(store),
+      async put(name, bytes, contentType) {
+        if ((await rows(app))[0]?.state === 'attached') {
+          await ada.delete('/api/profile/avatar');
+          await runJob(app.deps, 'media.remove', { file });
+        }
+        await store.put(name, bytes, contentType);
+      },
+    };
+    await runJob({ ...app.deps, store: slow }, task, { file });
+    expect([await rows(app), await storedFiles(app)]).toEqual([[], []]);
+  },
+);
 
 function bound(store: ObjectStore): ObjectStore {
   return {

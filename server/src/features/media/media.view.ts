@@ -57,7 +57,9 @@ export function widthsToMake(purpose: MediaPurpose): number[] {
 /** The number of hexadecimal digits at the beginning of a file name, which its copies share. */
 export const idLength = 32;
 
+export type CopyFormat = 'webp' | 'avif';
+
 /** The file name of a copy. `pictureSourcesSql` has the same in SQL. */
-export function copyName(file: string, width: number): string {
-  return `${file.slice(0, idLength)}-${width}.webp`;
+export function copyName(file: string, width: number, format: CopyFormat = 'webp'): string {
+  return `${file.slice(0, idLength)}-${width}.${format}`;
 }
