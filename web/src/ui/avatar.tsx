@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { copyOf, faceWidth, hasCopies } from '@baraza/contract/shared/picture-copies.ts';
 import { classNames } from './class-names.ts';
+import { CopyImage } from './copy-image.tsx';
 import { showCopy, useLoadedCopy } from './loaded-copies.ts';
 import { sizesAttribute } from './picture-copies.ts';
 import { WaitingPicture } from './waiting-picture.tsx';
@@ -45,7 +46,7 @@ export function Avatar({ name, src, size = 40, alt = '', canLoad = false, classN
   }
   if (src && src !== failedSrc && !isWaiting) {
     return (
-      <img
+      <CopyImage
         {...(size > smallestPictureMaxPx &&
           hasCopies(src) && { srcSet: srcSetOf(src), sizes: sizesAttribute({ phone: `${size}px` }) })}
         src={copyOf(src, faceWidth)}

@@ -6,6 +6,7 @@ import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { isMetered } from '#platform/data-saver.ts';
+import { loadableCopy } from './copy-image.tsx';
 import { copiesOf, copyFor, type ShownPicture } from './picture-copies.ts';
 import { openModal } from './top-layer.ts';
 import { useBackToClose } from './use-back-to-close.ts';
@@ -88,12 +89,12 @@ const narrowest = 360;
 
 function slideOf(picture: ViewedPicture): SlideImage {
   const { alt = '' } = picture;
-  const src = copyFor(picture, Infinity).url;
+  const src = loadableCopy(copyFor(picture, Infinity).url);
   if (!('width' in picture)) return { src, alt };
   const { width, height } = picture;
   const copies = copiesOf(picture).filter((copy) => copy.width >= narrowest);
   const srcSet = copies.map((copy) => ({
-    src: copy.url,
+    src: loadableCopy(copy.url),
     width: copy.width,
     height: Math.round((copy.width / width) * height),
   }));

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
+import { CopyImage } from './copy-image.tsx';
 import { forgetCopy, showCopy, useLoadedCopy } from './loaded-copies.ts';
 import { placeholderOf, type PictureSizes, responsiveSource, type ShownPicture } from './picture-copies.ts';
 import { WaitingPicture } from './waiting-picture.tsx';
@@ -25,7 +26,7 @@ export function StoredPicture({ picture, sizes, alt, isEager = false, onError, c
   const copy = useLoadedCopy(picture.url);
   if (copy === undefined) return <WaitingPicture {...{ picture, alt, className, style }} />;
   return (
-    <img
+    <CopyImage
       // Before `src`, so that the browser does not begin to load that.
       {...(copy ? { src: copy.url } : responsiveSource(picture, sizes))}
       {...('width' in picture && { width: picture.width, height: picture.height })}

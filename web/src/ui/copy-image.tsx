@@ -1,0 +1,33 @@
+import { avifOf } from '@baraza/contract/shared/picture-copies.ts';
+import type { ComponentProps } from 'react';
+
+/** Whether the browser has loaded an AVIF copy. Only the `source` element finds out if it can. */
+let decodesAvif = false;
+
+/** Returns the URL of a copy in the format that `CopyImage` has loaded, so that the same picture is not loaded twice. */
+export function loadableCopy(url: string): string {
+  return (decodesAvif && avifOf(url)) || url;
+}
+
+/** An `img` that loads the AVIF copies in place of the WebP ones in its sources, where they exist and the browser decodes them. */
+export function CopyImage({ alt, onLoad, ...props }: ComponentProps<'img'> & { alt: string }) {
+  const { src = '', srcSet = src, sizes } = props;
+  const avif = srcSet.replace(/[^ ,]+/g, (url) => avifOf(url) ?? url);
+  const image = (
+    <img
+      {...props}
+      alt={alt}
+      onLoad={(event) => {
+        decodesAvif ||= event.currentTarget.currentSrc.endsWith('.avif');
+        onLoad?.(event);
+      }}
+    />
+  );
+  if (avif === srcSet) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
