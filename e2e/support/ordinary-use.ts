@@ -23,8 +23,9 @@ export async function demoStudent(product: Product): Promise<Member> {
     const picture = await storeForMessage(product, student, file);
     await whisper(product, student, talk.id, [{ content: 'Look at this!', picture }]);
   }
-  // A picture is sent in full while its copies are being made.
-  while ((await inDatabase(product, 'select from media where copy_bytes is null limit 1')).length > 0) {
+  // A picture is sent in full, or as WebP, while its copies are being made.
+  const lacking = `select from media where state = 'attached' and avif_widths is null limit 1`;
+  while ((await inDatabase(product, lacking)).length > 0) {
     await setTimeout(500);
   }
   return student;
