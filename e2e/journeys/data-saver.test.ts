@@ -176,10 +176,10 @@ test('phones load copies of all pictures, at most 720 wide, and the viewer no or
     for (const [path, pictures] of pages) {
       loaded.clear();
       await page.goto(path);
-      const large = () => [...loaded].filter((name) => !name.endsWith('-128.webp'));
+      const large = () => [...loaded].filter((name) => !name.endsWith('-128.avif'));
       await expect.poll(() => large().length, { message: `${path} on a ${screen}` }).toBeGreaterThanOrEqual(pictures);
       await page.waitForLoadState('networkidle');
-      for (const name of large()) expect(name, `${path} on a ${screen}`).toMatch(/-(180|360|720)\.webp$/);
+      for (const name of large()) expect(name, `${path} on a ${screen}`).toMatch(/-(180|360|720)\.avif$/);
     }
 
     await page.goto(`/feed/${post.id}`);
