@@ -27,3 +27,39 @@ test('members see the frame before any file of the app has loaded, and others on
   await other.locator('.early').waitFor({ state: 'attached' });
   expect(await other.locator('.early').isVisible()).toBe(false);
 });
+
+test('on a phone the first posts are shown before the app’s code runs, and stay until it shows them', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'early_ada');
+  for (const number of [1, 2, 3, 4]) await ada.post(`Early news ${number} <b>`);
+  const { page } = await visit({ as: ada });
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (document.querySelector('main .animate-pulse')) Object.assign(globalThis, { sawSkeleton: true });
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  });
+  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.goto('/feed', { waitUntil: 'commit' });
+  const frame = page.locator('.early');
+  await frame.getByText('Early news 4 <b>').waitFor();
+  const early = await frame.locator('i p').first().boundingBox();
+  expect(await frame.locator('i p').allInnerTexts()).toEqual([4, 3, 2].map((number) => `Early news ${number} <b>`));
+
+  release();
+  const post = page.getByRole('article').getByText('Early news 4 <b>');
+  await post.waitFor();
+  expect(await frame.count()).toBe(0);
+  expect(await page.evaluate(() => 'sawSkeleton' in globalThis)).toBe(false);
+  // The text does not jump.
+  const shown = await post.boundingBox();
+  for (const side of ['x', 'y', 'width'] as const) {
+    expect(Math.abs((shown?.[side] ?? 0) - (early?.[side] ?? 0)), side).toBeLessThanOrEqual(4);
+  }
+});

@@ -1,9 +1,11 @@
 import { postPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Plugin, Rolldown } from 'vite';
+import { showFirstPosts } from '#app/first-posts.ts';
 
 /**
  * Adds an inline script to the page that loads the code of Spotlight in parallel with the app's own code and requests the first
- * posts. It begins about 2 s before the app's code runs on a slow network (`docs/performance.md`, first visit).
+ * posts, which it shows in the static frame. It begins about 2 s before the app's code runs on a slow network
+ * (`docs/performance.md`, first visit).
  */
 export function preloadFeed(): Plugin {
   return {
@@ -19,7 +21,7 @@ export function preloadFeed(): Plugin {
         const files = filesOf(chunks, feed).filter((file) => !loaded.has(file));
         if (files.length === 0) return [];
         const address = `/api/posts?limit=${postPageSize}`;
-        const children = `(${startFeed})(${JSON.stringify(files)},${JSON.stringify(address)})`;
+        const children = `(${startFeed})(${JSON.stringify(files)},${JSON.stringify(address)},${showFirstPosts})`;
         return [{ tag: 'script', injectTo: 'head', children }];
       },
     },
@@ -41,7 +43,7 @@ function filesOf(all: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown
  * `platform/import-fetched.ts` uses the files, and `platform/api-client.ts` the response of the first posts. If storage is
  * disabled or holds something else, the app requests everything itself.
  */
-function startFeed(files: readonly string[], address: string): void {
+function startFeed(files: readonly string[], address: string, show: typeof showFirstPosts): void {
   try {
     if (!localStorage['baraza'] || !/^\/(feed)?$/.test(location.pathname)) return;
     const { token, user } = JSON.parse(localStorage['baraza']);
@@ -49,8 +51,16 @@ function startFeed(files: readonly string[], address: string): void {
     if (user.isOnboarded && !location.search && isDefaultTab) {
       const authorization = `Bearer ${token}`;
       const answer = fetch(address, { headers: { authorization } });
-      answer.catch(() => undefined);
-      Object.assign(globalThis, { early: { address, authorization, answer } });
+      const early = { address, authorization, answer, hasArrived: false };
+      Object.assign(globalThis, { early });
+      const showIt = async () => {
+        const response = await answer;
+        if (!response.ok) return;
+        // The app reads the original.
+        show(await response.clone().json());
+        early.hasArrived = true;
+      };
+      showIt().catch(() => undefined);
     }
     const page = globalThis as { earlyFiles?: Record<string, Promise<Response>> };
     for (const file of files) {

@@ -14,7 +14,11 @@ const onboarding = lazyPage(
   async () => (await import('#features/profiles/onboarding/onboarding-page.tsx')).OnboardingPage,
   ['options', 'profiles'],
 );
-const feed = lazyPage(async () => (await import('#features/posts/feed/feed-page.tsx')).FeedPage);
+const feed = lazyPage(async () => {
+  const { FeedPage, cacheFirstPosts } = await import('#features/posts/feed/feed-page.tsx');
+  await cacheFirstPosts();
+  return FeedPage;
+});
 const saved = lazyPage(async () => (await import('#features/posts/feed/saved-page.tsx')).SavedPage, ['posts']);
 const tag = lazyPage(async () => (await import('#features/posts/feed/tag-page.tsx')).TagPage, ['posts']);
 const post = lazyPage(async () => (await import('#features/posts/post-page.tsx')).PostPage, ['posts']);

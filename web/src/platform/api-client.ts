@@ -177,6 +177,13 @@ interface EarlyAnswer {
   address: string;
   authorization: string;
   answer: Promise<Response>;
+  /** Whether the whole response has arrived. */
+  hasArrived?: boolean;
+}
+
+/** Returns whether a response to such a request has arrived that no call has used yet. */
+export function hasEarlyAnswer(): boolean {
+  return (globalThis as { early?: EarlyAnswer }).early?.hasArrived === true;
 }
 
 /** Returns the response to the same request by the same person, if the page has sent it already and it succeeded. */

@@ -3,15 +3,25 @@ import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
+import { hasEarlyAnswer } from '#platform/api-client.ts';
+import { queryClient } from '#platform/query-client.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
-import { postLane } from '#features/posts/posts.api.ts';
+import { postLane, postsQuery } from '#features/posts/posts.api.ts';
 import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { PostFeed } from './post-feed.tsx';
+
+/**
+ * Caches the posts that the page has requested and shown before the app's code ran (`web/build/preload-feed.ts`), so that the first
+ * render does not replace them by a skeleton.
+ */
+export async function cacheFirstPosts(): Promise<void> {
+  if (hasEarlyAnswer()) await queryClient.prefetchInfiniteQuery(postsQuery(filterFor('everyone')));
+}
 
 /** Spotlight: the posts of everyone, of people the viewer follows, or of the viewer's campus; newest first. */
 export function FeedPage() {

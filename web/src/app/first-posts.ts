@@ -1,0 +1,31 @@
+import type { Post } from '@baraza/contract/features/posts.ts';
+
+/**
+ * Shows the first posts in the static frame of the page (`web/index.html`) of a phone, until the app renders them: on a slow
+ * network 3 s earlier. Part of an inline script, so it uses nothing outside itself (`web/build/preload-feed.ts`).
+ */
+export function showFirstPosts(posts: readonly Post[]): void {
+  if (innerWidth >= 768) return;
+  const add = (parent: Element, tag: string, text = '') => {
+    const element = parent.appendChild(document.createElement(tag));
+    if (text) element.dir = 'auto';
+    element.textContent = text;
+    return element;
+  };
+  document.querySelectorAll('.early i').forEach((card, at) => {
+    const post = posts[at];
+    if (!post) return;
+    const { first_name: first, last_name: last, username } = post.owner;
+    const head = add(card, 'u');
+    add(add(head, 'strong'), 'bdi', `${first} ${last}`.trim() || username);
+    add(add(head, 'small'), 'bdi', `@${username}`);
+    if (post.content.trim()) add(card, 'p', post.content);
+    const [picture, more] = post.PostImage;
+    if (!picture) return;
+    // As `boxRatio` does.
+    const ratio = more ? 4 / 3 : Math.min(2, Math.max(4 / 5, picture.width / picture.height));
+    const box = add(card, 's');
+    box.style.aspectRatio = String(ratio);
+    box.style.backgroundImage = `url("${picture.placeholder}")`;
+  });
+}
