@@ -1,5 +1,5 @@
 import type { Page, Request } from 'playwright-core';
-import { overhangOn } from '@baraza/e2e/support/accessibility.ts';
+import { barriersOn, overhangOn } from '@baraza/e2e/support/accessibility.ts';
 import type { Community } from '@baraza/e2e/support/community.ts';
 import { layoutFaultsOn } from '@baraza/e2e/support/layout.ts';
 import { newcomer, type Member } from '@baraza/e2e/support/member.ts';
@@ -52,7 +52,10 @@ function screensIn(community: Community): [Member | undefined, paths: string[]][
   ];
 }
 
-/** Visits the main screens in each language and returns texts that are cut off or overlap, and other layout problems. */
+/**
+ * Visits the main screens in each language and returns texts that are cut off or overlap, other layout problems, and in
+ * right-to-left languages also accessibility violations.
+ */
 export async function sweepLanguages(sight: Sight, languages: readonly Language[]): Promise<string[]> {
   const screens = screensIn(await sight.community());
   screens.push([await newcomer(sight.product, 'new_in_town'), ['/onboarding']]);
@@ -118,7 +121,14 @@ async function open(page: Page, path: string, locale: string): Promise<void> {
 
 async function problemsOn(page: Page): Promise<string[]> {
   const overhang = (await overhangOn(page)).map((each) => `reaches over the side: ${each}`);
-  return [...overhang, ...(await textFaultsOn(page)), ...(await layoutFaultsOn(page, { findsCovered: false }))];
+  // The rules are checked in English by `visitRow`, and here in the other direction.
+  const barriers = (await page.evaluate(() => document.dir)) === 'rtl' ? await barriersOn(page) : [];
+  return [
+    ...overhang,
+    ...barriers,
+    ...(await textFaultsOn(page)),
+    ...(await layoutFaultsOn(page, { findsCovered: false })),
+  ];
 }
 
 /** Returns a function that waits until a page has no request that is not answered, for two frames. */
