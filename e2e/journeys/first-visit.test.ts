@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { recordTraffic } from '#support/traffic.ts';
 
 test('members see the frame before any file of the app has loaded, and others only the background', async ({
   product,
@@ -62,4 +63,18 @@ test('on a phone the first posts are shown before the app’s code runs, and sta
   for (const side of ['x', 'y', 'width'] as const) {
     expect(Math.abs((shown?.[side] ?? 0) - (early?.[side] ?? 0)), side).toBeLessThanOrEqual(4);
   }
+});
+
+test('the service worker does not load pages again that the browser has opened', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'worker_ada'), hasWorker: true });
+  const traffic = await recordTraffic(page);
+  await page.goto('/login');
+  await page.waitForURL('**/feed');
+  const loadedByWorker = () =>
+    traffic.loads
+      .filter(({ url, type }) => type === 'Worker' && /\/(login|feed)$/.test(url))
+      .map(({ url, bytes }) => `${new URL(url).pathname}: ${bytes > 500 ? 'the page' : 'only headers'}`);
+  await expect
+    .poll(() => loadedByWorker().toSorted(), { timeout: 20_000 })
+    .toEqual(['/feed: only headers', '/login: only headers']);
 });

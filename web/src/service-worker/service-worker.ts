@@ -3,7 +3,7 @@
  * features when first opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`). Also shows pushes,
  * and takes what other apps share.
  */
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
@@ -22,6 +22,13 @@ declare const PAGE_VERSION: string;
 const [page, signInPage] = ['/feed', '/login'];
 const rooms = 'rooms';
 
+addPlugins([
+  {
+    // A page that the browser has just opened is compared by its ETag, and not loaded again.
+    requestWillFetch: async ({ request }) =>
+      request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
+  },
+]);
 precacheAndRoute([
   { url: page, revision: PAGE_VERSION },
   { url: signInPage, revision: PAGE_VERSION },
