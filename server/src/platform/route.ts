@@ -56,6 +56,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     endpoint?: EndpointParts;
     key?: string;
+    /** Whether its responses are files and never pages. */
+    isFile?: boolean;
   }
   interface FastifyInstance {
     deps: Deps;

@@ -34,6 +34,7 @@ export function mediaRoutes(app: App): void {
   });
   app.route({
     method: ['GET', 'HEAD'],
+    config: { isFile: true },
     url: `${picturesPath}:name`,
     handler: (request, reply) => servePicture(request as FastifyRequest<{ Params: { name: string } }>, reply),
   });
@@ -56,7 +57,7 @@ async function servePicture(
     'cache-control': cacheControl(name, found.name),
     etag: tag,
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     'content-disposition': 'inline',
   });
   if (hasTag(request.headers['if-none-match'], tag)) {
