@@ -40,6 +40,8 @@ export const deviceStores = {
   likes: { area: 'localStorage', key: 'baraza.likes.', holds: 'typed' },
   /** Entries of the outbox until its database has stored them. */
   journal: { area: 'localStorage', key: 'baraza.outbox.', holds: 'typed' },
+  /** What a page had counted when it closed, until another page moves it to the database of data use. */
+  dataUse: { area: 'localStorage', key: 'baraza.data-use.', holds: 'typed' },
   feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
   eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
   doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
@@ -140,17 +142,15 @@ export function openDeviceDatabase(name: DeviceDatabaseName): Promise<IDBDatabas
 const databases = new Map<DeviceDatabaseName, Promise<IDBDatabase>>();
 
 /** Returns the connection to a database, which all its transactions share. Throws when the browser stores nothing. */
-async function connect(name: DeviceDatabaseName): Promise<IDBDatabase> {
-  const opening = databases.get(name) ?? openDeviceDatabase(name);
+function connect(name: DeviceDatabaseName): Promise<IDBDatabase> {
+  const opened = databases.get(name);
+  if (opened) return opened;
+  const opening = openDeviceDatabase(name);
   databases.set(name, opening);
   const forget = () => databases.delete(name);
-  const database = await opening.catch((error: unknown) => {
-    forget();
-    throw error;
-  });
   // Safari ends connections of pages in the background.
-  database.addEventListener('close', forget);
-  return database;
+  opening.then((database) => database.addEventListener('close', forget), forget);
+  return opening;
 }
 
 /** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */

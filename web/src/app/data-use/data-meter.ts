@@ -3,7 +3,7 @@ import { painted } from '#platform/painted.ts';
 import { currentSession, watchSession } from '#platform/session.ts';
 import { onTraffic } from '#platform/traffic.ts';
 import { areaOf, isPicture } from './data-areas.ts';
-import { addDataUse, mergeDataUse, type DataUse } from './data-use-store.ts';
+import { addDataUse, keepUse, mergeDataUse, sumOf, takeKeptUse, type DataUse } from './data-use-store.ts';
 
 /** What a browser measures of a load; a service worker sends it as a copy. */
 type Load = Pick<
@@ -25,6 +25,7 @@ let isStarted = false;
 let isMerged = false;
 /** Whether the service worker may have loaded something that is not in the page's timeline. */
 let hasWorkerLoads = true;
+const observers: PerformanceObserver[] = [];
 /** The pages that have shown pictures which the service worker loads, by the paths of the pictures. */
 const pageOfPicture = new Map<string, string>();
 
@@ -42,14 +43,15 @@ export function startDataMeter(): void {
   for (const type of ['navigation', 'resource']) {
     const observer = new PerformanceObserver((list) => countLoads(list.getEntries() as PerformanceResourceTiming[]));
     observer.observe({ type, buffered: true });
+    observers.push(observer);
   }
   watchSession((session) => {
     if (session?.user.id === owner) return;
     void storeCounts();
     owner = session?.user.id;
   });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void storeCounts());
-  addEventListener('pagehide', () => void storeCounts());
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && keepCounts());
+  addEventListener('pagehide', keepCounts);
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   workers?.addEventListener('message', ({ data }: MessageEvent<{ loads?: Load[]; end: number } | undefined>) => {
     if (!data?.loads) return;
@@ -65,17 +67,30 @@ export async function storeAllCounts(): Promise<void> {
 }
 
 /**
- * Stores what this page has counted. Counts are lost where the browser stores nothing.
+ * Stores what this page and closed pages have counted. Counts are lost where the browser stores nothing.
  *
  * @public
  */
 export async function storeCounts(): Promise<void> {
+  const use = takeCounts();
+  if (owner === undefined) return;
+  const all = sumOf(takeKeptUse(owner), use);
+  if (Object.keys(all).length > 0) await addDataUse(owner, all).catch(() => undefined);
+}
+
+/** Keeps the counts of a page that is hidden, or closes. */
+function keepCounts(): void {
+  for (const observer of observers) countLoads(observer.takeRecords() as PerformanceResourceTiming[]);
+  const use = takeCounts();
+  if (owner !== undefined && Object.keys(use).length > 0) keepUse(owner, use);
+}
+
+function takeCounts(): DataUse {
   clearTimeout(timer);
   timer = undefined;
   const use = counts;
   counts = {};
-  if (owner === undefined || Object.keys(use).length === 0) return;
-  await addDataUse(owner, use).catch(() => undefined);
+  return use;
 }
 
 /**
@@ -93,7 +108,7 @@ export function sizeOfLoad({ name, transferSize, encodedBodySize, nextHopProtoco
 }
 
 /** Header sizes of our responses in bytes, by the first part of the path, as sent by HTTP/1.1. Pages have a content policy. */
-const plainHeaderBytes: Record<string, number> = { api: 500, media: 800, assets: 540 };
+const plainHeaderBytes: Record<string, number> = { api: 500, media: 550, assets: 540 };
 const pageHeaderBytes = 1_590;
 /** As packed by HTTP/2 and 3. */
 const packedHeaderBytes = 120;
@@ -130,8 +145,9 @@ async function askWorker(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!hasWorkerLoads || !workers?.controller) return;
   hasWorkerLoads = false;
-  const answer = new Promise((resolve) => {
-    workers.addEventListener('message', resolve, { once: true });
+  const answer = new Promise<void>((resolve) => {
+    const onMessage = ({ data }: MessageEvent<{ loads?: Load[] } | undefined>) => data?.loads && resolve();
+    workers.addEventListener('message', onMessage, { signal: AbortSignal.timeout(workerLimitMs) });
     setTimeout(resolve, workerLimitMs);
   });
   tellWorker('loads');

@@ -1,5 +1,12 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { changeOnDevice, isKeptOnDevice, keysBelow, runOnDevice } from '#platform/device-stores.ts';
+import {
+  changeOnDevice,
+  deviceStore,
+  deviceStores,
+  isKeptOnDevice,
+  keysBelow,
+  runOnDevice,
+} from '#platform/device-stores.ts';
 import type { DataArea } from './data-areas.ts';
 
 /** Bytes by area and kind. */
@@ -24,7 +31,30 @@ function monthBefore(date: Date): string {
   return monthOf(new Date(date.getFullYear(), date.getMonth() - 1, 1));
 }
 
-/** Adds to the current month of a person. Begins the write at once, so that it also works while the page closes. */
+const closedPages = deviceStore('dataUse');
+const keyOf = (userId: Id) => deviceStores.dataUse.key + userId;
+
+/** Keeps what a page has counted while it closes, when a database may not finish a write. */
+export function keepUse(userId: Id, use: DataUse): void {
+  try {
+    closedPages.setItem(keyOf(userId), JSON.stringify(sumOf(takeKeptUse(userId), use)));
+  } catch {
+    // The browser stores nothing.
+  }
+}
+
+/** Returns what closed pages have kept, and removes it. */
+export function takeKeptUse(userId: Id): DataUse {
+  try {
+    const kept = closedPages.getItem(keyOf(userId));
+    closedPages.removeItem(keyOf(userId));
+    return JSON.parse(kept ?? '{}') as DataUse;
+  } catch {
+    return {};
+  }
+}
+
+/** Adds to the current month of a person. */
 export async function addDataUse(userId: Id, use: DataUse): Promise<void> {
   if (!isKeptOnDevice(userId)) return;
   const row: Row = { month: monthOf(new Date()), use };
@@ -68,7 +98,8 @@ function sumsOf(rows: readonly Row[]): Map<string, DataUse> {
   return sums;
 }
 
-function sumOf(left: DataUse, right: DataUse): DataUse {
+/** Adds two counts. */
+export function sumOf(left: DataUse, right: DataUse): DataUse {
   const sum = { ...left };
   for (const key of Object.keys(right) as (keyof DataUse)[]) sum[key] = (sum[key] ?? 0) + (right[key] ?? 0);
   return sum;
