@@ -44,6 +44,25 @@ test('an entry survives a crash right after the tap, and is sent once', async ()
   await vi.waitFor(() => expect([journaled(), rows('baraza-outbox')]).toEqual([[], []]));
 });
 
+test('an entry is sent once the code of the queue can be loaded, although nothing announces the network', async () => {
+  vi.doMock('./own-outbox.ts', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const sent = vi.fn<() => Promise<void>>(async () => undefined);
+  const { enqueue, kind, lastUnsent, loadOutbox } = await openApp(sent);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    enqueue(kind, draft('one'));
+    await expect(loadOutbox()).rejects.toThrow();
+    vi.doUnmock('./own-outbox.ts');
+    await vi.advanceTimersByTimeAsync(3_000);
+  } finally {
+    vi.useRealTimers();
+  }
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(lastUnsent(kind, 'a')).toBeUndefined());
+});
+
 test('the database takes over from the journal', async () => {
   const { enqueue, kind, loadOutbox } = await openApp(() => new Promise(() => undefined));
   enqueue(kind, draft('one'));

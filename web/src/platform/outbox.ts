@@ -39,6 +39,9 @@ let queue: OutboxQueue | undefined;
 let loading: Promise<OutboxQueue> | undefined;
 /** Entries that were added before the queue was loaded. */
 let early: { kind: LoadedKind; draft: OutboxDraft<unknown> & { id: string } }[] = [];
+let loadTimer: ReturnType<typeof setTimeout> | undefined;
+/** The pause before the code of the queue is loaded again, in milliseconds. */
+const loadAgainMs = 3_000;
 const listeners = new Set<() => void>();
 
 /** Loads the queue. Throws an ApiError if its code cannot be loaded. */
@@ -74,7 +77,17 @@ export function enqueue<Content, Reply>(kind: OutboxKind<Content, Reply>, draft:
   if (draft.replaces) removeEarly(kind.name, draft.lane);
   early.push({ kind, draft: identified });
   notify();
-  loadOutbox().catch(() => addEventListener('online', () => void loadOutbox().catch(() => undefined), { once: true }));
+  loadForEarly();
+}
+
+/** Loads the queue for the entries that wait for it. Tries again until it succeeds: not every return of the network is announced. */
+function loadForEarly(): void {
+  loadOutbox().catch(() => {
+    loadTimer ??= setTimeout(() => {
+      loadTimer = undefined;
+      loadForEarly();
+    }, loadAgainMs);
+  });
 }
 
 /** Adds an entry and waits for its reply. See `OutboxQueue.submit`. */
