@@ -154,8 +154,9 @@ function collectStrings(value: unknown): void {
   } else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) collectStrings(each);
 }
 
-/** Words of `Intl`, whose English is that of the pseudo locale. */
-const ofIntl = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[AP]M\b/g;
+/** Words and units of `Intl`, whose English is that of the pseudo locale. */
+const ofIntl =
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[AP]M\b|\b[kM]B\b/g;
 
 /** Returns visible texts and names of controls with plain English words. */
 function listEnglish(root: HTMLElement): string[] {
