@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Case } from '@baraza/contract/features/moderation.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +18,11 @@ export function BulkDecisionDialog({ cases, onDone, onClose }: BulkDecisionDialo
   const { t } = useLingui();
   const decide = useDecideMany();
   return (
-    <Dialog title={t`Decide ${cases.length} cases alike`} kind="sheet" onClose={onClose}>
+    <Dialog
+      title={t`Decide ${plural(cases.length, { one: '# case', other: '# cases alike' })}`}
+      kind="sheet"
+      onClose={onClose}
+    >
       <DecisionForm
         isPending={decide.isPending}
         onDecide={(decision) =>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Decision } from '@baraza/contract/features/moderation.ts';
 import type { Sanction } from '@baraza/contract/features/stewardship.ts';
@@ -55,7 +56,9 @@ export function DecisionList({ decisions, label }: { decisions: Decision[]; labe
         <li key={id} className="grid gap-1 py-2">
           <p className="flex flex-wrap gap-x-3">
             <span className="font-semibold">
-              {days === null ? actions[action] : t`${actions[action]} (${days} days)`}
+              {days === null
+                ? actions[action]
+                : t`${actions[action]} (${plural(days, { one: '# day', other: '# days' })})`}
             </span>
             <span>
               {targets[targetType]} · {reasons[reason]}

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import type { DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
@@ -130,7 +131,7 @@ function Preview({ action, message, days }: PreviewProps) {
     HIDE: t`Your content was hidden from others.`,
     REMOVE: t`Your content was removed.`,
     WARN: t`You were warned.`,
-    SUSPEND: t`Your account is suspended for ${days ?? 0} days.`,
+    SUSPEND: t`Your account is suspended for ${plural(days ?? 0, { one: '# day', other: '# days' })}.`,
     BAN: t`Your account is banned.`,
   };
   return (
