@@ -92,7 +92,7 @@ export const postsRows: Rows<keyof typeof posts> = {
         path: '/api/posts',
         body: pictureForm('files', { ...form(asker.id), id: absent, likesCounter: '900', createdAt: '2020-01-01' }),
       }),
-      expect: members({ ...posted, changes: { post: 1, post_image: 1, media: 1 } }),
+      expect: members({ ...posted, changes: { post: 1, post_image: 1, media: 1, [jobs]: 1 } }),
     },
     {
       what: 'with an upload of the owner',
@@ -103,7 +103,7 @@ export const postsRows: Rows<keyof typeof posts> = {
       expect: ownerOnly(
         {
           ...posted,
-          changes: { post: 1, post_image: 1, media: 1, upload: 0, upload_part: -1 },
+          changes: { post: 1, post_image: 1, media: 1, [jobs]: 1, upload: 0, upload_part: -1 },
         },
         '422 upload_incomplete',
       ),

@@ -38,7 +38,7 @@ function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
   const path = `/api/profile/${slot}`;
   const set = allowed(
     200,
-    { media: 1, person: 0 },
+    { media: 1, person: 0, [jobs]: 1 },
     {
       shows: (body) => [body[slot === 'avatar' ? 'image' : 'bannerURL'].startsWith('/media/'), true],
       finds: ({ asker }) => [
