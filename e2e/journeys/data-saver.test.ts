@@ -220,7 +220,7 @@ test('while data is saved, ten posts with four pictures each cost at most 100 KB
   const loads = await loadsOf(page);
   await page.goto('/feed');
   for (let number = 10; number >= 1; number -= 1) {
-    await page.getByText(`Market day ${number}.`).scrollIntoViewIfNeeded();
+    await page.getByRole('article').getByText(`Market day ${number}.`).scrollIntoViewIfNeeded();
   }
   await page.waitForLoadState('networkidle');
   console.log(`Ten posts with four pictures each: ${loads.dataBytes} bytes, ${loads.pictures.length} pictures`);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { avifOf } from '@baraza/contract/shared/picture-copies.ts';
 import { barriersOn } from '#support/accessibility.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
@@ -190,8 +191,8 @@ test('a phone downloads pictures hardly wider than it displays them', patient, a
   const chosen = () => shown.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc));
   await expect.poll(async () => (await chosen()).filter(Boolean)).toHaveLength(2);
   const [cover, logo] = await chosen();
-  expect(cover).toContain(made.cover?.sources.find(({ width }) => width === 720)?.url);
-  expect(logo).toContain(made.logo?.sources[0]?.url);
+  expect(cover).toContain(avifOf(made.cover?.sources.find(({ width }) => width === 720)?.url ?? ''));
+  expect(logo).toContain(avifOf(made.logo?.sources[0]?.url ?? ''));
   const bytesOf = async (path: string) => (await (await fetch(new URL(path, product.url))).arrayBuffer()).byteLength;
   expect(await bytesOf(cover ?? '')).toBeLessThan((await bytesOf(coverImageUrl)) / 2);
   expect(await bytesOf(logo ?? '')).toBeLessThan((await bytesOf(logoUrl)) / 4);

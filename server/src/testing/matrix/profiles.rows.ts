@@ -53,7 +53,7 @@ function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
       what: `the caller’s ${slot}`,
       ask: () => ({ path, body: pictureForm('file') }),
       // The owner has one already, which a job removes.
-      expect: { ...accounts(set), owner: { ...set, changes: { ...set.changes, [jobs]: 1 } } },
+      expect: { ...accounts(set), owner: { ...set, changes: { ...set.changes, [jobs]: 2 } } },
     },
     delete: {
       what: `the caller’s ${slot}`,
