@@ -23,12 +23,12 @@ export function watchForNewVersion(): void {
   addEventListener('load', () => void register(workers));
 }
 
-/** A reload may be cancelled, for example by going back in the history; then it is retried. */
+const reload = () => location.reload();
+
+/** A reload may be cancelled, for example by going back in the history, so it is retried until the page is gone. */
 function reloadWhenSent(): void {
-  whenAllSent(() => {
-    location.reload();
-    setTimeout(reloadWhenSent, reloadTimeoutMs);
-  });
+  whenAllSent(reload);
+  setTimeout(reloadWhenSent, reloadTimeoutMs);
 }
 
 async function register(workers: ServiceWorkerContainer): Promise<void> {
