@@ -24,7 +24,10 @@ interface Profile {
 export async function openSignedOut(page: Page, path: string): Promise<void> {
   // The page before would open the login page when it notices, and so abort this navigation.
   await page.goto('about:blank');
-  await page.goto(path, { waitUntil: 'commit' });
+  await page.goto(path, { waitUntil: 'commit' }).catch((error: unknown) => {
+    // The page may leave for the login page before its own navigation has ended.
+    if (!/interrupted by another navigation/.test(String(error))) throw error;
+  });
   await page.waitForURL('**/login');
 }
 
