@@ -1,18 +1,25 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 import { recordTraffic } from '#support/traffic.ts';
+
+/** Delays requests for files until the returned function is called. */
+async function holdFiles(page: Page, files: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(files, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 
 test('members see the frame before any file of the app has loaded, and others only the background', async ({
   product,
   visit,
 }) => {
   const { page } = await visit({ as: await member(product, 'early') });
-  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*', async (route) => {
-    await isSeen;
-    await route.continue();
-  });
+  const release = await holdFiles(page, '**/assets/*');
   await page.goto('/feed', { waitUntil: 'commit' });
   const frame = page.locator('.early');
   await frame.waitFor();
@@ -42,11 +49,7 @@ test('on a phone the first posts are shown before the app’s code runs, and sta
     });
     watch.observe(document, { childList: true, subtree: true });
   });
-  const { promise: isSeen, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await isSeen;
-    await route.continue();
-  });
+  const release = await holdFiles(page, '**/assets/*.js');
   await page.goto('/feed', { waitUntil: 'commit' });
   const frame = page.locator('.early');
   await frame.getByText('Early news 4 <b>').waitFor();

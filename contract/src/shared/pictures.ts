@@ -8,8 +8,8 @@ export const Picture = z.object({
   height: z.number(),
   /**
    * WebP copies for `srcset`, narrowest first. The last one is as wide as the picture, at most 1080. Their URLs work
-   * immediately. `bytes` is the size of the file, absent while it is unknown. With the ending `.avif` instead, the copies up to
-   * 720 pixels are a third smaller, for clients that decode AVIF; where there is no such copy, the response is the WebP one.
+   * immediately. `bytes` is the size of the file, absent while it is unknown. Clients that decode AVIF can replace
+   * `.webp` by `.avif` in the URLs of copies up to 720 pixels wide, for a smaller file. Without an AVIF copy the response is WebP.
    */
   sources: z.array(z.object({ url: PictureUrl, width: z.number(), bytes: z.optional(z.number()) })),
   /** A tiny WebP as a `data:` URL, shown while the picture loads. */

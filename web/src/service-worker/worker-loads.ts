@@ -16,7 +16,7 @@ export class WorkerLoads {
     return { loads: [...this.#loads], end: this.#counted + this.#loads.length };
   }
 
-  /** Forgets what a page was told with this number. */
+  /** Removes the loads that `tell` returned together with `end`. */
   confirm(end: number): void {
     this.#counted += this.#loads.splice(0, Math.max(0, end - this.#counted)).length;
   }

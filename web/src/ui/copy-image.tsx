@@ -1,7 +1,7 @@
 import { avifOf } from '@baraza/contract/shared/picture-copies.ts';
 import type { ComponentProps } from 'react';
 
-/** Whether the browser has loaded an AVIF copy. Only the `source` element finds out if it can. */
+/** Whether the browser decodes AVIF, known once it has chosen an AVIF `source`. */
 let decodesAvif = false;
 
 /** Returns the URL of a copy in the format that `CopyImage` has loaded, so that the same picture is not loaded twice. */
@@ -9,7 +9,7 @@ export function loadableCopy(url: string): string {
   return (decodesAvif && avifOf(url)) || url;
 }
 
-/** An `img` that loads the AVIF copies in place of the WebP ones in its sources, where they exist and the browser decodes them. */
+/** An `img` element for copies of a picture. Browsers that support AVIF load the AVIF copies; others load the WebP copies. */
 export function CopyImage({ alt, onLoad, ...props }: ComponentProps<'img'> & { alt: string }) {
   const { src = '', srcSet = src, sizes } = props;
   const avif = srcSet.replace(/[^ ,]+/g, (url) => avifOf(url) ?? url);
