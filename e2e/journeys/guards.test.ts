@@ -95,8 +95,8 @@ test('logging out leads to the login page and ends the token, in every tab', asy
   expect(await leaver.isSignedIn()).toBe(true);
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('**/login');
-  await other.waitForURL('**/login');
+  // The address changes first, and then the document of the login page loads.
+  for (const each of [page, other]) await each.getByRole('button', { name: 'Log In With Student Email' }).waitFor();
   await expect.poll(() => leaver.isSignedIn()).toBe(false);
   await openSignedOut(page, '/feed');
 });

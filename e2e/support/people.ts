@@ -22,8 +22,9 @@ interface Profile {
 
 /** Opens a path without a valid session. Resolves on the login page, which can replace the path before that has loaded. */
 export async function openSignedOut(page: Page, path: string): Promise<void> {
-  // The page before would open the login page when it notices, and so abort this navigation.
-  await page.goto('about:blank');
+  // The page before would open the login page when it notices, and so abort this navigation. If it is just reloading itself as the
+  // login page, Chromium can drop a navigation without an error.
+  await page.goto('about:blank', { timeout: 5_000 }).catch(() => page.goto('about:blank'));
   await page.goto(path, { waitUntil: 'commit' }).catch((error: unknown) => {
     // The page may leave for the login page before its own navigation has ended.
     if (!/interrupted by another navigation/.test(String(error))) throw error;
