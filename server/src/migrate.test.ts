@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { readSchemaStatus } from '#platform/migrations.ts';
 import { createEmptyDatabase } from '#testing/empty-database.ts';
+import { programEnv } from '#testing/program-env.ts';
 import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
 import { runServerProcess, startServerProcess } from '#testing/server-process.ts';
 
@@ -20,7 +21,7 @@ async function startScene() {
   const dataDir = stack.use(await mkdtempDisposable(join(tmpdir(), 'baraza-migrate-'))).path;
   const spawnMigrate = (...args: string[]) =>
     spawn(process.execPath, [program, ...args], {
-      env: { PATH: process.env['PATH'], DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'test' },
+      env: { ...programEnv(), DATABASE_URL: url, DATA_DIR: dataDir, NODE_ENV: 'test' },
     });
   const kept = stack.move();
   return {
@@ -138,7 +139,7 @@ test.each(['0', '1'])('MIGRATE=%s: starts on a newer schema only if that is comp
 
 test('a database that cannot be reached ends the run with one sentence', async () => {
   const child = spawn(process.execPath, [program, 'up'], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: 'postgres://baraza:secret@127.0.0.1:1/baraza' },
+    env: { ...programEnv(), DATABASE_URL: 'postgres://baraza:secret@127.0.0.1:1/baraza' },
   });
   let error = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (error += text));

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { programEnv } from './program-env.ts';
 
 const program = join(import.meta.dirname, '../admin/main.ts');
 
@@ -19,7 +20,7 @@ export function startAdmin(
   env: Record<string, string>,
   ...args: string[]
 ): { child: ChildProcess; ended: Promise<AdminResult> } {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, [program, ...args], { env: { ...programEnv(), ...env } });
   const result: AdminResult = { code: null, out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (result.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (result.err += text));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { programEnv } from './program-env.ts';
 
 const ownProgram = join(import.meta.dirname, '../main.ts');
 
@@ -93,7 +94,7 @@ function launch({ dataDir, port = 0, env = {}, program = ownProgram }: ServerPro
   const child: ChildProcess = spawn(process.execPath, [program], {
     // Only these variables: the caller's configuration must not leak in.
     env: {
-      PATH: process.env['PATH'],
+      ...programEnv(),
       DATA_DIR: dataDir,
       PORT: String(port),
       DEMO: '0',
