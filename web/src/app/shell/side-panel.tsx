@@ -21,41 +21,31 @@ const shown = 3;
  */
 export function SidePanel() {
   const { t } = useLingui();
+  const events = useInfiniteQuery(eventsQuery({ when: 'future' }));
+  const hustles = useInfiniteQuery(venturesQuery({}));
+  // Events that arrive after the hustles would move them.
+  const isLoading = events.isLoading || hustles.isLoading;
   return (
     <aside aria-label={t`New on campus`} className="sticky top-0 grid gap-6 pt-8">
-      <NewEvents />
-      <NewHustles />
+      <Part
+        edge="bg-events"
+        title={<Trans>New events</Trans>}
+        to="/events-parties"
+        more={<Trans>All events</Trans>}
+        ids={isLoading ? [] : idsOf(events.data).slice(0, shown)}
+      >
+        {(id) => <EventLine key={id} id={id} />}
+      </Part>
+      <Part
+        edge="bg-hustles"
+        title={<Trans>New hustles</Trans>}
+        to={venturePaths.directory}
+        more={<Trans>All hustles</Trans>}
+        ids={isLoading ? [] : idsOf(hustles.data).slice(0, shown)}
+      >
+        {(id) => <VentureLine key={id} id={id} />}
+      </Part>
     </aside>
-  );
-}
-
-function NewEvents() {
-  const ids = idsOf(useInfiniteQuery(eventsQuery({ when: 'future' })).data).slice(0, shown);
-  return (
-    <Part
-      edge="bg-events"
-      title={<Trans>New events</Trans>}
-      to="/events-parties"
-      more={<Trans>All events</Trans>}
-      ids={ids}
-    >
-      {(id) => <EventLine key={id} id={id} />}
-    </Part>
-  );
-}
-
-function NewHustles() {
-  const ids = idsOf(useInfiniteQuery(venturesQuery({})).data).slice(0, shown);
-  return (
-    <Part
-      edge="bg-hustles"
-      title={<Trans>New hustles</Trans>}
-      to={venturePaths.directory}
-      more={<Trans>All hustles</Trans>}
-      ids={ids}
-    >
-      {(id) => <VentureLine key={id} id={id} />}
-    </Part>
   );
 }
 
