@@ -85,7 +85,10 @@ function print(path: string, { categories, audits }: Report): boolean {
 }
 
 async function main(): Promise<void> {
-  await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error' });
+  const port = await freePort();
+  // Search engines require absolute links to the other languages, which the server can only write with its public URL.
+  const address = { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` };
+  await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error', ...address });
   const { token, user } = await demoMember(product);
   const session = JSON.stringify({ token, user });
   for (const path of paths) {

@@ -36,6 +36,43 @@ test('members see the frame before any file of the app has loaded, and others on
   expect(await other.locator('.early').isVisible()).toBe(false);
 });
 
+/** Adds up how far elements have moved by themselves, as the web vital "cumulative layout shift" does. */
+const watchShifts = () => {
+  const moved: string[] = [];
+  Object.assign(globalThis, { moved });
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      sources: { node?: Node }[];
+    })[]) {
+      moved.push(`${value.toFixed(3)}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+for (const screen of ['phone', 'desktop'] as const) {
+  test(`nothing moves while Spotlight opens for the first time on a ${screen}`, async ({ product, visit }) => {
+    const ada = await member(product, `steady_${screen}`);
+    // More than a page, because below a shorter list its end is shown, which moves when the second post is rendered.
+    for (let number = 1; number <= 12; number += 1) await ada.post(`Number ${number}.${' Long.'.repeat(number * 9)}`);
+    await ada.post(`Newest on a ${screen}`);
+    const { page } = await visit({ as: ada, screen });
+    await page.addInitScript(watchShifts);
+    const release = await holdFiles(page, '**/assets/*');
+    await page.goto('/feed', { waitUntil: 'commit' });
+    // On a phone the frame has the posts, on a desktop an empty card.
+    await page
+      .locator(screen === 'phone' ? '.early p' : '.early i')
+      .first()
+      .waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    release();
+    await page.getByRole('article').getByText(`Newest on a ${screen}`).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+  });
+}
+
 test('on a phone the first posts are shown before the app’s code runs, and stay until it shows them', async ({
   product,
   visit,
