@@ -164,6 +164,15 @@ const problems: Record<string, { add: () => unknown; report: RegExp }> = {
     },
     report: /: is squashed to 40 x 96: span "Planted face"$/m,
   },
+  'a source of a picture that takes a cell of a grid': {
+    add() {
+      const grid = document.querySelector('article')!.appendChild(document.createElement('div'));
+      const picture = grid.appendChild(document.createElement('picture'));
+      picture.append(document.createElement('source'), document.createElement('img'));
+      [grid.style.cssText, picture.style.display] = ['display:grid;gap:12px', 'contents'];
+    },
+    report: /: a source of a picture has a box$/m,
+  },
   'a field without a name': {
     add: () => document.querySelector('main')?.append(document.createElement('input')),
     report: /: label \(/m,

@@ -58,6 +58,10 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       return getComputedStyle(element).overflowX !== 'visible';
     }
 
+    // A source with a box takes a cell and a gap, which moves the picture.
+    if ([...root.querySelectorAll('picture > source')].some((source) => source.getClientRects().length > 0))
+      faults.add('a source of a picture has a box');
+
     const canvas = document.createElement('canvas').getContext('2d');
     const widthOf = (text: string, style: CSSStyleDeclaration) => {
       if (!canvas) return 0;

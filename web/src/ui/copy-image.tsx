@@ -26,7 +26,8 @@ export function CopyImage({ alt, onLoad, ...props }: ComponentProps<'img'> & { a
   if (avif === srcSet) return image;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {/* A box of its own would take a cell and a gap of the layout around it. */}
+      <source className="hidden" type="image/avif" srcSet={avif} sizes={sizes} />
       {image}
     </picture>
   );
