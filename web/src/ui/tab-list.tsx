@@ -46,7 +46,7 @@ export function TabList<Name extends string>({ label, tabs, selected, onSelect, 
           onClick={() => onSelect(name)}
           onKeyDown={onKeyDown}
           className={classNames(
-            'relative min-h-12 flex-1 px-1 md:px-2 font-semibold -outline-offset-2! hover:bg-sunk',
+            'relative min-h-12 flex-1 px-1 py-2 md:px-2 font-semibold -outline-offset-2! hover:bg-sunk',
             name === selected
               ? 'text-ink after:absolute after:inset-x-2 after:-bottom-px after:h-1 after:rounded-t-sm after:bg-primary after:content-[""]'
               : 'text-muted',

@@ -22,7 +22,7 @@ export function VenturesLayout({ title, width = 'reading', children }: VenturesL
         width === 'wide' ? 'max-w-[960px]' : 'max-w-[720px]',
       )}
     >
-      <nav aria-label={t`Student businesses`} className="-ms-2 flex flex-wrap gap-1">
+      <nav aria-label={t`Student businesses`} className="flex flex-wrap gap-1">
         <NavTab to={venturePaths.directory} isExact>
           <Trans>Directory</Trans>
         </NavTab>
