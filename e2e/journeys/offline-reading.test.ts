@@ -100,5 +100,5 @@ test('what was read once opens in flight mode, is refreshed when the network ret
   await expect.poll(async () => (await readStored(tab)).rows).toEqual([]);
   const left = await readStored(tab);
   expect(left.pictures).toEqual([]);
-  expect(left.caches.filter((name) => !/^(workbox-precache|rooms$)/.test(name))).toEqual([]);
+  expect(left.caches.filter((name) => !/^(workbox-precache|app-files$)/.test(name))).toEqual([]);
 });
