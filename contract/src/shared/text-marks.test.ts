@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressMax, marksIn, mentionsIn, mentionsMax, normalTag, tagMax, tagsIn, tagsMax } from './text-marks.ts';
+import { urlMax, marksIn, mentionsIn, mentionsMax, normalTag, tagMax, tagsIn, tagsMax } from './text-marks.ts';
 
 test.each<[string, string[]]>([
   ['Finals #week and #Week', ['week']],
@@ -43,7 +43,7 @@ test('a URL ends before punctuation and before closing brackets that it does not
 });
 
 test('a URL that is too long is plain text without marks', () => {
-  const longest = 'https://a.example/#tag/@ada/'.padEnd(addressMax, 'x');
-  expect(marksIn(longest)).toEqual([{ kind: 'address', start: 0, end: addressMax, value: longest }]);
+  const longest = 'https://a.example/#tag/@ada/'.padEnd(urlMax, 'x');
+  expect(marksIn(longest)).toEqual([{ kind: 'url', start: 0, end: urlMax, value: longest }]);
   expect(marksIn(`${longest}x #after`).map(({ value }) => value)).toEqual(['after']);
 });

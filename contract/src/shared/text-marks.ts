@@ -5,7 +5,7 @@
 
 /** A URL, a hashtag or a mention in a text. */
 export interface TextMark {
-  kind: 'address' | 'tag' | 'mention';
+  kind: 'url' | 'tag' | 'mention';
   /** The range in UTF-16 units. */
   start: number;
   end: number;
@@ -14,7 +14,7 @@ export interface TextMark {
 }
 
 /** The maximum length of a URL in UTF-16 units, about what browsers and servers accept; a longer one is plain text. */
-export const addressMax = 2048;
+export const urlMax = 2048;
 /** The maximum length of a normalized tag. */
 export const tagMax = 50;
 /** The maximum length of a tag as written; normalization takes quadratic time, and composes up to four characters into one. */
@@ -28,7 +28,7 @@ const word = String.raw`\p{L}\p{M}\p{N}_`;
 // A tag or mention does not begin inside a word, a URL or an e-mail address.
 const marks = new RegExp(
   [
-    String.raw`\b(?<address>https?:\/\/[^\s<>"“”«»]+)`,
+    String.raw`\b(?<url>https?:\/\/[^\s<>"“”«»]+)`,
     String.raw`(?<![${word}&#/])#(?<tag>[${word}]+)`,
     String.raw`(?<![${word}@/.+\-])@(?<mention>[a-z0-9_]{3,30})(?![${word}@])`,
   ].join('|'),
@@ -46,11 +46,11 @@ const pairs = new Map([
 /** Returns the marks of a text in order; they never overlap. */
 export function marksIn(text: string): TextMark[] {
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: start, groups }): TextMark[] => {
-    const { address, tag, mention } = groups ?? {};
-    if (address !== undefined) {
-      if (address.length > addressMax) return [];
-      const value = trimUrl(address);
-      return [{ kind: 'address', start, end: start + value.length, value }];
+    const { url, tag, mention } = groups ?? {};
+    if (url !== undefined) {
+      if (url.length > urlMax) return [];
+      const value = trimUrl(url);
+      return [{ kind: 'url', start, end: start + value.length, value }];
     }
     const end = start + all.length;
     if (mention !== undefined) return [{ kind: 'mention', start, end, value: mention }];
@@ -82,17 +82,17 @@ function valuesOf(text: string, kind: TextMark['kind']): string[] {
 }
 
 /** Removes punctuation that ends the sentence, and closing brackets that were opened before the URL. */
-function trimUrl(address: string): string {
+function trimUrl(url: string): string {
   const counts = new Map<string, number>();
-  for (const character of address) counts.set(character, (counts.get(character) ?? 0) + 1);
-  let end = address.length;
+  for (const character of url) counts.set(character, (counts.get(character) ?? 0) + 1);
+  let end = url.length;
   for (; end > 0; end -= 1) {
-    const last = address.charAt(end - 1);
+    const last = url.charAt(end - 1);
     if (trailing.has(last)) continue;
     const opening = pairs.get(last);
     const closed = counts.get(last) ?? 0;
     if (opening === undefined || closed <= (counts.get(opening) ?? 0)) break;
     counts.set(last, closed - 1);
   }
-  return address.slice(0, end);
+  return url.slice(0, end);
 }

@@ -49,13 +49,13 @@ test('only http and https become links, and no text is lost', () => {
       const text = words.join('');
       const parts = linkedText(text);
       expect(parts.map((part) => part.text).join('')).toBe(text);
-      const addresses = parts.flatMap(({ href }) => href ?? []);
-      expect(addresses.filter((href) => !/^https?:\/\/[^/]/.test(href))).toEqual([]);
+      const urls = parts.flatMap(({ href }) => href ?? []);
+      expect(urls.filter((href) => !/^https?:\/\/[^/]/.test(href))).toEqual([]);
     }),
   );
 });
 
-test('addresses of a new account stay text, while its tags and mentions are links', () => {
+test('URLs of a new account stay text, while its tags and mentions are links', () => {
   const text = 'Hi @ada, https://a.example #sale';
   const parts = linkedText(text, { isNew: true });
   expect(parts.map((part) => part.text).join('')).toBe(text);
@@ -83,15 +83,15 @@ test('marks are in order, never overlap, and match their text', () => {
     fc.string({ unit: 'grapheme' }),
     fc.constantFrom('#', '@', 'ada', 'tag', ' ', '.', '(', ')', 'https://a.example/', '\n', '_', 'ß', 'İ', 'ﷺ'),
   );
-  const written = { tag: normalTag, mention: (part: string) => part.slice(1), address: (part: string) => part };
+  const written = { tag: normalTag, mention: (part: string) => part.slice(1), url: (part: string) => part };
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
       const text = pieces.join('');
       const found = marksIn(text);
-      const places = found.flatMap(({ start, end }) => [start, end]);
-      expect(places).toEqual(places.toSorted((one, two) => one - two));
-      const said = found.map(({ value }) => value);
-      expect(found.map(({ kind, start, end }) => written[kind](text.slice(start, end)))).toEqual(said);
+      const positions = found.flatMap(({ start, end }) => [start, end]);
+      expect(positions).toEqual(positions.toSorted((one, two) => one - two));
+      const values = found.map(({ value }) => value);
+      expect(found.map(({ kind, start, end }) => written[kind](text.slice(start, end)))).toEqual(values);
     }),
   );
 });

@@ -20,7 +20,7 @@ export function linkedText(text: string, author?: TextAuthor): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const mark of marksIn(text)) {
-    const link = author?.isNew && mark.kind === 'address' ? undefined : linkOf(mark);
+    const link = author?.isNew && mark.kind === 'url' ? undefined : linkOf(mark);
     if (!link) continue;
     if (mark.start > end) parts.push({ text: text.slice(end, mark.start) });
     parts.push({ text: text.slice(mark.start, mark.end), ...link });

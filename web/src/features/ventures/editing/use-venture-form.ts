@@ -80,7 +80,7 @@ export function useVentureForm({ saved, draftKey, onSaved, onFailed }: VentureFo
   const problemTexts: Record<FieldProblem, string> = {
     blank: t`Cannot be blank.`,
     email: t`Must be an e-mail address.`,
-    address: t`Must be an address that begins with http:// or https://.`,
+    url: t`Must be an address that begins with http:// or https://.`,
     year: t`Must be a year from ${yearMin} on.`,
     tags: t`At most ${ventureTagsMax} tags of ${ventureTagMax} characters.`,
     refused: t`This value was not accepted. Please change it.`,

@@ -27,7 +27,7 @@ export type VentureEdits = Partial<VentureFields> & { logo?: PictureChange; cove
 type PictureUrls = Pick<VentureDraft, 'logoUrl' | 'coverImageUrl'>;
 
 /** Why a field is invalid. `refused` means that the server rejected it for another reason. */
-export type FieldProblem = 'blank' | 'email' | 'address' | 'year' | 'tags' | 'refused';
+export type FieldProblem = 'blank' | 'email' | 'url' | 'year' | 'tags' | 'refused';
 export type FieldProblems = Partial<Record<keyof VentureFields, FieldProblem>>;
 
 const noFields: VentureFields = {
@@ -100,7 +100,7 @@ function problemFor(name: string, fields: VentureFields): FieldProblem {
   if (name === 'yearEstablished') return 'year';
   if (typeof value === 'string' && value.trim() === '') return 'blank';
   if (name === 'email') return 'email';
-  return urlFields.some((each) => each === name) ? 'address' : 'refused';
+  return urlFields.some((each) => each === name) ? 'url' : 'refused';
 }
 
 function normalize({ tags, ...typed }: VentureFields, pictures: PictureUrls) {
