@@ -1,14 +1,13 @@
-import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { googleIssuer } from '#features/auth/access-token.ts';
+import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { developmentProvider, developmentSignIn } from '#features/auth/development-provider.ts';
 import type { IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readProviderSettings } from '#features/auth/provider-settings.ts';
 import { createSignInProvider, type SignInProvider } from '#features/auth/sign-in-providers.ts';
 import { readStudentDomains } from '#features/auth/student-email.ts';
 import { apiReference } from '#platform/api-reference.ts';
-import { features } from './features.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import { causeOf } from '#platform/cause-of.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -16,6 +15,7 @@ import { usesDevelopmentSignIn } from '#platform/env.ts';
 import { operationsRoutes } from '#platform/operations.ts';
 import { originOf } from '#platform/origin.ts';
 import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
+import { features } from './features.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 

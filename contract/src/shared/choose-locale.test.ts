@@ -17,7 +17,7 @@ test('a saved locale that no longer exists is ignored', () => {
   expect(chooseLocale(available, 'xx', ['sw'])).toBe('sw');
 });
 
-test('nothing that fits is the first locale', () => {
+test('without a match, the first locale is used', () => {
   expect(chooseLocale(available, null, ['fr'])).toBe('en');
   expect(chooseLocale(available, null, [])).toBe('en');
 });

@@ -26,7 +26,7 @@ export const errorStatus = {
   suspended: 403,
   own_case: 403,
   own_decision: 403,
-  // 422 in the onboarding form
+  // The onboarding form gets 422.
   consent_required: 403,
   // 404, 405, 408
   not_found: 404,

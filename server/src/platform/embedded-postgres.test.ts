@@ -389,9 +389,9 @@ test('a folder with other content, another version or no password is refused in 
   const cluster = join(dataDir, 'postgres');
   await mkdir(cluster, { recursive: true });
   await writeFile(join(cluster, 'thesis.txt'), 'years of work');
-  await expect(start()).rejects.toThrow(`The folder ${cluster} holds something else than a PostgreSQL database`);
+  await expect(start()).rejects.toThrow(`The folder ${cluster} has files but no PostgreSQL database`);
   await writeFile(join(cluster, 'PG_VERSION'), '17\n');
-  await expect(start()).rejects.toThrow(`The database in ${cluster} was made by PostgreSQL 17 and this is 18`);
+  await expect(start()).rejects.toThrow(`The database in ${cluster} was created by PostgreSQL 17, but Baraza uses 18`);
   await writeFile(join(cluster, 'PG_VERSION'), '18\n');
   await expect(start()).rejects.toThrow(`The file baraza.password is missing from ${cluster}`);
   expect(await readFile(join(cluster, 'thesis.txt'), 'utf8')).toBe('years of work');

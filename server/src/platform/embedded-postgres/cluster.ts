@@ -42,13 +42,11 @@ export async function openCluster(options: {
   await handOver(dir, account);
   const version = await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => undefined);
   if (version === undefined) {
-    throw new Error(
-      `The folder ${dir} holds something else than a PostgreSQL database; move it away or choose another DATA_DIR.`,
-    );
+    throw new Error(`The folder ${dir} has files but no PostgreSQL database; move them or choose another DATA_DIR.`);
   }
   if (version.trim() !== MAJOR_VERSION) {
     throw new Error(
-      `The database in ${dir} was made by PostgreSQL ${version.trim()} and this is ${MAJOR_VERSION}; migrate it with pg_upgrade or with dump and restore.`,
+      `The database in ${dir} was created by PostgreSQL ${version.trim()}, but Baraza uses ${MAJOR_VERSION}; migrate it with pg_upgrade or with a dump.`,
     );
   }
   const password = await readPassword(dir);
