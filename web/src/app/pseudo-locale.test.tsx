@@ -17,7 +17,7 @@ import { programName, titleCase } from '#platform/enum-labels.ts';
 import { pseudoLocale, sourceLocale } from '#platform/locales.ts';
 import { activateLocale, loadMessages, locales } from '#platform/messages.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
-import { FakeIntersectionObserver, FakeWindowVirtualizer } from '#testing/layout.ts';
+import { FakeWindowVirtualizer } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { pages, shell } from './pages.ts';
 
@@ -33,8 +33,7 @@ vi.mock('virtua', async () => ({
 }));
 
 beforeEach(() => {
-  // jsdom has no layout, so nothing is resized and the screen is as wide as a desktop's.
-  vi.stubGlobal('ResizeObserver', FakeIntersectionObserver);
+  // The screen is as wide as a desktop's.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
 });
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { endSession } from '#platform/session.ts';
-import { FakeIntersectionObserver, FakeWindowVirtualizer } from './layout.ts';
+import { FakeIntersectionObserver, FakeResizeObserver, FakeWindowVirtualizer } from './layout.ts';
 
 // Enough for a busy machine; a condition that holds ends the wait.
 configure({ asyncUtilTimeout: 5_000 });
@@ -45,5 +45,5 @@ beforeAll(() => {
   window.scrollTo = () => undefined;
   Element.prototype.scrollTo ??= () => undefined;
   Element.prototype.scrollIntoView ??= () => undefined;
-  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver });
+  Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver, ResizeObserver: FakeResizeObserver });
 });

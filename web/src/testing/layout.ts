@@ -24,6 +24,13 @@ export class FakeIntersectionObserver {
   }
 }
 
+/** Reports nothing, because no size changes. */
+export class FakeResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** Scrolls every observed element into view, so that endless lists load their next page. */
 export function scrollToEnd(): void {
   act(() => {

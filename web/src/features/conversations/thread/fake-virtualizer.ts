@@ -18,10 +18,3 @@ export function Virtualizer<Row>({ ref, data, children }: Props<Row>): ReactElem
   useImperativeHandle(ref, () => ({ scrollToIndex: (index) => void scrolledTo.push(index) }));
   return createElement('div', null, data.map(children));
 }
-
-// jsdom has no ResizeObserver either.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};

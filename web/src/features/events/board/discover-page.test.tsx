@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';
@@ -26,14 +26,6 @@ function open(query = '') {
   window.history.replaceState(null, '', `/events-parties${query}`);
   return renderWithApp(<DiscoverPage />, { path: `/events-parties${query}` });
 }
-
-beforeAll(() => {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
 
 beforeEach(() => {
   localStorage.clear();
@@ -143,7 +135,7 @@ test('filters by tag and campus, and counts the filters that are set', async () 
   await waitFor(() => expect(queries(calls, 'campus').at(-1)).toBe('Makerere'));
 });
 
-test('opens the filters of an address, also with a campus that the list lacks', async () => {
+test('shows the filters of the URL, also a campus that the list lacks', async () => {
   serve(() => []);
   open('?campus=Old+Campus');
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Campus' }).value).toBe('Old Campus');

@@ -23,14 +23,6 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/feed');
   // jsdom has no media queries.
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
   signIn();
 });
 

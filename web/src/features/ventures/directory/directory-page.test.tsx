@@ -24,14 +24,7 @@ function open(search = '') {
   return renderWithApp(<DirectoryPage />, { path: path + search });
 }
 
-beforeEach(() => {
-  signIn();
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-});
+beforeEach(() => void signIn());
 
 test('shows a placeholder, then the businesses with a link to each', async () => {
   const { promise, resolve } = Promise.withResolvers<VentureCard[]>();
