@@ -92,7 +92,7 @@ test('late data is not stored after a log-out, and only for the person who is si
 
 test('of the caches only those of the app stay, and the pictures of the person who is signed in', async () => {
   const cached = fakeCaches();
-  const names = ['rooms', 'workbox-precache-v2', 'pictures.ada', 'pictures.ben', 'answers'];
+  const names = ['app-files', 'workbox-precache-v2', 'pictures.ada', 'pictures.ben', 'answers'];
   const fill = () => Promise.all(names.map((name) => caches.open(name)));
   const shared = names.slice(0, 2);
   await fill();

@@ -89,7 +89,7 @@ export const deviceDatabases = {
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
-const sharedCaches = /^(workbox-precache|rooms$)/;
+const sharedCaches = /^(workbox-precache|app-files$)/;
 
 /** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
 export type Kept = { of: Id; what: 'all' | 'typed' } | null;

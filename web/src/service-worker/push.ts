@@ -20,8 +20,8 @@ interface ClickTarget {
 /** How long a tab may take to answer that it opens a path itself, in milliseconds. */
 const answerTime = 500;
 
-/** The cache for files of the app, by the service worker. */
-const files = 'rooms';
+/** The cache for the files of the app. */
+const appFiles = 'app-files';
 
 /** Shows a push, unless the app is on the screen and shows it itself. */
 export async function showPush(scope: PushScope, payload: PushPayload): Promise<void> {
@@ -113,7 +113,7 @@ async function loadTexts({ caches, fetch }: PushScope, locale: string): Promise<
   if (cached) return cached.json() as Promise<Messages>;
   const response = await fetch(file);
   if (!response.ok) throw new Error(`The texts cannot be loaded: ${response.status}.`);
-  const cache = await caches.open(files);
+  const cache = await caches.open(appFiles);
   await cache.put(file, response.clone());
   return response.json() as Promise<Messages>;
 }

@@ -20,7 +20,8 @@ declare const PAGE_VERSION: string;
 
 /** Paths for which the server sends the app's page and the sign-in page. */
 const [page, signInPage] = ['/feed', '/login'];
-const rooms = 'rooms';
+/** The cache for the files of the app. */
+const appFiles = 'app-files';
 
 addPlugins([
   {
@@ -65,7 +66,7 @@ registerRoute(
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share/content', takeShared);
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: rooms }),
+  new CacheFirst({ cacheName: appFiles }),
 );
 serveKeptPictures();
 
@@ -86,7 +87,7 @@ function noteLoads(list: PerformanceObserverEntryList): void {
 self.addEventListener('message', ({ data, source }) => {
   const message = data as 'loads' | { counted: number };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A page of this worker has its origin.
-  if (message === 'loads') source?.postMessage(loads.tell());
+  if (message === 'loads') source?.postMessage(loads.list());
   else loads.confirm(message.counted);
 });
 
@@ -96,9 +97,9 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 
-/** Removes cached files that the server has deleted; retired files stay there for some days. */
+/** Removes files of earlier releases. All that are 30 days old count as such: those still in use are loaded once more. */
 async function forgetRetired(): Promise<void> {
-  const cache = await caches.open(rooms);
+  const cache = await caches.open(appFiles);
   const oldest = Date.now() - 30 * 86_400_000;
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);

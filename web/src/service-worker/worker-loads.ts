@@ -12,11 +12,11 @@ export class WorkerLoads {
   }
 
   /** Returns what no page has counted, and the number to confirm it with. */
-  tell(): { loads: readonly object[]; end: number } {
+  list(): { loads: readonly object[]; end: number } {
     return { loads: [...this.#loads], end: this.#counted + this.#loads.length };
   }
 
-  /** Removes the loads that `tell` returned together with `end`. */
+  /** Removes the loads that `list` returned together with `end`. */
   confirm(end: number): void {
     this.#counted += this.#loads.splice(0, Math.max(0, end - this.#counted)).length;
   }

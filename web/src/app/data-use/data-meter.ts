@@ -56,13 +56,13 @@ export function startDataMeter(): void {
   workers?.addEventListener('message', ({ data }: MessageEvent<{ loads?: Load[]; end: number } | undefined>) => {
     if (!data?.loads) return;
     countLoads(data.loads);
-    tellWorker({ counted: data.end });
+    postToWorker({ counted: data.end });
   });
 }
 
 /** Stores what has been counted, also by the service worker. */
 export async function storeAllCounts(): Promise<void> {
-  await askWorker();
+  await countWorkerLoads();
   await storeCounts();
 }
 
@@ -141,7 +141,7 @@ async function storeInTime(): Promise<void> {
 }
 
 /** Counts what the service worker has loaded; resolves after a second at most. */
-async function askWorker(): Promise<void> {
+async function countWorkerLoads(): Promise<void> {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!hasWorkerLoads || !workers?.controller) return;
   hasWorkerLoads = false;
@@ -150,12 +150,12 @@ async function askWorker(): Promise<void> {
     workers.addEventListener('message', onMessage, { signal: AbortSignal.timeout(workerLimitMs) });
     setTimeout(resolve, workerLimitMs);
   });
-  tellWorker('loads');
+  postToWorker('loads');
   await answer;
 }
 
 /** Asks the service worker for its loads, or confirms them; see `worker-loads.ts`. */
-function tellWorker(message: 'loads' | { counted: number }): void {
+function postToWorker(message: 'loads' | { counted: number }): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no target origin.
   navigator.serviceWorker.controller?.postMessage(message);
 }
