@@ -295,14 +295,16 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
 
     test('is on a full disk keeps the previous backup', async ({ skip }) => {
       const disk = await temporaryFolder();
-      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', disk]).status !== 0) {
+      // The first backup fits, with all pictures that the other tests have posted.
+      if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk]).status !== 0) {
         return skip('a disk that fills up needs the right to mount one');
       }
       onTestFinished(() => void execFileSync('umount', ['-l', disk]));
       env = await environmentOf(app, { RESTIC_REPOSITORY: join(disk, 'repository') });
       expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0 });
       const filler = await open(join(disk, 'filler'), 'w');
-      const fill = async (): Promise<void> => filler.write(Buffer.alloc(4096)).then(fill, () => undefined);
+      // The last write that succeeds is a short one, up to the end of the disk.
+      const fill = async (): Promise<void> => filler.write(Buffer.alloc(2 ** 16)).then(fill, () => undefined);
       await fill();
       await filler.close();
       expect(sentenceOf(await runAdmin(env, 'backup'))).toMatch(/no space left|restic/);
