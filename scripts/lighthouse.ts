@@ -3,12 +3,11 @@
  * the scores with what lowers them. Lighthouse is fetched when it is needed: it has 114 packages, and few people run this.
  */
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { launchBrowser } from '@baraza/e2e/support/browser.ts';
 import { demoMember } from '@baraza/e2e/support/demo-member.ts';
 import { startProduct } from '@baraza/e2e/support/product.ts';
+import { findFreePort } from '@baraza/server/src/testing/free-port.ts';
 import { chromium, type Browser } from 'playwright-core';
 
 const lighthouse = 'lighthouse@13.5.0';
@@ -28,16 +27,6 @@ interface Report {
   audits: Record<string, Audit>;
 }
 
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Stores a session in a new browser without opening the app, so that nothing is cached. */
 async function signIn(browser: Browser, url: string, session: string): Promise<void> {
   const [context] = browser.contexts();
@@ -49,7 +38,7 @@ async function signIn(browser: Browser, url: string, session: string): Promise<v
 
 /** Runs Lighthouse in a new browser, as a phone on slow 4G with a slow processor. */
 async function measure(url: string, path: string, session: string | undefined): Promise<Report> {
-  const port = await freePort();
+  const port = await findFreePort();
   await using _launched = await launchBrowser([`--remote-debugging-port=${port}`]);
   await using browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   if (session !== undefined) await signIn(browser, url, session);
@@ -85,7 +74,7 @@ function print(path: string, { categories, audits }: Report): boolean {
 }
 
 async function main(): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   // Search engines require absolute links to the other languages, which the server can only write with its public URL.
   const address = { PORT: `${port}`, PUBLIC_URL: `http://localhost:${port}` };
   await using product = await startProduct({ DEMO: '1', LOG_LEVEL: 'error', ...address });
