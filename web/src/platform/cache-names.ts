@@ -1,2 +1,4 @@
 /** The names of caches for pictures begin with this and end with the id of the person who has seen them. */
 export const pictureCachePrefix = 'pictures.';
+/** The service worker's cache for the files of the app. */
+export const appFilesCache = 'app-files';

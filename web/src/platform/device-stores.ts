@@ -1,6 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { localeKey } from './locales.ts';
-import { pictureCachePrefix } from './picture-cache.ts';
+import { appFilesCache, pictureCachePrefix } from './cache-names.ts';
 import { storageKey } from './stored-session.ts';
 
 /**
@@ -89,7 +89,7 @@ export const deviceDatabases = {
 } as const satisfies Record<string, Database>;
 
 /** Caches of the service worker, which contain files of the app and nothing personal. */
-const sharedCaches = /^(workbox-precache|app-files$)/;
+const isShared = (name: string) => name.startsWith('workbox-precache') || name === appFilesCache;
 
 /** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
 export type Kept = { of: Id; what: 'all' | 'typed' } | null;
@@ -316,7 +316,7 @@ async function clearCaches(keep: Kept): Promise<void> {
   // What another app has shared waits on the pages that lead to the composer.
   const isSharing = /^\/(share|login|signup)/.test(location.pathname);
   for (const name of await caches.keys()) {
-    const isKeptCache = sharedCaches.test(name) || name === own || (isSharing && name === 'shared');
+    const isKeptCache = isShared(name) || name === own || (isSharing && name === 'shared');
     if (!isKeptCache) await caches.delete(name);
   }
 }

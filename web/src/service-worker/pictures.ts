@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { pictureCachePrefix } from '#platform/picture-cache.ts';
+import { pictureCachePrefix } from '#platform/cache-names.ts';
 
 /**
  * Answers requests for pictures from the cache of the signed-in person. Pages fill it and a log-out deletes it

@@ -1,6 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
+import { appFilesCache } from '#platform/cache-names.ts';
 import { publishedLocales, workerCatalogFile } from '#platform/locales.ts';
 import { wordPush } from './push-text.ts';
 
@@ -19,9 +20,6 @@ interface ClickTarget {
 
 /** How long a tab may take to answer that it opens a path itself, in milliseconds. */
 const answerTime = 500;
-
-/** The cache for the files of the app. */
-const appFiles = 'app-files';
 
 /** Shows a push, unless the app is on the screen and shows it itself. */
 export async function showPush(scope: PushScope, payload: PushPayload): Promise<void> {
@@ -113,7 +111,7 @@ async function loadTexts({ caches, fetch }: PushScope, locale: string): Promise<
   if (cached) return cached.json() as Promise<Messages>;
   const response = await fetch(file);
   if (!response.ok) throw new Error(`The texts cannot be loaded: ${response.status}.`);
-  const cache = await caches.open(appFiles);
+  const cache = await caches.open(appFilesCache);
   await cache.put(file, response.clone());
   return response.json() as Promise<Messages>;
 }

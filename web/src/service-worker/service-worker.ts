@@ -7,6 +7,7 @@ import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAnd
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
+import { appFilesCache } from '#platform/cache-names.ts';
 import { serveKeptPictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
 import { keepShared, takeShared } from './share-target.ts';
@@ -20,8 +21,6 @@ declare const PAGE_VERSION: string;
 
 /** Paths for which the server sends the app's page and the sign-in page. */
 const [page, signInPage] = ['/feed', '/login'];
-/** The cache for the files of the app. */
-const appFiles = 'app-files';
 
 addPlugins([
   {
@@ -66,7 +65,7 @@ registerRoute(
 registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share/content', takeShared);
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: appFiles }),
+  new CacheFirst({ cacheName: appFilesCache }),
 );
 serveKeptPictures();
 
@@ -99,7 +98,7 @@ self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(s
 
 /** Removes files of earlier releases. All that are 30 days old count as such: those still in use are loaded once more. */
 async function forgetRetired(): Promise<void> {
-  const cache = await caches.open(appFiles);
+  const cache = await caches.open(appFilesCache);
   const oldest = Date.now() - 30 * 86_400_000;
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
