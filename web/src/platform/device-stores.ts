@@ -34,10 +34,6 @@ export const deviceStores = {
   session: { area: 'localStorage', key: storageKey, holds: 'session' },
   signIns: { area: 'localStorage', key: 'baraza-sign-in:', holds: 'sign-in' },
   drafts: { area: 'localStorage', key: 'baraza.draft.', holds: 'typed' },
-  /** Earlier versions stored unsent reports, messages and likes here; `outbox-takeover.ts` moves them to the outbox. */
-  reports: { area: 'localStorage', key: 'baraza.reports.', holds: 'typed' },
-  messages: { area: 'localStorage', key: 'baraza.unsent.', holds: 'typed' },
-  likes: { area: 'localStorage', key: 'baraza.likes.', holds: 'typed' },
   /** Entries of the outbox until its database has stored them. */
   journal: { area: 'localStorage', key: 'baraza.outbox.', holds: 'typed' },
   /** What a page had counted when it closed, until another page moves it to the database of data use. */

@@ -38,7 +38,7 @@ export interface OutboxEntry<Content = unknown> {
 
 /** What a feature passes to the outbox. */
 export type OutboxDraft<Content> = Pick<OutboxEntry<Content>, 'lane' | 'content' | 'note'> & {
-  /** The id of an entry that an earlier version of the app has stored. */
+  /** A random id unless given. */
   id?: string;
   /** Replaces the unsent entries of the same kind in the lane: only the last one counts. */
   replaces?: boolean;

@@ -32,9 +32,9 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
   const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
   const named: unknown[] = ['message', 'report'];
   return {
-    messages: count('messages') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'message')),
+    messages: await countRows('baraza-outbox', (value) => kindOf(value) === 'message'),
     drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
-    reports: count('reports') + (await countRows('baraza-outbox', (value) => kindOf(value) === 'report')),
+    reports: await countRows('baraza-outbox', (value) => kindOf(value) === 'report'),
     scans: await countRows('baraza-door', () => true),
     others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
   };

@@ -11,10 +11,8 @@ import { offlineMegabytes } from '#platform/offline-limit.ts';
 import { startOfflineQueries } from '#platform/offline-queries.ts';
 import { repeatFailed } from '#platform/query-client.ts';
 import { onConnected } from '#platform/sockets.ts';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/session.ts';
-import { hasStored } from '#platform/device-stores.ts';
 import { markLanguages } from '#ui/text-language.ts';
 import { FocusAidsHost } from './focus-aids-host.ts';
 import { OutboxPill } from './outbox-pill.tsx';
@@ -35,7 +33,7 @@ export function Live() {
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
   useEffect(startDataMeter, []);
   useEffect(() => markLanguages(document.body), []);
-  useEffect(() => void startOutbox(id).catch(() => undefined), [id]);
+  useEffect(() => void startOutbox().catch(() => undefined), [id]);
   return (
     <>
       <FocusAidsHost />
@@ -74,11 +72,8 @@ function fetchWhenFree(cache: QueryClient): () => void {
   };
 }
 
-/** Sends what earlier visits left, also from versions of the app before the outbox. */
-async function startOutbox(userId: Id): Promise<void> {
+/** Sends what earlier visits left. */
+async function startOutbox(): Promise<void> {
   // Without a network it is too late to load what shows the entries.
   await Promise.all([loadOutbox(), preloadUnsentItems()]);
-  if (!hasStored('messages') && !hasStored('reports') && !hasStored('likes')) return;
-  const { takeOverUnsent } = await import('#app/outbox-takeover.ts');
-  await takeOverUnsent(userId);
 }
