@@ -96,6 +96,27 @@ test('two friends find each other, chat live, and find everything again after a 
   await his.page.waitForURL('**/chat');
 });
 
+test('a person writes from the profile of somebody who has just followed back', async ({ product, visit }) => {
+  const [hana, ife] = [await member(product, 'hana'), await member(product, 'ife')];
+  const [hers, his] = [await visit({ as: hana }), await visit({ as: ife })];
+  await hers.page.goto('/profile/ife');
+  await hers.page.getByRole('button', { name: 'Follow', exact: true }).click();
+  await hers.page.getByText('You can whisper to each other once Ife Mwangi follows you back.').waitFor();
+  await ife.follow(hana);
+  await hers.page.reload();
+  await hers.page.getByRole('link', { name: 'Message', exact: true }).click();
+  await hers.page.waitForURL('**/chat/ife');
+  await hers.page.getByText('No messages yet. Start the conversation!').waitFor();
+  await his.page.goto('/chat');
+  await his.page.getByText('No conversations found').waitFor();
+  await say(hers.page, 'Thanks for following!');
+  await list(his.page)
+    .getByRole('link', { name: /Hana Mwangi.*Thanks for following!/ })
+    .click();
+  await said(his.page, 'Thanks for following!').waitFor();
+  expect(await messages(hers.page).getByRole('article').count()).toBe(1);
+});
+
 test('a message is edited, replied to, deleted and found by search', async ({ product, visit }) => {
   const [cleo, dan] = [await member(product, 'cleo'), await member(product, 'dan')];
   const id = await befriend(product, cleo, dan);

@@ -5,7 +5,12 @@ import { UserList } from './profiles.ts';
 import { peoplePageSize } from './profile-limits.ts';
 
 /** Who of the viewer and another person follows the other. */
-export const FollowState = z.object({ isFollowing: z.boolean(), isFollowedBy: z.boolean() });
+export const FollowState = z.object({
+  isFollowing: z.boolean(),
+  isFollowedBy: z.boolean(),
+  /** Whether the viewer may start a conversation: they are friends, or the person accepts messages from their campus. */
+  canMessage: z.boolean(),
+});
 export type FollowState = z.infer<typeof FollowState>;
 
 /** The person to follow or unfollow. */
@@ -44,7 +49,7 @@ export const connections = {
     linked: true,
   }),
   'GET /api/connections/:userId': endpoint({
-    summary: 'Whether you follow a person, and whether they follow you',
+    summary: 'Whether you follow a person, whether they follow you, and whether you may start a conversation with them',
     params: onePerson,
     reply: FollowState,
   }),

@@ -41,7 +41,7 @@ export function stubBrowser(): void {
 /** Loads a separate copy of the modules for one person, as in their own browser, and opens the conversation. */
 export async function openClient(
   { id, token = '', username, url }: TestPerson,
-  { socketUrl, conversationId }: { socketUrl: string; conversationId: string },
+  { socketUrl, conversationId, other }: { socketUrl: string; conversationId: string; other: TestPerson },
 ): Promise<Client> {
   vi.resetModules();
   location.origin = socketUrl;
@@ -77,9 +77,9 @@ export async function openClient(
     acknowledged,
     write: (content) => {
       written.push(content);
-      void outbox.enqueue(messageKind, messageDraft({ conversationId, content }));
+      void outbox.enqueue(messageKind, messageDraft({ conversationId, other, content }));
     },
-    unsentCount: () => outbox.list(laneOf(conversationId)).length,
+    unsentCount: () => outbox.list(laneOf(other.id)).length,
     shown: () => open.state.log.messages,
     close: () => {
       for (const cleanup of cleanups) cleanup();

@@ -65,8 +65,8 @@ async function openPair(number: number): Promise<Pair> {
     );
   const proxies: Pair['proxies'] = [await startProxy(adasCuts), await startProxy(bensCuts)];
   const clients: Pair['clients'] = [
-    await openClient(ada, { socketUrl: proxies[0].url, conversationId }),
-    await openClient(ben, { socketUrl: proxies[1].url, conversationId }),
+    await openClient(ada, { socketUrl: proxies[0].url, conversationId, other: ben }),
+    await openClient(ben, { socketUrl: proxies[1].url, conversationId, other: ada }),
   ];
   return { conversationId, clients, proxies, isDone: () => countCuts(proxies) >= cutCount, reader: ada };
 }

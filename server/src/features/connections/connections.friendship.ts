@@ -17,18 +17,36 @@ function followsSql(follower: string, followed: string): string {
   return `coalesce((select true from follow where follower_id = ${follower}.id and following_id = ${followed}.id), false)`;
 }
 
+/**
+ * SQL: whether one person may write to another, for two rows of `person` by their aliases. They are friends, or they are
+ * visible to each other, of the same campus, and the receiver accepts messages from their campus. `startedBy` is SQL for the id
+ * of the person who started their conversation, who accepts an answer from a person who accepts such messages.
+ */
+export function canWriteSql({ from, to, startedBy }: { from: string; to: string; startedBy?: string }): string {
+  const isAnswer = startedBy ? ` or ${from}.messages_from = 'campus' and ${startedBy} = ${to}.id` : '';
+  return `(${areFriendsSql(from, to)} or ${from}.campus_id = ${to}.campus_id and (${to}.messages_from = 'campus'${isAnswer})
+    and ${visiblePersonSql({ person: to, viewer: `${from}.id` })}
+    and ${visiblePersonSql({ person: from, viewer: `${to}.id` })})`;
+}
+
 export interface FollowStateRow {
   is_following: boolean;
   is_followed_by: boolean;
+  can_message: boolean;
 }
 
-/** Who of the viewer and another person follows the other; undefined unless the viewer may see them. */
+/** Who of the viewer and another person follows the other, and whether the viewer may write to them; undefined unless the viewer may see them. */
 export async function findFollowState(db: Db, viewerId: string, otherId: string): Promise<FollowStateRow | undefined> {
   const follows = (follower: string, followed: string) => sql<boolean>`
     coalesce((select true from follow where follower_id = ${follower} and following_id = ${followed}), false)`;
   return db
     .selectFrom('person')
-    .select([follows(viewerId, otherId).as('is_following'), follows(otherId, viewerId).as('is_followed_by')])
+    .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', viewerId))
+    .select([
+      follows(viewerId, otherId).as('is_following'),
+      follows(otherId, viewerId).as('is_followed_by'),
+      sql<boolean>`${sql.raw(canWriteSql({ from: 'viewer', to: 'person' }))}`.as('can_message'),
+    ])
     .where('person.id', '=', otherId)
     .where(isVisibleTo(viewerId, 'person'))
     .executeTakeFirst();

@@ -1,1 +1,1 @@
-export { areFriends, areFriendsSql, findFollowState } from './connections.friendship.ts';
+export { areFriends, areFriendsSql, canWriteSql, findFollowState } from './connections.friendship.ts';

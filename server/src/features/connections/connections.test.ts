@@ -35,8 +35,11 @@ describe('following', () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     expect(await follow(ada, ben)).toMatchObject({ status: 200, body: { isFollowing: true, isFollowedBy: false } });
-    expect(await stateOf(ben, ada)).toEqual({ isFollowing: false, isFollowedBy: true });
-    expect(await follow(ben, ada)).toMatchObject({ status: 200, body: { isFollowing: true, isFollowedBy: true } });
+    expect(await stateOf(ben, ada)).toEqual({ isFollowing: false, isFollowedBy: true, canMessage: false });
+    expect(await follow(ben, ada)).toMatchObject({
+      status: 200,
+      body: { isFollowing: true, isFollowedBy: true, canMessage: true },
+    });
     expect(await countsOf(ada)).toEqual([1, 1, 1]);
     expect(await countsOf(ben)).toEqual([1, 1, 1]);
     expect(namesIn(await ada.get('/api/connections/mutuals'))).toEqual(['ben']);
@@ -85,7 +88,7 @@ describe('following', () => {
     for (const answer of [await follow(ada, ada), await unfollow(ada, ada)]) {
       expect(answer).toMatchObject({ status: 422, body: { code: 'cannot_follow_self' } });
     }
-    expect(await stateOf(ada, ada)).toEqual({ isFollowing: false, isFollowedBy: false });
+    expect(await stateOf(ada, ada)).toEqual({ isFollowing: false, isFollowedBy: false, canMessage: false });
     expect(await remove(ada, ada)).toMatchObject({ status: 200, body: { isFollowedBy: false } });
     expect(await follow(ada, { id: ada.id.toUpperCase() })).toMatchObject({ status: 422 });
   });

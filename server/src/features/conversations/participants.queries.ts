@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { canWriteSql } from '#features/conversations/writing.ts';
+import { canWriteSql } from '#features/connections/connections.public.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 

@@ -143,8 +143,16 @@ test('people of the same campus can write to a person who accepts it, and get an
   await using people = await startPeople();
   const { app, ada, ben, cem } = people;
   const start = (by: TestPerson, to: TestPerson) => by.post('/api/conversations', { participantIds: [to.id] });
+  const canMessage = async (by: TestPerson, to: TestPerson) =>
+    (await by.get(`/api/connections/${to.id}`)).body.canMessage;
   expect(await start(ada, ben)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+  expect(await canMessage(ada, ben)).toBe(false);
   await ben.put('/api/privacy', { messagesFrom: 'campus' });
+  expect(await Promise.all([canMessage(ada, ben), canMessage(cem, ben), canMessage(ben, ada)])).toEqual([
+    true,
+    false,
+    false,
+  ]);
   expect(await start(cem, ben)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
   // The setting does not let its owner write to people who do not accept it.
   expect(await start(ben, ada)).toMatchObject({ status: 403, body: { code: 'not_friends' } });

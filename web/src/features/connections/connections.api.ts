@@ -24,11 +24,15 @@ export type FollowTarget = Pick<ListedUser, 'id' | 'username'>;
 const stateKey = ['connections', 'state'] as const;
 const listKey = ['connections', 'people'] as const;
 
+/** A follow state as it is cached. Lists of people do not say whether the viewer may write to each of them. */
+type CachedFollowState = Omit<FollowState, 'canMessage'> & { canMessage?: boolean };
+
 /** Whether the viewer and another person follow each other. All components that show the person share this entry. */
 export function followStateQuery(userId: Id) {
   return queryOptions({
     queryKey: [...stateKey, userId],
-    queryFn: ({ signal }): Promise<FollowState> => call('GET /api/connections/:userId', { params: { userId }, signal }),
+    queryFn: ({ signal }): Promise<CachedFollowState> =>
+      call('GET /api/connections/:userId', { params: { userId }, signal }),
   });
 }
 

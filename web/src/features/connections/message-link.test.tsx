@@ -10,18 +10,22 @@ const person = listedUser(1);
 
 beforeEach(() => void signIn());
 
-test('links to the conversation with a friend', async () => {
-  answerCalls(() => ({ isFollowing: true, isFollowedBy: true }));
+test('links to the conversation with a person whom the viewer may write to', async () => {
+  answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: true }));
   renderWithApp(<MessageLink person={person} />);
   expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/chat/person_1');
 });
 
-test.each([
-  [true, false],
-  [false, true],
-])('is not shown for others (following: %s, followed: %s)', async (isFollowing, isFollowedBy) => {
-  answerCalls(() => ({ isFollowing, isFollowedBy }));
-  const { cache } = renderWithApp(<MessageLink person={person} />);
-  await waitFor(() => expect(cache.getQueryData(followStateQuery(person.id).queryKey)).toBeDefined());
+test('says when a person whom the viewer follows can be written to', async () => {
+  answerCalls(() => ({ isFollowing: true, isFollowedBy: false, canMessage: false }));
+  renderWithApp(<MessageLink person={person} />);
+  expect(await screen.findByText('You can whisper to each other once Person 1 follows you back.')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('renders nothing for other people', async () => {
+  answerCalls(() => ({ isFollowing: false, isFollowedBy: true, canMessage: false }));
+  const { cache, container } = renderWithApp(<MessageLink person={person} />);
+  await waitFor(() => expect(cache.getQueryData(followStateQuery(person.id).queryKey)).toBeDefined());
+  expect(container.textContent).toBe('');
 });

@@ -1,17 +1,29 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { followStateQuery, type FollowTarget } from './connections.api.ts';
+import { followStateQuery } from './connections.api.ts';
 
-/** Links to the conversation with a friend. Renders nothing for others, because only friends can exchange messages. */
-export function MessageLink({ person }: { person: FollowTarget }) {
-  const { data: state } = useQuery(followStateQuery(person.id));
-  if (!state?.isFollowing || !state.isFollowedBy) return null;
+/** Links to the conversation with a person whom the viewer may write to. After a follow it says when that becomes possible. */
+export function MessageLink({
+  person: { id, username, name },
+}: {
+  person: Pick<ListedUser, 'id' | 'username' | 'name'>;
+}) {
+  const { data: state } = useQuery(followStateQuery(id));
+  if (state?.canMessage) {
+    return (
+      <ButtonLink to={`/chat/${username}`} size="small">
+        <MessageCircle aria-hidden size={18} />
+        <Trans>Message</Trans>
+      </ButtonLink>
+    );
+  }
+  if (state?.canMessage === undefined || !state.isFollowing) return null;
   return (
-    <ButtonLink to={`/chat/${person.username}`} size="small">
-      <MessageCircle aria-hidden size={18} />
-      <Trans>Message</Trans>
-    </ButtonLink>
+    <p className="basis-full text-label text-muted">
+      <Trans>You can whisper to each other once {name} follows you back.</Trans>
+    </p>
   );
 }

@@ -1,6 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listedUser } from '#features/connections/connections.fixtures.ts';
+import { loadedOutbox } from '#platform/outbox.ts';
+import { queryClient } from '#platform/query-client.ts';
+import type { Message } from '@baraza/contract/features/conversations.ts';
 import { endSession } from '#platform/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
@@ -8,7 +12,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ChatPage } from './chat-page.tsx';
-import { conversation, conversationId, message } from './conversations.fixtures.ts';
+import { ada, ben, conversation, conversationId, message } from './conversations.fixtures.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 vi.mock('virtua', () => import('./thread/fake-virtualizer.ts'));
@@ -37,6 +41,38 @@ function open(path: string, more: Parameters<typeof conversation>[1] = {}) {
   return { toasts, calls };
 }
 
+interface NewChat {
+  canMessage?: boolean;
+  profile?: unknown;
+  /** The reply to the start of the conversation, unless undefined. */
+  start?: () => unknown;
+}
+
+/** Opens the conversation with Ben, which does not exist yet. */
+function openNew({ canMessage = false, profile = { ...listedUser(1), ...ben }, start = () => undefined }: NewChat) {
+  const toasts = collectToasts();
+  let hasStarted = false;
+  const stored: Message[] = [];
+  const emitted = fakeSocketServer((event, body) => {
+    if (event === 'message:post') stored.push(message(1, { ...(body as object), senderId: ada.id }));
+    return { ok: true, message: stored[0] };
+  });
+  const calls = answerCalls(({ method, url: { pathname } }) => {
+    if (method === 'POST' && pathname === '/api/conversations') {
+      const refusal = start();
+      hasStarted ||= refusal === undefined;
+      return refusal ?? conversation([]);
+    }
+    if (pathname.startsWith('/api/profile/')) return profile;
+    if (pathname.startsWith('/api/connections/')) return { isFollowing: true, isFollowedBy: true, canMessage };
+    if (pathname === `/api/conversations/${conversationId}`) return conversation(stored);
+    return hasStarted ? [conversation(stored)] : [];
+  });
+  renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: '/chat/ben', cache: queryClient });
+  onTestFinished(() => queryClient.clear());
+  return { toasts, calls, emitted };
+}
+
 test('/chat shows the list and a welcome', async () => {
   open('/chat');
   await inbox().findByText('Ben Otieno');
@@ -56,10 +92,46 @@ test('a row of the list opens its conversation, and the link back closes it', as
   expect(thread().queryByText('Message 1')).toBeNull();
 });
 
-test('a username without a conversation leads back to the list with a message', async () => {
-  const { toasts } = open('/chat/zuri');
+test('a person whom the viewer may not write to leads back to the list with a message', async () => {
+  const { toasts } = openNew({ canMessage: false });
   await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));
   await thread().findByRole('heading', { name: 'Welcome to Campus Chat' });
+});
+
+test('a person who does not exist leads back to the list with a message', async () => {
+  const { toasts } = openNew({ profile: problem('not_found') });
+  await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));
+});
+
+test('the first message to a friend starts the conversation, and nothing before it', async () => {
+  const { calls, emitted } = openNew({ canMessage: true });
+  await thread().findByText('No messages yet. Start the conversation!');
+  await userEvent.type(thread().getByRole('textbox', { name: 'Message' }), 'Habari?');
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
+  await userEvent.click(thread().getByRole('button', { name: 'Send' }));
+  await thread().findByText('Habari?');
+  await waitFor(() =>
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [ben.id] }),
+  );
+  await waitFor(() =>
+    expect(emitted.filter(({ event }) => event === 'message:post')).toMatchObject([
+      { body: { conversationId, content: 'Habari?' } },
+    ]),
+  );
+  // The pane of the conversation has taken over.
+  await thread().findByRole('button', { name: 'Conversation options' });
+  expect(thread().getAllByText('Habari?')).toHaveLength(1);
+});
+
+test('a first message waits while the conversation cannot be started', async () => {
+  let isDown = true;
+  const { emitted } = openNew({ canMessage: true, start: () => (isDown ? problem('unavailable') : undefined) });
+  await userEvent.type(await thread().findByRole('textbox', { name: 'Message' }), 'Are you there?');
+  await userEvent.click(thread().getByRole('button', { name: 'Send' }));
+  await thread().findByText('Are you there?');
+  isDown = false;
+  loadedOutbox()?.wake();
+  await waitFor(() => expect(emitted.filter(({ event }) => event === 'message:post')).toHaveLength(1));
 });
 
 test('a malformed or longer path shows no conversation', async () => {

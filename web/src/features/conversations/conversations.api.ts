@@ -1,5 +1,17 @@
-import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Conversation, ConversationSettings, Message } from '@baraza/contract/features/conversations.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type {
+  Conversation,
+  ConversationSettings,
+  Message,
+  Participant,
+} from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage } from '#platform/api-client.ts';
 import { updateConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
@@ -63,17 +75,21 @@ export function messageSearchQuery(id: Id, q: string) {
   });
 }
 
+/** Starts a conversation, or returns the existing one. */
+export async function startChat(
+  cache: QueryClient,
+  other: Pick<Participant, 'id' | 'username'>,
+): Promise<Conversation> {
+  const conversation = await call('POST /api/conversations', { body: { participantIds: [other.id] } });
+  cache.setQueryData(conversationWithQuery(other.username).queryKey, conversation);
+  void cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
+  return conversation;
+}
+
 /** Starts a conversation with a friend, or returns the existing one. */
 export function useStartChat() {
   const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (friend: { id: Id; username: string }) =>
-      call('POST /api/conversations', { body: { participantIds: [friend.id] } }),
-    onSuccess: (conversation, { username }) => {
-      cache.setQueryData(conversationWithQuery(username).queryKey, conversation);
-      return cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
-    },
-  });
+  return useMutation({ mutationFn: (friend: Pick<Participant, 'id' | 'username'>) => startChat(cache, friend) });
 }
 
 /** Mutes, unmutes, archives or restores a conversation for the viewer only. */

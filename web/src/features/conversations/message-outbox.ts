@@ -1,7 +1,9 @@
-import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { startChat } from './conversations.api.ts';
 import { defineOutboxKind } from '#platform/outbox.ts';
 import type { OutboxDraft, OutboxEntry } from '#platform/outbox-types.ts';
+import { queryClient } from '#platform/query-client.ts';
 import { deliver, emit } from '#platform/sockets.ts';
 
 /** An uploaded picture of a message. The size reserves the space until it is loaded. */
@@ -12,7 +14,9 @@ export interface UploadedPicture {
 }
 
 interface MessageContent {
-  conversationId: Id;
+  /** Null for the first message to a person, which starts the conversation. */
+  conversationId: Id | null;
+  other: Pick<Participant, 'id' | 'username'>;
   content: string;
   picture?: UploadedPicture | undefined;
   replyTo?: Message['replyTo'];
@@ -24,9 +28,10 @@ export type UnsentMessage = OutboxEntry<MessageContent>;
 export const messageKind = defineOutboxKind<MessageContent, Message>({
   name: 'message',
   isRepeatable: true,
-  async send({ conversationId, content, picture, replyTo }, { id: clientId }) {
+  async send({ conversationId, other, content, picture, replyTo }, { id: clientId }) {
+    const id = conversationId ?? (await startChat(queryClient, other)).id;
     const { message } = await emit('/conversations message:post', {
-      conversationId,
+      conversationId: id,
       content,
       clientId,
       echo: false,
@@ -40,14 +45,18 @@ export const messageKind = defineOutboxKind<MessageContent, Message>({
   onRefused: ({ code }) => (code === 'taken_back' ? 'drop' : 'keep'),
 });
 
-/** The lane of the unsent messages of a conversation. */
-export function laneOf(conversationId: Id): string {
-  return `chat.${conversationId}`;
+/** The lane of the unsent messages to a person, and the key of the draft. Both exist before the conversation does. */
+export function laneOf(otherId: Id): string {
+  return `chat.${otherId}`;
 }
 
-/** Returns the entry of a message, which is sent after the earlier ones of its conversation. `path` is the conversation's page. */
-export function messageDraft(message: MessageContent, path = '/chat'): OutboxDraft<MessageContent> {
-  const { conversationId, content } = message;
-  const note = { path, text: content, drafts: { [`chat.${conversationId}`]: content } };
-  return { lane: laneOf(conversationId), content: message, note };
+/** Returns the entry of a message, which is sent after the earlier ones to the same person. */
+export function messageDraft(message: MessageContent): OutboxDraft<MessageContent> {
+  const { other, content } = message;
+  const lane = laneOf(other.id);
+  return {
+    lane,
+    content: message,
+    note: { path: `/chat/${other.username}`, text: content, drafts: { [lane]: content } },
+  };
 }

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
-import { canWriteSql } from '#features/conversations/writing.ts';
+import { canWriteSql } from '#features/connections/connections.public.ts';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/database.ts';
 import { lastId, maxPageRows } from '#platform/page-sql.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { canWriteSql } from '#features/conversations/writing.ts';
+import { canWriteSql } from '#features/connections/connections.public.ts';
 import type { Db } from '#platform/database.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { selectSentMessages, type SentMessageRow } from './messages.queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ada, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { ada, ben, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
 import { messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
 import { loadOutbox } from '#platform/outbox.ts';
 import { endSession } from '#platform/session.ts';
@@ -82,7 +82,10 @@ test('sends an unsent message once when the connection returns, also if its ackn
   const outbox = await loadOutbox();
   act(() => loseConnection('/conversations'));
   expect(
-    await outbox.enqueue(messageKind, { ...messageDraft({ conversationId, content: 'Left over' }), id: 'c1' }),
+    await outbox.enqueue(messageKind, {
+      ...messageDraft({ conversationId, other: ben, content: 'Left over' }),
+      id: 'c1',
+    }),
   ).toBe(true);
   await waitFor(() => expect(outbox.list().filter((entry) => outbox.stateOf(entry).isLate)).toHaveLength(1));
   expect(rows('baraza-outbox')).toMatchObject([{ id: 'c1', userId: ada.id }]);
@@ -91,7 +94,7 @@ test('sends an unsent message once when the connection returns, also if its ackn
   await waitFor(() => expect([outbox.list(), rows('baraza-outbox')]).toEqual([[], []]));
 
   act(() => loseConnection('/conversations'));
-  await outbox.enqueue(messageKind, { ...messageDraft({ conversationId, content: 'Echo' }), id: 'c2' });
+  await outbox.enqueue(messageKind, { ...messageDraft({ conversationId, other: ben, content: 'Echo' }), id: 'c2' });
   reconnect('/conversations');
   sendSocketEvent('/conversations', 'message:new', message(2, { senderId: ada.id, clientId: 'c2' }));
   await waitFor(() => expect(outbox.list()).toEqual([]));

@@ -29,7 +29,6 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { open, state, log } = useOpenConversation(conversation.id);
-  const unsent = useUnsentMessages(conversation.id);
   const [target, setTarget] = useState<ComposeTarget>();
   const [isSearching, setSearching] = useState(false);
   const [hasSent, setSent] = useState(false);
@@ -38,6 +37,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const details = state.details ?? conversation;
   const other = otherParticipant(details, ownId);
   const { name } = other;
+  const unsent = useUnsentMessages(other.id);
 
   const showMessage = async (id: Id) => {
     try {

@@ -19,7 +19,7 @@ import { Spinner } from '#ui/spinner.tsx';
 import { toast } from '#ui/toast.ts';
 import { Quote } from './bubble-parts.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
-import { messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
+import { laneOf, messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
@@ -27,7 +27,8 @@ import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | null | undefined;
 
 interface MessageComposerProps {
-  conversationId: Id;
+  /** Null until the first message starts the conversation. */
+  conversationId: Id | null;
   target: ComposeTarget;
   other: Participant;
   /** The message was sent, the edit saved (then with the changed message), or the reply or edit cancelled. */
@@ -39,7 +40,7 @@ interface MessageComposerProps {
 export function MessageComposer({ conversationId, target, other, onDone, onSent }: MessageComposerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const draftKey = draftKeyOf(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : `chat.${conversationId}`);
+  const draftKey = draftKeyOf(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : laneOf(other.id));
   const [text, setText] = useState(
     () => readDraft(draftKey) || (target?.kind === 'edit' ? target.message.content : ''),
   );
@@ -83,11 +84,12 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
     typing.stop({ isSilent: true });
     const message = {
       conversationId,
+      other: { id: other.id, username: other.username },
       content: text.trim(),
       picture: picture?.uploaded,
       ...(target && { replyTo: quoteOf(target.message) }),
     };
-    enqueue(messageKind, messageDraft(message, `/chat/${other.username}`));
+    enqueue(messageKind, messageDraft(message));
     keepDraft(draftKey, '');
     setText('');
     chosen.remove();
@@ -238,11 +240,12 @@ function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, on
 }
 
 /** Sends typing events for a conversation, except while data is saved, and `typing:stop` on unmount. */
-function useTyping(conversationId: Id): TypingSignal {
+function useTyping(conversationId: Id | null): TypingSignal {
   const [signal] = useState(
     () =>
       new TypingSignal((event) => {
-        if (mayPrefetch()) emit(`/conversations typing:${event}`, conversationId).catch(() => undefined);
+        if (conversationId !== null && mayPrefetch())
+          emit(`/conversations typing:${event}`, conversationId).catch(() => undefined);
       }),
   );
   const stop = useEffectEvent(() => signal.stop());

@@ -24,7 +24,7 @@ const unsent = (clientId: string, at: Date): UnsentMessage => ({
   userId: 'ada',
   kind: 'message',
   lane: 'chat.c',
-  content: { conversationId: 'c', content: clientId },
+  content: { conversationId: 'c', other: { id: 'ben', username: 'ben' }, content: clientId },
   note: { path: '/chat/c' },
   writtenAt: at.getTime(),
 });

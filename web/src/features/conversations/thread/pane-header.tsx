@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EllipsisVertical, Search, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
@@ -26,38 +27,13 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
   const navigate = useNavigate();
   const change = useChangeConversation(conversation.id);
   const { muted, archived } = conversation;
-  const { username, name, image, country } = other;
+  const { username } = other;
 
   const set = (settings: { muted?: boolean; archived?: boolean }) =>
     change.mutate(settings, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
-  const person = (
-    <>
-      <Avatar name={name} src={image} size={40} />
-      <span className="grid min-w-0">
-        <span dir="auto" className="line-clamp-2 own-direction leading-tight font-bold wrap-anywhere">
-          {name}
-        </span>
-        {country && <span className="truncate text-meta text-muted">{countryName(country)}</span>}
-      </span>
-    </>
-  );
   return (
     <div>
-      <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] lg:ps-4">
-        <BackToList />
-        <h2 className="min-w-0 grow">
-          {username ? (
-            <Link
-              to={`/profile/${username}`}
-              title={t`View profile`}
-              className="flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3"
-            >
-              {person}
-            </Link>
-          ) : (
-            <span className="flex items-center gap-3">{person}</span>
-          )}
-        </h2>
+      <PaneTitle other={other}>
         <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
           <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>
             <Trans>Search messages</Trans>
@@ -86,7 +62,7 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
             </>
           )}
         </Menu>
-      </header>
+      </PaneTitle>
       <output className="block bg-sunk text-center text-meta text-muted">
         {isOffline && (
           <span className="block animate-late px-4 py-1.5">
@@ -95,6 +71,42 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
         )}
       </output>
     </div>
+  );
+}
+
+/** The name and picture of the other participant, linked to their profile. */
+export function PaneTitle({ other, children }: { other: Participant; children?: ReactNode }) {
+  const { t } = useLingui();
+  const { username, name, image, country } = other;
+  const person = (
+    <>
+      <Avatar name={name} src={image} size={40} />
+      <span className="grid min-w-0">
+        <span dir="auto" className="line-clamp-2 own-direction leading-tight font-bold wrap-anywhere">
+          {name}
+        </span>
+        {country && <span className="truncate text-meta text-muted">{countryName(country)}</span>}
+      </span>
+    </>
+  );
+  return (
+    <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] lg:ps-4">
+      <BackToList />
+      <h2 className="min-w-0 grow">
+        {username ? (
+          <Link
+            to={`/profile/${username}`}
+            title={t`View profile`}
+            className="flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3"
+          >
+            {person}
+          </Link>
+        ) : (
+          <span className="flex items-center gap-3">{person}</span>
+        )}
+      </h2>
+      {children}
+    </header>
   );
 }
 

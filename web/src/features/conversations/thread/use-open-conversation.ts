@@ -53,10 +53,10 @@ function useKeptLog(id: Id, { log, details, failure }: ConversationState): Messa
   );
 }
 
-/** The messages of a conversation that the server has not acknowledged. */
-export function useUnsentMessages(id: Id): readonly UnsentMessage[] {
+/** The messages to a person that the server has not acknowledged. */
+export function useUnsentMessages(otherId: Id): readonly UnsentMessage[] {
   // The lane has messages only.
-  return useOutbox(laneOf(id)) as readonly UnsentMessage[];
+  return useOutbox(laneOf(otherId)) as readonly UnsentMessage[];
 }
 
 /**
