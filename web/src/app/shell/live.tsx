@@ -33,7 +33,7 @@ export function Live() {
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
   useEffect(startDataMeter, []);
   useEffect(() => markLanguages(document.body), []);
-  useEffect(() => void startOutbox().catch(() => undefined), [id]);
+  useEffect(() => void startOutbox().catch(() => undefined), []);
   return (
     <>
       <FocusAidsHost />

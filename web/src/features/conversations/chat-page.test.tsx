@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { listedUser } from '#features/connections/connections.fixtures.ts';
 import { loadedOutbox } from '#platform/outbox.ts';
 import { queryClient } from '#platform/query-client.ts';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { endSession } from '#platform/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { profileFields } from '#testing/fixtures.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
@@ -48,8 +48,10 @@ interface NewChat {
   start?: () => unknown;
 }
 
+const bensProfile = { ...profileFields, ...ben, first_name: 'Ben', last_name: 'Otieno' };
+
 /** Opens the conversation with Ben, which does not exist yet. */
-function openNew({ canMessage = false, profile = { ...listedUser(1), ...ben }, start = () => undefined }: NewChat) {
+function openNew({ canMessage = false, profile = bensProfile, start = () => undefined }: NewChat) {
   const toasts = collectToasts();
   let hasStarted = false;
   const stored: Message[] = [];
