@@ -61,3 +61,16 @@ export const eventTags = [
 
 /** How many addresses of one person's calendar work at the same time; the oldest are removed. */
 export const calendarAddressesMax = 5;
+
+/** What a calendar feed contains of each event, and of all; calendar apps read it again and again. */
+export const calendarFeed = {
+  daysBack: 90,
+  daysAhead: 366,
+  /** Characters of a description, before the link to the event. */
+  descriptionMax: 1_000,
+  bytesMax: 512 * 1024,
+  eventsMax: 500,
+  /** Reads per hour and address of a calendar, and per minute and network address. */
+  readsPerHour: 60,
+  readsPerMinute: 300,
+} as const;

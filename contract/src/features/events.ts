@@ -17,6 +17,7 @@ import {
 } from '#shared/scalars.ts';
 import {
   attendeePageSize,
+  calendarFeed,
   clientIdMax,
   eventCapacityMax,
   eventCapacityMin,
@@ -275,9 +276,10 @@ export const events = {
     reply: null,
   }),
   'GET /api/events/calendar/:secret': endpoint({
-    summary: 'The events of the owner of a private address, as an iCalendar file to subscribe to',
+    summary: `The events of the owner of a private address, as an iCalendar file to subscribe to: from ${calendarFeed.daysBack} days ago until a year ahead, with the first ${calendarFeed.descriptionMax} characters of each description, at most ${calendarFeed.bytesMax / 1024} KB. It has an ETag; with \`If-None-Match\` an unchanged calendar is 304. Each address can be read ${calendarFeed.readsPerHour} times an hour. 404 while the owner is suspended`,
     access: 'anyone',
     params: z.object({ secret: z.string().check(z.regex(/^[\w-]{43}(\.ics)?$/)) }),
+    rateLimit: { max: calendarFeed.readsPerMinute, per: 'minute' },
     reply: z.string(),
     contentType: 'text/calendar',
     errors: ['not_found'],

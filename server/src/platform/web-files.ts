@@ -8,6 +8,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { withAbsoluteLinks } from './absolute-links.ts';
+import { hasTag } from './entity-tag.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
 import { languageFor } from './page-language.ts';
@@ -229,7 +230,7 @@ function prepare(text: string): Prepared {
 async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
   const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
   void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', vary);
-  if (request.headers['if-none-match'] === text.tag) return reply.code(304).send();
+  if (hasTag(request.headers['if-none-match'], text.tag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = await text.bodyIn(encoding);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);

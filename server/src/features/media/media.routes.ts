@@ -1,5 +1,6 @@
 import { media, type Upload } from '@baraza/contract/features/media.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasTag } from '#platform/entity-tag.ts';
 import { notFound } from '#platform/errors.ts';
 import { type App, route } from '#platform/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
@@ -74,9 +75,4 @@ function cacheControl(wanted: string, served: string): string {
   if (wanted === served) return immutable;
   const [[copy], [servedCopy]] = [wanted.split('.'), served.split('.')];
   return copy === servedCopy ? otherFormat : untilCopyExists;
-}
-
-/** Whether an `If-None-Match` header contains this entity tag. */
-function hasTag(header: string | undefined, tag: string): boolean {
-  return (header ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === tag);
 }

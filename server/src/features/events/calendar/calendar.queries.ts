@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { calendarFeed } from '@baraza/contract/features/event-limits.ts';
+import { sql, type SqlBool } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
@@ -13,7 +14,6 @@ function selectForCalendar(db: Db, viewerId: string) {
     .select([
       'event.id',
       'event.title',
-      'event.description',
       'event.location',
       'event.start_time',
       'event.end_time',
@@ -28,12 +28,29 @@ function selectForCalendar(db: Db, viewerId: string) {
 
 /** One event, if the viewer may see it. */
 export async function findForCalendar(db: Db, viewerId: string, id: string) {
-  return selectForCalendar(db, viewerId).where('event.id', '=', id).executeTakeFirst();
+  return selectForCalendar(db, viewerId).select('event.description').where('event.id', '=', id).executeTakeFirst();
 }
 
-/** The events that a person hosts or attends and that ended at most 30 days ago. Calendars strike out the cancelled ones. */
-export async function listForCalendar(db: Db, personId: string): Promise<CalendarRow[]> {
+/** The events of these ids that a person may see, with the beginning of their descriptions, in any order. */
+export async function listForCalendar(db: Db, personId: string, ids: readonly string[]): Promise<CalendarRow[]> {
+  if (ids.length === 0) return [];
   return selectForCalendar(db, personId)
+    .select(sql<string>`left(event.description, ${calendarFeed.descriptionMax + 1})`.as('description'))
+    .where('event.id', 'in', ids)
+    .execute();
+}
+
+/**
+ * The events that a person hosts or attends, in the period of the feed: those to come, soonest first, then those of the past,
+ * newest first. Calendars strike out the cancelled ones.
+ */
+export async function listCalendarRevisions(db: Db, personId: string): Promise<{ id: string; revision: number }[]> {
+  const { daysBack, daysAhead, eventsMax } = calendarFeed;
+  return db
+    .selectFrom('event')
+    .innerJoin('person as host', 'host.id', 'event.host_id')
+    .select(['event.id', 'event.revision'])
+    .where(isEventVisibleTo(personId))
     .where('event.id', 'in', (eb) =>
       eb
         .selectFrom('event')
@@ -41,10 +58,12 @@ export async function listForCalendar(db: Db, personId: string): Promise<Calenda
         .where('host_id', '=', personId)
         .union(eb.selectFrom('event_attendee').select('event_id as id').where('user_id', '=', personId)),
     )
-    .where('event.end_time', '>', sql<Date>`now() - interval '30 days'`)
-    .orderBy('event.start_time')
+    .where('event.end_time', '>', sql<Date>`now() - make_interval(days => ${daysBack}::int)`)
+    .where('event.start_time', '<', sql<Date>`now() + make_interval(days => ${daysAhead}::int)`)
+    .orderBy(sql`event.end_time < now()`)
+    .orderBy(sql`abs(extract(epoch from event.start_time - now()))`)
     .orderBy('event.id')
-    .limit(500)
+    .limit(eventsMax)
     .execute();
 }
 
@@ -69,7 +88,7 @@ export async function removeCalendarAddresses(db: Db, personId: string): Promise
   await db.deleteFrom('event_calendar_address').where('person_id', '=', personId).execute();
 }
 
-/** The id of the person whose calendar has the address with this secret. */
+/** The id of the person whose calendar has the address with this secret, unless they are suspended. */
 export async function findCalendarOwner(db: Db, secretHash: Buffer): Promise<string | undefined> {
   const row = await db
     .selectFrom('event_calendar_address as address')
@@ -77,6 +96,7 @@ export async function findCalendarOwner(db: Db, secretHash: Buffer): Promise<str
     .select('person.id')
     .where('address.secret_hash', '=', secretHash)
     .where(isVisibleTo(sql.ref('person.id'), 'person'))
+    .where(sql<SqlBool>`coalesce(person.suspended_until <= now(), true)`)
     .executeTakeFirst();
   return row?.id;
 }

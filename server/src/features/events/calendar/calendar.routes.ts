@@ -9,9 +9,14 @@ export function calendarRoutes(app: App): void {
     createCalendarAddress(deps, viewer, originOf(request, PUBLIC_URL)),
   );
   route(app, events, 'DELETE /api/events/calendar', ({ deps, viewer }) => removeCalendar(deps, viewer));
-  route(app, events, 'GET /api/events/calendar/:secret', ({ deps, params, request }) =>
-    viewCalendar(deps, params.secret, originOf(request, PUBLIC_URL)),
-  );
+  route(app, events, 'GET /api/events/calendar/:secret', async ({ deps, params, request, reply }) => {
+    const origin = originOf(request, PUBLIC_URL);
+    const knownTags = request.headers['if-none-match'];
+    const { tag, feed } = await viewCalendar(deps, { secret: params.secret, origin, knownTags });
+    reply.headers({ etag: tag, 'cache-control': 'private, no-cache' });
+    if (feed === undefined) reply.code(304);
+    return feed ?? '';
+  });
   route(app, events, 'GET /api/events/:id.ics', ({ deps, viewer, params, request, reply }) => {
     reply.header('content-disposition', 'attachment; filename="event.ics"');
     return viewCalendarFile(deps, viewer, { id: params.id, origin: originOf(request, PUBLIC_URL) });

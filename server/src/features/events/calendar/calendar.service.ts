@@ -1,19 +1,22 @@
 import { hash, randomBytes } from 'node:crypto';
-import { calendarAddressesMax } from '@baraza/contract/features/event-limits.ts';
+import { calendarAddressesMax, calendarFeed } from '@baraza/contract/features/event-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import type { Deps } from '#platform/deps.ts';
+import { hasTag } from '#platform/entity-tag.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
+import { limit } from '#platform/rate-limits.ts';
 import {
   addCalendarAddress,
   type CalendarRow,
   findCalendarOwner,
   findForCalendar,
+  listCalendarRevisions,
   listForCalendar,
   removeCalendarAddresses,
 } from './calendar.queries.ts';
-import { type CalendarEvent, writeCalendar } from './icalendar.ts';
+import { calendarHeadBytes, type CalendarEvent, countCalendarBytes, writeCalendar } from './icalendar.ts';
 
 /** One event as an iCalendar file. `origin` is the origin of the product's addresses. */
 export async function viewCalendarFile(
@@ -38,15 +41,49 @@ export async function removeCalendar({ db }: Deps, viewer: Viewer): Promise<void
   await removeCalendarAddresses(db, viewer.id);
 }
 
-/** The events of an address, whose secret authenticates calendar apps: they cannot sign in. */
-export async function viewCalendar({ db }: Deps, secret: string, origin: string): Promise<string> {
-  const owner = await findCalendarOwner(db, hashOf(secret.replace(/\.ics$/, '')));
+export interface CalendarRequest {
+  /** Authenticates calendar apps, which cannot sign in. */
+  secret: string;
+  origin: string;
+  /** The `If-None-Match` header. */
+  knownTags: string | undefined;
+}
+
+/** The entity tag of a calendar feed, and the feed unless the caller has this version. Throws 429 for an address that is read too often. */
+export async function viewCalendar(
+  deps: Deps,
+  { secret, origin, knownTags }: CalendarRequest,
+): Promise<{ tag: string; feed: string | undefined }> {
+  const { db } = deps;
+  const secretHash = hashOf(secret.replace(/\.ics$/, ''));
+  const owner = await findCalendarOwner(db, secretHash);
   if (owner === undefined) throw notFound();
-  const rows = await listForCalendar(db, owner);
-  return writeCalendar(
-    rows.map((row) => withUrl(row, origin)),
-    product.name,
-  );
+  await limit(deps, `calendar ${secretHash.toString('hex')}`, { max: calendarFeed.readsPerHour, per: 'hour' });
+  const revisions = await listCalendarRevisions(db, owner);
+  const version = hash('sha256', JSON.stringify([origin, revisions]), 'base64url');
+  const tag = `"${version}"`;
+  if (hasTag(knownTags, tag)) return { tag, feed: undefined };
+  const ids = revisions.map(({ id }) => id);
+  const rows = new Map((await listForCalendar(db, owner, ids)).map((row) => [row.id, row]));
+  const found = ids.flatMap((id) => rows.get(id) ?? []).map((row) => withLinkedText(withUrl(row, origin)));
+  return { tag, feed: writeCalendar(takeWhileSmall(found), product.name) };
+}
+
+/** Cuts a long description, with the link to the event, which some apps show only as text, after it. */
+function withLinkedText(event: CalendarEvent): CalendarEvent {
+  const { descriptionMax } = calendarFeed;
+  const { description, url } = event;
+  if (description.length <= descriptionMax) return event;
+  return { ...event, description: `${description.slice(0, descriptionMax - 1)}…\n\n${url}` };
+}
+
+/** The first events that make a feed of at most `bytesMax`. */
+function takeWhileSmall(events: readonly CalendarEvent[]): CalendarEvent[] {
+  let left = calendarFeed.bytesMax - calendarHeadBytes;
+  return events.filter((event) => {
+    left -= countCalendarBytes(event);
+    return left >= 0;
+  });
 }
 
 function hashOf(secret: string): Buffer {

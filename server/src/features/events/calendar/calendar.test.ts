@@ -134,7 +134,7 @@ test('an address returns the events a person hosts or attends, until it is delet
   await ben.post(`/api/events/${visited}/rsvp`);
   await begin(app, long);
   await app.deps.pool.query(
-    `update event set start_time = now() - interval '40 days', end_time = now() - interval '39 days' where id = $1`,
+    `update event set start_time = now() - interval '92 days', end_time = now() - interval '91 days' where id = $1`,
     [long],
   );
   const { body } = await ben.post('/api/events/calendar');
@@ -163,6 +163,78 @@ test('an address returns the events a person hosts or attends, until it is delet
   expect(next).not.toBe(body.url);
   await app.deps.pool.query('update person set deleted_at = now() where id = $1', [ben.id]);
   expect((await app.anyone.get(new URL(next).pathname)).status).toBe(404);
+});
+
+/** Creates an address of a person's calendar and returns its path. */
+async function subscribe(person: TestPerson): Promise<string> {
+  return new URL((await person.post('/api/events/calendar')).body.url).pathname;
+}
+
+test('a feed has bounded descriptions and size, and the nearest events first', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const description = 'ሀ'.repeat(5_000);
+  for (let number = 0; number < 200; number += 1) {
+    await host(ada, {
+      title: `Jam ${number}`,
+      description,
+      startTime: inHours(24 + number),
+      endTime: inHours(25 + number),
+    });
+  }
+  await host(ada, { title: 'In two years', startTime: inHours(17_520), endTime: inHours(17_521) });
+  const { status, body } = await app.anyone.get(await subscribe(ada));
+  expect(status).toBe(200);
+  const text = textOf(body);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(512 * 1024);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(450 * 1024);
+  const found = parse(text);
+  expect(found[0]).toMatchObject({ summary: 'Jam 0' });
+  expect(found[0]!.description).toMatch(/^ሀ{999}…\n\nhttps?:\/\/[^\n]+\/events-parties\/events\/[\w-]{36}$/);
+  expect(found.map(({ summary }) => summary)).toEqual(found.map((_, number) => `Jam ${number}`));
+});
+
+test('an unchanged feed is 304, and every change makes a new version', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const id = await host(ada, { title: 'Jam' });
+  const path = await subscribe(ben);
+  const read = (headers: Record<string, string>) => app.anyone.get(path, { headers });
+  const empty = await read({});
+  const tags = [empty.headers.get('etag') ?? ''];
+  expect(await read({ 'if-none-match': tags[0]! })).toMatchObject({ status: 304 });
+  expect(await read({ 'if-none-match': `"other", W/${tags[0]}` })).toMatchObject({ status: 304 });
+  for (const change of [
+    () => ben.post(`/api/events/${id}/rsvp`),
+    () => ada.put(`/api/events/${id}`, { location: 'Elsewhere' }),
+    () => ada.post(`/api/events/${id}/cancel`, { reason: 'Rain' }),
+    () => ben.delete(`/api/events/${id}/rsvp`),
+  ]) {
+    await change();
+    const { status, headers, body } = await read({ 'if-none-match': tags.at(-1)! });
+    expect([status, textOf(body).startsWith('BEGIN:VCALENDAR')]).toEqual([200, true]);
+    tags.push(headers.get('etag') ?? '');
+  }
+  // Without events it is the first version again.
+  expect(new Set(tags).size).toBe(4);
+  expect(tags.at(-1)).toBe(tags[0]);
+  // A date cannot show that an event was removed, so the whole feed is returned.
+  const dated = await read({ 'if-modified-since': new Date(Date.now() + 60_000).toUTCString() });
+  expect([dated.status, dated.headers.get('last-modified')]).toEqual([200, null]);
+});
+
+test('an address can be read 60 times an hour, whoever reads it, and not while its owner is suspended', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const [hers, his] = [await subscribe(ada), await subscribe(ben)];
+  const statuses: number[] = [];
+  for (let read = 0; read < 61; read += 1) statuses.push((await app.anyone.get(hers)).status);
+  expect(statuses).toEqual([...Array<number>(60).fill(200), 429]);
+  expect((await app.anyone.get(his)).status).toBe(200);
+  await app.deps.pool.query(`update person set suspended_until = now() + interval '1 day' where id = $1`, [ben.id]);
+  expect((await app.anyone.get(his)).status).toBe(404);
+  await app.deps.pool.query(`update person set suspended_until = now() - interval '1 day' where id = $1`, [ben.id]);
+  expect((await app.anyone.get(his)).status).toBe(200);
 });
 
 test('the five newest of many addresses work', async () => {

@@ -22,6 +22,18 @@ export function writeCalendar(events: readonly CalendarEvent[], name?: string): 
   return `${calendar.toString()}\r\n`;
 }
 
+/** More than a calendar needs besides its events, in bytes. */
+export const calendarHeadBytes = 1_000;
+/** More than an event needs besides its texts, in bytes. */
+const eventHeadBytes = 600;
+
+/** Returns the most bytes that an event may need. Folding adds 3 bytes to at least 70. */
+export function countCalendarBytes({ title, description, location, url, tags }: CalendarEvent): number {
+  const text = [title, description, location, url, ...tags].join('');
+  const escapes = text.match(/[\\;,\n]/g)?.length ?? 0;
+  return eventHeadBytes + Math.ceil((Buffer.byteLength(text) + escapes) * (73 / 70));
+}
+
 function toCalendarEvent(event: CalendarEvent): ICalEventData {
   return {
     id: `${event.id}@${product.name.toLowerCase()}`,
