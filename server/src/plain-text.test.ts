@@ -135,3 +135,57 @@ test('names and businesses that were stored before a change of the function are 
   await runJob(app.deps, 'ventures.searchText');
   expect(await count()).toEqual([1, 1, 1]);
 });
+
+test('messages that were stored before texts to search are found after the job', async () => {
+  const { pool } = app.deps;
+  await pool.query('delete from message');
+  await whisper(app, ben, { conversationId, content: 'Zoë’s party' });
+  await whisper(app, ben, { conversationId, content: 'Plain party' });
+  await pool.query('update message set search_text = null');
+  const count = async (text: string) =>
+    (await ada.get(`/api/conversations/${conversationId}/search?q=${text}`)).body.length;
+  expect([await count('zoes'), await count('party')]).toEqual([0, 2]);
+  await runJob(app.deps, 'conversations.searchText');
+  expect([await count('zoes'), await count('party')]).toEqual([1, 2]);
+});
+
+/** Texts that take long to fold, or that match nearly everywhere; the first two become much longer when they are normalized. */
+const hostile = ['ﷺ', '㌖', 'a\u0315\u0300', 'İ', '\u05b4\u0591', 'é', 'a', "'", '%_'];
+
+test.each(hostile)(
+  'searches among many stored texts of %j end in time, and leave other requests alone',
+  async (piece) => {
+    const { pool } = app.deps;
+    const text = (length: number) =>
+      piece
+        .repeat(Math.ceil(length / piece.length))
+        .slice(0, length)
+        .toWellFormed();
+    await pool.query('delete from message');
+    await pool.query(
+      `insert into message (conversation_id, seq, sender_id, content) select $1, seq, $2, $3 from generate_series(1, 600) as seq`,
+      [conversationId, ben.id, text(3_986)],
+    );
+    const { rows } = await pool.query('select max(char_length(search_text)) as longest from message');
+    expect(rows[0].longest ?? 0).toBeLessThanOrEqual(2 * 3_986);
+    for (const [table, texts, id] of [
+      ['event', { title: text(120), location: text(200) }, eventId],
+      ['venture', { name: text(60), description: text(2_000) }, ventureId],
+    ] as const) {
+      const set = Object.entries(texts).map(([column], index) => `${column} = $${index + 2}`);
+      await pool.query(`update ${table} set ${set.join(', ')} where id = $1`, [id, ...Object.values(texts)]);
+    }
+    for (const [, path] of searches) {
+      const started = performance.now();
+      const found = Array.from({ length: 8 }, () => ada.get(path() + encodeURIComponent(`${text(60)}x`)));
+      const inbox = await Promise.all(Array.from({ length: 10 }, () => ben.get('/api/conversations')));
+      expect(inbox.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+      for (const { status, body } of await Promise.all(found)) {
+        expect([200, 422], path()).toContain(status);
+        if (status === 422) expect(body).toMatchObject({ code: 'search_too_broad' });
+      }
+      // Eight searches of at most 0.3 s for each statement, some of which run at the same time.
+      expect(performance.now() - started, path()).toBeLessThan(8_000);
+    }
+  },
+);

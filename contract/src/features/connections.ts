@@ -47,6 +47,7 @@ export const connections = {
     query: z.extend(page, { search: z.optional(text(friendSearchMax)) }),
     reply: UserList,
     linked: true,
+    errors: ['search_too_broad'],
   }),
   'GET /api/connections/:userId': endpoint({
     summary: 'Whether you follow a person, whether they follow you, and whether you may start a conversation with them',

@@ -167,6 +167,7 @@ export const conversations = {
     reply: z.array(Message),
     linked: true,
     rateLimit: { max: 60, per: 'minute' },
+    errors: ['search_too_broad'],
   }),
   'PATCH /api/conversations/:id/messages/:messageId': endpoint({
     summary: 'Change your message within 15 minutes, while you are friends',

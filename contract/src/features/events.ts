@@ -240,6 +240,7 @@ export const events = {
     }),
     reply: z.array(Event),
     linked: true,
+    errors: ['search_too_broad'],
   }),
   'POST /api/events': endpoint({
     summary: 'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied',
@@ -333,7 +334,7 @@ export const events = {
     }),
     reply: z.object({ attendees: z.array(Attendee), total: Count }),
     linked: true,
-    errors: ['not_allowed'],
+    errors: ['search_too_broad', 'not_allowed'],
   }),
   'POST /api/events/:id/rsvp': endpoint({
     summary:

@@ -229,7 +229,7 @@ export const profiles = {
       ...peoplePage,
     }),
     reply: UserList,
-    errors: ['not_your_intake'],
+    errors: ['search_too_broad', 'not_your_intake'],
     rateLimit: { max: 60, per: 'minute' },
     linked: true,
   }),
@@ -240,6 +240,7 @@ export const profiles = {
     reply: UserList,
     rateLimit: { max: 60, per: 'minute' },
     linked: true,
+    errors: ['search_too_broad'],
   }),
   'GET /api/profile/:username': endpoint({
     summary: "A person's profile",

@@ -118,6 +118,7 @@ export const stewardship = {
       cursor: z.optional(Cursor),
     }),
     reply: z.object({ entries: z.array(AuditEntry), nextCursor: z.nullable(Cursor) }),
+    errors: ['search_too_broad'],
   }),
   'GET /api/steward/audit.csv': endpoint({
     summary: 'The same as CSV, at most 10,000 rows',

@@ -133,6 +133,7 @@ export const ventures = {
     // Strict, so that a venture with an invalid list does not pass as a card.
     reply: z.union([z.array(z.strictObject(VentureCard.shape)), z.array(Venture)]),
     linked: true,
+    errors: ['search_too_broad'],
   }),
   'POST /api/ventures': endpoint({
     summary: 'Create a venture',

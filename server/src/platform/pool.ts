@@ -155,6 +155,11 @@ export function asOutage(error: unknown): unknown {
   return error;
 }
 
+/** Whether PostgreSQL ended a statement that ran for too long. */
+export function isCancelled(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '57014';
+}
+
 function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   if (!(error instanceof Error)) return false;

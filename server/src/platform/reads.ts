@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { AppError } from './errors.ts';
-import { asOutage } from './pool.ts';
+import { asOutage, isCancelled } from './pool.ts';
 import type { SharedRedis } from './redis.ts';
 
 /** How long a person's reads use the primary after a write of theirs, in milliseconds. Longer than `maxLag` and a check. */
@@ -10,6 +10,8 @@ const ownWriteTime = 10_000;
 /** How far the replica may be behind to be used, in milliseconds. */
 const maxLag = 5_000;
 const checkInterval = 1_000;
+/** How long a statement of a search may take, in milliseconds. */
+const searchTime = 300;
 
 export interface ReadDatabases {
   /** The primary, through a small pool that only these reads use. */
@@ -21,7 +23,7 @@ export interface ReadDatabases {
 /**
  * Runs searches and long lists, which must not take the connections of other requests and may lag. With a replica they run
  * there, if it is at most five seconds behind and the person has written nothing for ten seconds, so that people always see
- * their own writes. Anything else, and a replica that fails, is read from the primary.
+ * their own writes, except messages, which sockets write. Anything else, and a replica that fails, is read from the primary.
  */
 export class Reads {
   readonly #databases: ReadDatabases;
@@ -60,6 +62,11 @@ export class Reads {
       this.#replicaHas = Number.NEGATIVE_INFINITY;
       return work(own);
     }
+  }
+
+  /** Like `run`, for a search, which ends after 300 ms. Throws 422 `search_too_broad` then. */
+  search<T>(personId: string, work: (db: Db) => Promise<T>): Promise<T> {
+    return this.run(personId, (db) => stopAfter(searchTime, db, work));
   }
 
   /** Records a write before its response is sent. Socket events need none, because they change nothing that is read here. */
@@ -105,6 +112,19 @@ export class Reads {
     this.#isUsed = isUsed;
     if (isUsed) this.#log.info('the replica is used for reads again');
     else this.#log.warn({ reason }, 'the replica is not used for reads');
+  }
+}
+
+/** Runs statements, each of which ends after `milliseconds`. Throws 422 `search_too_broad` for one that does. */
+async function stopAfter<T>(milliseconds: number, db: Db, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(tx);
+      return work(tx);
+    });
+  } catch (error) {
+    if (!isCancelled(error)) throw error;
+    throw new AppError('search_too_broad', 'This search takes too long. Please refine it with a longer or rarer word.');
   }
 }
 

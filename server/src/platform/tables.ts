@@ -368,6 +368,7 @@ export interface Message {
   id: Generated<string>;
   picture: string | null;
   reply_to_seq: number | null;
+  search_text: string | null;
   sender_id: string;
   seq: number;
   updated_at: Generated<Timestamp>;

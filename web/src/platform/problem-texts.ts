@@ -36,6 +36,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   already_appealed: msg`You have appealed already.`,
   export_running: msg`Your copy is being made already.`,
   cannot_block_self: msg`You cannot block or mute yourself.`,
+  search_too_broad: msg`This search takes too long. Please refine it with a longer or rarer word.`,
   too_many_blocks: msg`You cannot block or mute more people.`,
   own_content: msg`You cannot report what is yours.`,
   new_account: msg`Your account is too new for that. Please try again tomorrow.`,

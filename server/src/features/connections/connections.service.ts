@@ -140,19 +140,24 @@ async function viewFollows(
 
 /** The viewer's friends. With a search, those whose first name, last name or username begins with it. */
 export async function viewFriends(
-  { db }: Deps,
+  { db, reads }: Deps,
   viewer: Viewer,
   { limit, cursor, search = '' }: FollowsQuery & { search?: string | undefined },
 ): Promise<PeoplePage> {
   const text = search.trim();
   const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
-  const [rows, total] = await Promise.all([
-    listFriends(db, viewer.id, { after, text, limit: limit + 1 }),
-    text === ''
-      ? findCounts(db, viewer.id, { id: viewer.id }).then((own) => own?.friends_count ?? 0)
-      : countFriends(db, viewer.id, text),
+  const page = { after, text, limit: limit + 1 };
+  if (text !== '') {
+    return reads.search(viewer.id, async (readDb) => ({
+      ...peoplePage(await listFriends(readDb, viewer.id, page), limit),
+      total: await countFriends(readDb, viewer.id, text),
+    }));
+  }
+  const [rows, counts] = await Promise.all([
+    listFriends(db, viewer.id, page),
+    findCounts(db, viewer.id, { id: viewer.id }),
   ]);
-  return { ...peoplePage(rows, limit), total };
+  return { ...peoplePage(rows, limit), total: counts?.friends_count ?? 0 };
 }
 
 function peoplePage(rows: FollowRow[], limit: number): Page<ListedUser> {

@@ -1,3 +1,4 @@
+import { backfill } from '#platform/backfill.ts';
 import type { Feature } from '#platform/feature.ts';
 import { closeConversationOfBlocked } from './conversations.block.ts';
 import { removePicturesOfErased } from './conversations.deletion.ts';
@@ -5,6 +6,7 @@ import { conversationsPushJobs } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsReportable } from './conversations.reportable.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
+import { setSearchTexts } from './search-text.queries.ts';
 import { countUnread } from './inbox/conversations.queries.ts';
 
 export const conversationsFeature: Feature = {
@@ -12,7 +14,10 @@ export const conversationsFeature: Feature = {
   tables: ['conversation', 'conversation_member', 'message', 'message_taken_back', 'private_reader'],
   routes: conversationsRoutes,
   sockets: conversationsRealtime,
-  jobs: conversationsPushJobs,
+  jobs: (deps) => ({
+    ...conversationsPushJobs(deps),
+    ...backfill(deps.db, 'conversations.searchText', setSearchTexts),
+  }),
   listeners: [removePicturesOfErased, closeConversationOfBlocked],
   reportable: conversationsReportable,
   unread: countUnread,

@@ -40,7 +40,7 @@ export async function findPeople({ reads }: Deps, viewer: Viewer, search: People
   const { search: text, limit, page, cursor, ...given } = search;
   // A form sends empty values for fields that were not filled in.
   const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  return reads.run(viewer.id, (db) => find(db, viewer, { search: text, limit, page, cursor }, filters));
+  return reads.search(viewer.id, (db) => find(db, viewer, { search: text, limit, page, cursor }, filters));
 }
 
 /** The students of the viewer's own intake by name. Throws 403 `not_your_intake` for another one. */
@@ -52,7 +52,7 @@ export async function viewDirectory(
   const own = (await findIntake(db, viewer.id)) ?? defaultIntake;
   if (intake && intake !== own)
     throw new AppError('not_your_intake', 'You can only open the directory of your own intake.');
-  return reads.run(viewer.id, (db) => find(db, viewer, query, { intake: own }));
+  return reads.search(viewer.id, (db) => find(db, viewer, query, { intake: own }));
 }
 
 async function find(db: Db, viewer: Viewer, query: PageQuery, filters: Filters): Promise<FoundPeople> {

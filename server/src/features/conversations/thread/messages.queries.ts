@@ -107,7 +107,9 @@ export function selectMessagesPage(
       query.where('message.seq', '>', seqAt(conversation, parameters.after, { isUpperBound: false })),
     )
     .$if(containing !== undefined, (query) =>
-      query.where(sql<boolean>`plain_text(message.content) like (select plain_pattern(${parameters.containing}))`),
+      query.where(
+        sql<boolean>`coalesce(message.search_text, lower(message.content)) like (select plain_pattern(${parameters.containing}))`,
+      ),
     )
     .orderBy('message.seq', direction)
     // A limit that is a parameter has PostgreSQL plan each call again.

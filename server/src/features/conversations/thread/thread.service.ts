@@ -41,12 +41,13 @@ export async function viewThread(
 
 /** The messages of a conversation that contain a text, newest first. */
 export async function searchMessages(
-  { db }: Deps,
+  { reads }: Deps,
   viewer: Viewer,
   id: string,
   { q, limit, before }: { q: string; limit: number; before: string | undefined },
 ): Promise<Page<Message>> {
-  const row = await findThread(db, viewer.id, { conversationId: id, limit: limit + 1, before, containing: q });
+  const page = { conversationId: id, limit: limit + 1, before, containing: q };
+  const row = await reads.search(viewer.id, (db) => findThread(db, viewer.id, page));
   if (!row) throw notFound();
   return pageOfMessages(row, limit);
 }

@@ -15,17 +15,16 @@ import {
 
 /** A page of events. Its cursor is the `cursor` of a sorted list, otherwise the `lastEventId`. */
 export async function viewEvents(
-  { db }: Deps,
+  { db, reads }: Deps,
   viewer: Viewer,
   { cursor, ...page }: Omit<EventsPage, 'after'> & { cursor?: string | undefined },
 ): Promise<Page<Event>> {
   const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
-  const rows = await listEvents(db, viewer.id, {
-    ...page,
-    after,
-    search: page.search?.trim(),
-    limit: page.limit + 1,
-  });
+  const search = page.search?.trim();
+  const query = { ...page, after, search, limit: page.limit + 1 };
+  const rows = search
+    ? await reads.search(viewer.id, (readDb) => listEvents(readDb, viewer.id, query))
+    : await listEvents(db, viewer.id, query);
   return pageOf(rows, page.limit, {
     view: viewEvent,
     cursorOf: ({ id, starts_at: startsAt }) => (startsAt === undefined ? id : encodeCursor({ value: startsAt, id })),

@@ -2,6 +2,7 @@ import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import { countNewAccountUse, watchPeople } from '#features/limits/limits.public.ts';
 import type { Tx } from '#platform/database.ts';
+import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, notAllowed, notFound } from '#platform/errors.ts';
@@ -42,7 +43,7 @@ const cursorOf = ({ id }: { id: string }) => id;
 
 /** A page of the attendees. Throws 404 if the event is hidden, and 403 if the viewer may not see them or who has checked in. */
 export async function viewAttendees(
-  { db }: Deps,
+  { db, reads }: Deps,
   viewer: Viewer,
   { search, ...page }: GuestsPage & AttendeeFilter,
 ): Promise<CountedPage<Attendee>> {
@@ -50,10 +51,14 @@ export async function viewAttendees(
   if (!sees_details) throw notAllowed('Only the host and the attendees can see who comes.');
   if (page.isCheckedIn !== undefined && !is_host) throw notAllowed('Only the host can see who has checked in.');
   const filter = { search: search?.trim(), isCheckedIn: page.isCheckedIn };
-  const rows = await listAttendees(db, viewer.id, { ...page, ...filter, limit: page.limit + 1 });
-  const isFiltered = !!filter.search || filter.isCheckedIn !== undefined;
-  // Without a filter the total is the number of seats taken, which includes those of hidden accounts.
-  const total = isFiltered ? await countAttendees(db, viewer.id, { eventId: page.eventId, ...filter }) : taken;
+  const find = async (source: Db) => {
+    const found = await listAttendees(source, viewer.id, { ...page, ...filter, limit: page.limit + 1 });
+    const isFiltered = !!filter.search || filter.isCheckedIn !== undefined;
+    // Without a filter the total is the number of seats taken, which includes those of hidden accounts.
+    const count = isFiltered ? await countAttendees(source, viewer.id, { eventId: page.eventId, ...filter }) : taken;
+    return { rows: found, total: count };
+  };
+  const { rows, total } = await (filter.search ? reads.search(viewer.id, find) : find(db));
   return { ...pageOf(rows, page.limit, { view: is_host ? viewAttendeeForHost : viewAttendee, cursorOf }), total };
 }
 

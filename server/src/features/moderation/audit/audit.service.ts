@@ -22,12 +22,13 @@ interface AuditFilter {
 
 /** A page of the audit log, newest first. Stewards of one campus see its entries. */
 export async function viewAudit(
-  { db }: Deps,
+  { reads }: Deps,
   viewer: Viewer,
   { limit, cursor, ...filter }: AuditFilter & { limit: number; cursor: string | undefined },
 ): Promise<Page<AuditEntry>> {
   const page = { cursor: cursor && decodeIdCursor(cursor), limit: limit + 1 };
-  const rows = await listAuditEntries(db, { ...queryOf(viewer, filter), ...page });
+  const query = { ...queryOf(viewer, filter), ...page };
+  const rows = await reads.search(viewer.id, (db) => listAuditEntries(db, query));
   return pageOf(rows, limit, { view: viewAuditEntry, cursorOf: ({ id }) => id });
 }
 

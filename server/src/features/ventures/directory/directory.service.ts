@@ -25,7 +25,7 @@ export async function viewDirectory(
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const page = { ...query, words, limit: limit + 1 };
   const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
-  return reads.run(viewer.id, async (db) =>
+  return reads.search(viewer.id, async (db) =>
     lists === 'none'
       ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewCard, cursorOf })
       : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewVenture, cursorOf }),
