@@ -62,6 +62,17 @@ export async function enqueueEach(db: Db, task: string, payloads: object[], opti
   `.execute(db);
 }
 
+/**
+ * Runs `work` for each item, also after it has failed for one, so that one row does not hold up the others. Throws the errors together at
+ * the end, so that the job is repeated.
+ */
+export async function runForEach<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const item of items) await work(item).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0)
+    throw new AggregateError(errors, `${errors.length} of ${items.length} items failed: ${String(errors[0])}`);
+}
+
 /** A waiting, running or failed job. */
 export interface WaitingJob {
   id: string;

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
-import type { Tasks } from '#platform/jobs.ts';
+import { runForEach, type Tasks } from '#platform/jobs.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import { writeArchive } from './archive.ts';
 import { exportedTables } from './exported-rows.ts';
@@ -91,9 +91,9 @@ async function openFolder(dataDir: string): Promise<AsyncDisposable & { path: st
 
 /** Removes the archives that have expired, and fails exports that never finished. */
 async function cleanExports({ db, store }: Deps): Promise<void> {
-  for (const { id, file } of await listExpired(db)) {
+  await runForEach(await failAbandoned(db), (file) => store.remove(file));
+  await runForEach(await listExpired(db), async ({ id, file }) => {
     await store.remove(file);
     await setExpired(db, id);
-  }
-  for (const file of await failAbandoned(db)) await store.remove(file);
+  });
 }

@@ -13,7 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { enqueueEach } from '#platform/jobs.ts';
+import { enqueueEach, runForEach } from '#platform/jobs.ts';
 import { typeOfName } from '#platform/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
 import { avifOfStored, type CleanPicture, copyStored, type PictureCopy, readPicture } from '#platform/pictures.ts';
@@ -352,7 +352,7 @@ export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore 
   await setUnattachedRemoved(db);
   await removePastUploadDays(db);
   await removeExpiredUploads(db);
-  for (const file of await listRemoved(db, removedPerRun)) await erasePicture({ db, store }, file);
+  await runForEach(await listRemoved(db, removedPerRun), (file) => erasePicture({ db, store }, file));
 }
 
 export interface ServedPicture {

@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, ruleBroken, unauthorized } from '#platform/errors.ts';
 import { removeRepliesOf } from '#platform/idempotency.ts';
+import { runForEach } from '#platform/jobs.ts';
 import { transact } from '#platform/pool.ts';
 import {
   erasePerson,
@@ -79,25 +80,16 @@ export async function restoreAccount({ publish }: Pick<Deps, 'publish'>, tx: Tx,
   return true;
 }
 
-/**
- * Erases the accounts that were deleted more than 14 days ago, in one transaction each. One that fails does not hold up the
- * others; it throws at the end, so that the job is repeated.
- */
+/** Erases the accounts that were deleted more than 14 days ago, in one transaction each. */
 export async function eraseDueAccounts(deps: Pick<Deps, 'db' | 'publish'>): Promise<void> {
-  const failures: unknown[] = [];
-  for (const id of await listDueForErasure(deps.db, restorableDays)) {
-    try {
-      await transact(deps.db, async (tx) => {
-        const account = await lockAccount(tx, id);
-        // Restored or erased since it was listed.
-        if (!account?.deleted_at || account.erased_at) return;
-        await eraseAccount(deps, tx, id);
-      });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} accounts could not be erased.`);
+  await runForEach(await listDueForErasure(deps.db, restorableDays), (id) =>
+    transact(deps.db, async (tx) => {
+      const account = await lockAccount(tx, id);
+      // Restored or erased since it was listed.
+      if (!account?.deleted_at || account.erased_at) return;
+      await eraseAccount(deps, tx, id);
+    }),
+  );
 }
 
 /** Erases a person's data in every feature. A reduced row stays, which keeps the username taken. */

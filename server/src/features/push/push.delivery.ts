@@ -82,7 +82,10 @@ export function pushTask(deps: Deps, name: string, find: (ids: string[]) => Prom
     if (delay === undefined) return;
     for (const [sessionId, { failedIds, retryAfter }] of failures) {
       const job: PushJob = { ids: failedIds, sessionIds: [sessionId], attempt: attempt + 1 };
-      await enqueue(deps.db, name, job, { runAt: inSeconds(Math.max(delay, Math.min(retryAfter, 3_600))) });
+      const runAt = inSeconds(Math.max(delay, Math.min(retryAfter, 3_600)));
+      await enqueue(deps.db, name, job, { runAt }).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a push could not be enqueued again'),
+      );
     }
   };
 }
@@ -108,18 +111,28 @@ async function deliver(deps: Deps, pushes: readonly Push[], sessionIds?: readonl
   }
   const vapid = await findVapidDetails(deps);
   const unread = new Map<string, Promise<number>>();
+  const logError = (error: unknown) => log.warn({ err: error }, 'a part of a push failed');
+  // A failure from here on is logged: it must not repeat the job, because a device would get the same push twice.
+  const countOnce = (personId: string) => {
+    const counting =
+      unread.get(personId) ?? countUnread(deps, personId).catch((error: unknown) => (logError(error), 0));
+    unread.set(personId, counting);
+    return counting;
+  };
   /** Push services that do not respond; the rest of the job does not wait for them, too. */
   const unreachable = new Set<string>();
   const queue = deliveries.values();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (const { push, device } of queue) {
-        const { host } = new URL(device.endpoint);
-        if (!unread.has(push.personId)) unread.set(push.personId, countUnread(deps, push.personId));
+        const host = URL.parse(device.endpoint)?.host ?? '';
         const outcome: Outcome = unreachable.has(host)
           ? { is: 'failed', reason: 'unreachable' }
-          : await send({ push, device, vapid, unread: (await unread.get(push.personId)) ?? 0 });
-        if (outcome.is === 'gone') await removeSubscription(db, device.session_id, device.endpoint);
+          : await send({ push, device, vapid, unread: await countOnce(push.personId) });
+        if (outcome.is === 'unusable') log.warn({ host, reason: outcome.reason }, 'a push subscription is unusable');
+        if (outcome.is === 'gone' || outcome.is === 'unusable') {
+          await removeSubscription(db, device.session_id, device.endpoint).catch(logError);
+        }
         if (outcome.is === 'refused') log.warn({ host, status: outcome.status }, 'a push service refused a push');
         if (outcome.is === 'failed') {
           unreachable.add(host);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPushEndpoint } from './push.hosts.ts';
+import { pushEndpointOf } from './push.hosts.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',
@@ -7,7 +7,7 @@ test.each([
   'https://web.push.apple.com/QOXyz',
   'https://wns2-par02p.notify.windows.com/w/?token=abc',
 ])('accepts the push service of a browser: %s', (endpoint) => {
-  expect(isPushEndpoint(endpoint, [])).toBe(true);
+  expect(pushEndpointOf(endpoint, [])).toBe(endpoint);
 });
 
 test.each([
@@ -28,14 +28,23 @@ test.each([
   'file:///etc/passwd',
   'nonsense',
 ])('refuses any other address: %s', (endpoint) => {
-  expect(isPushEndpoint(endpoint, [])).toBe(false);
+  expect(pushEndpointOf(endpoint, [])).toBeUndefined();
 });
 
 test('accepts the hosts of the setting, and http only on this machine', () => {
-  expect(isPushEndpoint('https://push.example/a', ['push.example'])).toBe(true);
-  expect(isPushEndpoint('http://push.example/a', ['push.example'])).toBe(false);
-  expect(isPushEndpoint('https://eu.push.example/a', ['push.example'])).toBe(false);
-  expect(isPushEndpoint('https://eu.push.example/a', ['*.push.example'])).toBe(true);
-  expect(isPushEndpoint('http://127.0.0.1:4000/a', ['127.0.0.1'])).toBe(true);
-  expect(isPushEndpoint('http://localhost:4000/a', ['127.0.0.1'])).toBe(false);
+  expect(pushEndpointOf('https://push.example/a', ['push.example'])).toBe('https://push.example/a');
+  expect(pushEndpointOf('http://push.example/a', ['push.example'])).toBeUndefined();
+  expect(pushEndpointOf('https://eu.push.example/a', ['push.example'])).toBeUndefined();
+  expect(pushEndpointOf('https://eu.push.example/a', ['*.push.example'])).toBe('https://eu.push.example/a');
+  expect(pushEndpointOf('http://127.0.0.1:4000/a', ['127.0.0.1'])).toBe('http://127.0.0.1:4000/a');
+  expect(pushEndpointOf('http://localhost:4000/a', ['127.0.0.1'])).toBeUndefined();
+});
+
+test.each([
+  'https:///fcm.googleapis.com/x',
+  'https:/fcm.googleapis.com/x',
+  'HTTPS://FCM.googleapis.com:443/x',
+  'https:\\\\fcm.googleapis.com/a/../x',
+])('normalizes the URL: %s', (endpoint) => {
+  expect(pushEndpointOf(endpoint, [])).toBe('https://fcm.googleapis.com/x');
 });

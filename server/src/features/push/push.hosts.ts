@@ -13,13 +13,17 @@ const knownHosts = [
 ];
 
 /**
- * Returns whether the server sends requests to an endpoint that a client has named: only to push services of the list and of
- * `PUSH_HOSTS`, so that nobody can make it call other addresses. A host of this machine in `PUSH_HOSTS` may use http.
+ * Returns the normalized URL of an endpoint that a client has named if the server sends requests to it: only to push services of the
+ * list and of `PUSH_HOSTS`, so that nobody can make it call other addresses. A host of this machine in `PUSH_HOSTS` may use
+ * http. The library that sends pushes has a URL parser of its own, which reads other URLs differently.
  */
-export function isPushEndpoint(endpoint: string, moreHosts: readonly string[]): boolean {
+export function pushEndpointOf(endpoint: string, moreHosts: readonly string[]): string | undefined {
   const url = URL.parse(endpoint);
-  if (!url || url.username !== '' || url.password !== '') return false;
-  const { hostname, port, protocol } = url;
+  return url && isPushService(url, moreHosts) ? url.href : undefined;
+}
+
+function isPushService({ hostname, port, protocol, username, password }: URL, moreHosts: readonly string[]): boolean {
+  if (username !== '' || password !== '') return false;
   if (isLoopback(hostname)) return moreHosts.includes(hostname);
   return protocol === 'https:' && port === '' && [...knownHosts, ...moreHosts].some((host) => covers(host, hostname));
 }

@@ -4,9 +4,12 @@ import type { VapidDetails } from './push.keys.ts';
 import { encodePayload, lifetimeOf, topicOf, urgencyOf } from './push.payload.ts';
 import type { DeviceRow } from './push.queries.ts';
 
-/** `gone`: the subscription no longer exists. `failed`: a retry may succeed, not before `retryAfter` seconds if it is given. */
+/** `gone`: the subscription no longer exists. `unusable`: no push can be made for it. `failed`: a retry may succeed, not before `retryAfter` seconds if it is given. */
 export type Outcome =
-  { is: 'sent' | 'gone' } | { is: 'refused'; status: number } | { is: 'failed'; reason: string; retryAfter?: number };
+  | { is: 'sent' | 'gone' }
+  | { is: 'unusable'; reason: string }
+  | { is: 'refused'; status: number }
+  | { is: 'failed'; reason: string; retryAfter?: number };
 
 /** How long to wait for a push service, in milliseconds. */
 const timeout = 5_000;
@@ -14,12 +17,17 @@ const timeout = 5_000;
 /** Encrypts a push for a device and hands it to the device's push service. */
 export async function sendTo(device: DeviceRow, payload: PushPayload, vapidDetails: VapidDetails): Promise<Outcome> {
   const { endpoint, p256dh, auth } = device;
-  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, encodePayload(payload), {
-    vapidDetails,
-    TTL: lifetimeOf(payload),
-    urgency: urgencyOf(payload),
-    topic: topicOf(payload.tag),
-  });
+  let request: webPush.RequestDetails;
+  try {
+    request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, encodePayload(payload), {
+      vapidDetails,
+      TTL: lifetimeOf(payload),
+      urgency: urgencyOf(payload),
+      topic: topicOf(payload.tag),
+    });
+  } catch (error) {
+    return { is: 'unusable', reason: messageOf(error) };
+  }
   try {
     const response = await fetch(request.endpoint, {
       method: 'POST',
@@ -32,7 +40,7 @@ export async function sendTo(device: DeviceRow, payload: PushPayload, vapidDetai
     await response.body?.cancel();
     return outcomeOf(response);
   } catch (error) {
-    return { is: 'failed', reason: error instanceof Error ? error.message : String(error) };
+    return { is: 'failed', reason: messageOf(error) };
   }
 }
 
@@ -42,4 +50,8 @@ function outcomeOf({ ok, status, headers }: Response): Outcome {
   if (status !== 429 && status < 500) return { is: 'refused', status };
   const retryAfter = Number(headers.get('retry-after'));
   return { is: 'failed', reason: `status ${status}`, ...(retryAfter > 0 && { retryAfter }) };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

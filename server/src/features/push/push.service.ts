@@ -11,7 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { ruleBroken, unauthorized } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { isPushEndpoint } from './push.hosts.ts';
+import { pushEndpointOf } from './push.hosts.ts';
 import { findVapidDetails } from './push.keys.ts';
 import {
   findSettings,
@@ -29,7 +29,8 @@ export async function viewKey(deps: Deps): Promise<{ publicKey: string }> {
 
 /** Pushes to the device of the call's session. Throws 422 for an unknown push service or a malformed key. */
 export async function subscribe({ db, env }: Deps, viewer: Viewer, subscription: PushSubscription): Promise<void> {
-  if (!isPushEndpoint(subscription.endpoint, env.PUSH_HOSTS)) {
+  const endpoint = pushEndpointOf(subscription.endpoint, env.PUSH_HOSTS);
+  if (endpoint === undefined) {
     throw ruleBroken('push_service_unknown', 'This server does not know the push service of your browser.');
   }
   if (!isPublicKey(subscription.keys.p256dh)) {
@@ -37,7 +38,7 @@ export async function subscribe({ db, env }: Deps, viewer: Viewer, subscription:
     throw ruleBroken('invalid_body', 'The key of the subscription is malformed.', errors);
   }
   const { id: personId, sessionId } = viewer;
-  const isSet = await transact(db, (tx) => setSubscription(tx, { personId, sessionId }, subscription));
+  const isSet = await transact(db, (tx) => setSubscription(tx, { personId, sessionId }, { ...subscription, endpoint }));
   if (!isSet) throw unauthorized();
 }
 

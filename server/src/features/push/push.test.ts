@@ -328,6 +328,24 @@ describe('a push service', () => {
     expect(await runPushes(app)).toEqual([]);
   });
 
+  test('gets each push once, and no other, when a subscription of somebody else is unusable', async () => {
+    const others = await Promise.all([1, 2, 3].map((number) => app.person(`c${number}_${marks}`)));
+    const devices = [];
+    for (const person of others) devices.push(await deviceOf(person));
+    // As an earlier release stored it: the library that sends pushes cannot read it.
+    await app.deps.pool.query(
+      `update push_subscription set endpoint = 'https:///fcm.googleapis.com/x' where person_id = $1`,
+      [others[1]!.id],
+    );
+    expect(await ben.post('/api/announcements', { content: 'Welcome', intake: 'JANUARY_2024' })).toMatchObject({
+      status: 201,
+    });
+    expect(await runPushes(app)).toHaveLength(1);
+    expect(await runPushes(app)).toEqual([]);
+    expect(devices.map((device) => pushed(device).length)).toEqual([1, 0, 1]);
+    expect(await countSubscriptions(others[1]!)).toBe(0);
+  });
+
   test('that keeps failing is given up after five attempts', async () => {
     const device = await deviceOf(ada);
     service.answerWith(500);

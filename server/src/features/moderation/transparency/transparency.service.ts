@@ -1,5 +1,6 @@
 import type { TransparencyPeriod } from '@baraza/contract/features/stewardship.ts';
 import type { Deps } from '#platform/deps.ts';
+import { runForEach } from '#platform/jobs.ts';
 import { transact } from '#platform/pool.ts';
 import { addPeriod, listPeriods, listUncounted } from './transparency.queries.ts';
 import { viewPeriod } from './transparency.view.ts';
@@ -11,10 +12,10 @@ export async function viewTransparency({ db }: Pick<Deps, 'db'>): Promise<Transp
 
 /** Counts the half-years that have ended since the last run. */
 export async function countPeriods({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const period of await listUncounted(db)) {
+  await runForEach(await listUncounted(db), async (period) => {
     const [year = 0, half = 0] = period.split('-H').map(Number);
     const from = new Date(Date.UTC(year, (half - 1) * 6)).toISOString();
     const until = new Date(Date.UTC(year, half * 6)).toISOString();
     await transact(db, (tx) => addPeriod(tx, { period, from, until }));
-  }
+  });
 }
