@@ -12,6 +12,7 @@ import { publishTo } from '#platform/listeners.ts';
 import { type ReadDatabases, Reads } from '#platform/reads.ts';
 import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
+import { createWorkQueue } from '#platform/work.ts';
 import type { Logger } from 'kysely';
 import { LocalRateCounter } from '#platform/rate-counter.ts';
 
@@ -34,6 +35,7 @@ export async function makeDeps(
     redis,
     sessions,
     rateCounter: createCounter(),
+    work: createWorkQueue(opened.env),
     floodCounter: createCounter(),
   };
   const deps: Deps = {

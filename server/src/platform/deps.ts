@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
 import type { Reads } from './reads.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   /** Of all features that count what is unread. */
   unreadCounts: readonly UnreadCount[];
   rateCounter: RateCounter;
+  /** Requests and socket events of people, in turn by person. */
+  work: FairSemaphore;
   /** Separate, because people choose its keys and could displace the counts of rate limits. */
   floodCounter: RateCounter;
   /** State shared by several processes; undefined without `REDIS_URL`, with a single process. */

@@ -1,3 +1,4 @@
+import { AppError } from './errors.ts';
 import { expect, test } from 'vitest';
 import { FairSemaphore, type FairSemaphoreOptions } from './fair-semaphore.ts';
 
@@ -7,7 +8,7 @@ function semaphore(options: Partial<FairSemaphoreOptions> = {}) {
     perKey: 1,
     waitingPerKey: 10,
     timeout: 60_000,
-    tooMany: 'Too many.',
+    refuse: () => new AppError('rate_limited', 'Too many.', { retryAfter: 10 }),
     ...options,
   });
 }

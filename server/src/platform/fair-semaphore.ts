@@ -1,4 +1,4 @@
-import { AppError, unavailable } from './errors.ts';
+import { type AppError, unavailable } from './errors.ts';
 
 export interface FairSemaphoreOptions {
   /** How many holders there may be in total. */
@@ -9,8 +9,8 @@ export interface FairSemaphoreOptions {
   waitingPerKey: number;
   /** How long a caller waits, in milliseconds. */
   timeout: number;
-  /** The detail of the 429 that a caller gets when its own key is at its limit. */
-  tooMany: string;
+  /** The error that a caller gets when its own key is at its limit. */
+  refuse: () => AppError;
 }
 
 interface Key {
@@ -50,8 +50,8 @@ export class FairSemaphore {
   }
 
   /**
-   * Resolves to the function that releases, which is idempotent. Throws 429 `rate_limited` when the key has too many waiting
-   * callers or its own holders do not release in time, and 503 `unavailable` when those of other keys do not.
+   * Resolves to the function that releases, which is idempotent. Throws the error of `refuse` when the key has too many
+   * waiting callers or its own holders do not release in time, and 503 `unavailable` when those of other keys do not.
    */
   async acquire(name: string): Promise<() => void> {
     const { capacity, perKey } = this.#options;
@@ -86,8 +86,8 @@ export class FairSemaphore {
   }
 
   #wait(key: Key): Promise<void> {
-    const { perKey, waitingPerKey, timeout, tooMany } = this.#options;
-    if (key.waiting.length >= waitingPerKey) throw busy(tooMany);
+    const { perKey, waitingPerKey, timeout, refuse } = this.#options;
+    if (key.waiting.length >= waitingPerKey) throw refuse();
     this.#keys.set(key.name, key);
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
@@ -101,7 +101,7 @@ export class FairSemaphore {
         const isOwn = key.held >= perKey;
         if (key.waiting.length === 0) this.#ready.delete(key);
         this.#forgetIdle(key);
-        reject(isOwn ? busy(tooMany) : unavailable(busyServer, { retryAfter: 5 }));
+        reject(isOwn ? refuse() : unavailable(busyServer, { retryAfter: 5 }));
       }, timeout);
       key.waiting.push(waiter);
       if (key.held < perKey) this.#ready.add(key);
@@ -142,10 +142,6 @@ export class FairSemaphore {
 }
 
 const busyServer = 'Baraza is busy right now. Please try again in a moment.';
-
-function busy(detail: string): AppError {
-  return new AppError('rate_limited', detail, { retryAfter: 10 });
-}
 
 function once(release: () => void): () => void {
   let isReleased = false;

@@ -4,9 +4,10 @@ import type { Transform } from 'node:stream';
 import type { Files } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { ByteRate } from './byte-rate.ts';
+import { networkOf } from './caller.ts';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 import { fileMemory } from './file-memory.ts';
@@ -33,7 +34,11 @@ const overhead = MEGABYTE;
 /** The minimum number of bytes per window. A slower sender would hold its slot for nothing. */
 const windowMin = 4 * 1024;
 
-const tooManyForms = 'You are sending a lot of pictures at once. Please try again when some of them have been sent.';
+/** The error for a person who sends more pictures at once than the server reads. */
+export function tooManyPictures(): AppError {
+  const detail = 'You are sending a lot of pictures at once. Please try again when some of them have been sent.';
+  return new AppError('rate_limited', detail, { retryAfter: 10 });
+}
 
 /** How many forms of one person are read or answered concurrently, with or without files. */
 export const forms = new FairSemaphore({
@@ -41,7 +46,7 @@ export const forms = new FairSemaphore({
   perKey: 32,
   waitingPerKey: 0,
   timeout: 0,
-  tooMany: tooManyForms,
+  refuse: tooManyPictures,
 });
 
 /**
@@ -53,8 +58,13 @@ export const formsWithFiles = new FairSemaphore({
   perKey: 2,
   waitingPerKey: 30,
   timeout: 25_000,
-  tooMany: tooManyForms,
+  refuse: tooManyPictures,
 });
+
+/** Who sends a form: a person, or an address. */
+export function senderOf({ viewer, ip }: FastifyRequest): string {
+  return viewer?.id ?? networkOf(ip);
+}
 
 export interface FormOptions {
   /** The window in milliseconds in which a minimum of bytes must arrive. */
@@ -90,7 +100,7 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     throw new AppError('unsupported_type', 'Please send this as a form (multipart/form-data).');
   }
   const { window, rate, folder } = reply.server.formOptions;
-  const sender = reply.request.viewer?.id ?? reply.request.ip;
+  const sender = senderOf(reply.request);
   releaseWithAnswer(reply, await forms.acquire(sender));
   await using spool = new AsyncDisposableStack();
   const { arrived, texts } = await readParts({

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import { addressCaller } from './caller.ts';
 import { unavailable } from './errors.ts';
 
 /** How often the delay of the event loop is measured, in milliseconds. */
@@ -14,30 +15,37 @@ const retryAfter = 3;
 
 /** Endpoints that must answer under load: the proxy and the operator need them most then. */
 const exempt = new Set(['/healthz', '/readyz', '/metrics']);
+/** How long the requests of a caller are counted, in milliseconds. */
+const countedFor = 2_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Returns whether new work is refused because the event loop is late. */
+    /** Returns whether the event loop is late, so that new connections are refused. */
     isOverloaded: () => boolean;
+    /** Counts a request of a caller. Throws 503 while the event loop is late and few others have sent as many. */
+    shed: (caller: string) => void;
   }
 }
 
 /**
- * Answers 503 while the event loop is late, before the request is authenticated or read. A refusal costs much less than a
- * request, so the server catches up and accepts requests again with the next measurement.
+ * Refuses requests with 503 while the event loop is late, those of the callers with the most requests first. A refusal costs much less than a
+ * request, so the server catches up and accepts requests again. A caller without other requests in the last seconds is never refused.
  */
 export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void {
   const delays = monitorEventLoopDelay({ resolution });
-  let isOverloaded = false;
+  const recent = new RecentRequests();
   let wasLate = false;
+  /** How many recent requests a caller may have; without limit unless the event loop is late. */
+  let allowed = Number.POSITIVE_INFINITY;
   let before = { count: 0, sum: 0 };
   const measure = () => {
     const { count } = delays;
     if (count === before.count) return;
     const sum = (delays.mean / 1e6) * count;
     const isLate = (sum - before.sum) / (count - before.count) - resolution >= maxDelay;
-    // A single pause, such as the loading of a module, is over when it is measured.
-    isOverloaded = isLate && wasLate;
+    // A single pause, such as the loading of a module, is over when it is measured. Further ones halve what is allowed.
+    if (!isLate || !wasLate) allowed = Number.POSITIVE_INFINITY;
+    else allowed = Math.max(1, Math.floor(Math.min(allowed, recent.most()) / 2));
     wasLate = isLate;
     before = { count, sum };
   };
@@ -51,12 +59,48 @@ export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void
     clearInterval(timer);
     delays.disable();
   });
-  app.decorate('isOverloaded', () => isOverloaded);
-  app.addHook('onRequest', async (request) => {
-    if (isOverloaded && !exempt.has(request.routeOptions.url ?? '')) {
-      throw unavailable('Baraza is very busy right now. Please try again in a moment.', { retryAfter });
-    }
+  app.decorate('isOverloaded', () => allowed < Number.POSITIVE_INFINITY);
+  app.decorate('shed', (caller: string) => {
+    if (recent.add(caller) <= allowed) return;
+    throw unavailable('Baraza is very busy right now. Please try again in a moment.', { retryAfter });
   });
+  app.addHook('onRequest', async (request) => {
+    const { endpoint } = request.routeOptions.config;
+    // People are counted once they are known.
+    const isOpen = endpoint === undefined || endpoint.access === 'anyone';
+    if (isOpen && !exempt.has(request.routeOptions.url ?? '')) app.shed(addressCaller(request.ip));
+  });
+}
+
+/** Counts the requests of each caller in the last one to two periods of `countedFor`. */
+class RecentRequests {
+  #current = new Map<string, number>();
+  #last = new Map<string, number>();
+  #endsAt = 0;
+
+  /** Adds a request. Returns how many there are now. */
+  add(caller: string): number {
+    this.#rotate();
+    const count = (this.#current.get(caller) ?? 0) + 1;
+    this.#current.set(caller, count);
+    return count + (this.#last.get(caller) ?? 0);
+  }
+
+  /** Returns the number of requests of the caller with the most. */
+  most(): number {
+    this.#rotate();
+    let most = 0;
+    for (const counts of [this.#current, this.#last]) for (const count of counts.values()) most = Math.max(most, count);
+    return most;
+  }
+
+  #rotate(): void {
+    const now = performance.now();
+    if (now < this.#endsAt) return;
+    this.#last = now < this.#endsAt + countedFor ? this.#current : new Map();
+    this.#current = new Map();
+    this.#endsAt = now + countedFor;
+  }
 }
 
 /** Answers a handshake with 503. The client reconnects later, as after any failed attempt. */

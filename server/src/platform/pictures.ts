@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
+import { tooManyPictures } from './forms.ts';
 import { LocalRateCounter } from './rate-counter.ts';
 
 /** A re-encoded picture: upright, sRGB, without metadata. */
@@ -59,7 +60,7 @@ const decoders = new FairSemaphore({
   perKey: 1,
   waitingPerKey: 8,
   timeout: 30_000,
-  tooMany: 'You are sending a lot of pictures at once. Please try again when some of them have been sent.',
+  refuse: tooManyPictures,
 });
 
 const decodedPixels = new LocalRateCounter();

@@ -7,16 +7,58 @@ export interface Count {
 
 /** Counts actions for rate limits. */
 export interface RateCounter {
-  /** Adds one under `key`. The first one starts a window of `span` milliseconds. */
+  /** Adds one under `key`, which ends with who is counted, if an address as `callerOf` writes it. The first one starts a window of `span` milliseconds. */
   add(key: string, span: number): Promise<Count>;
 }
 
-/** The maximum number of keys; beyond it the oldest are dropped. */
-const maxKeys = 50_000;
+interface Window {
+  count: number;
+  until: number;
+}
 
-/** Counts within this process. */
+/**
+ * The windows of one span, for people or for addresses. When it is full, the oldest with a count of one is dropped: a caller
+ * with many addresses, who counts each of them once, does not end the window of a limit that somebody has reached.
+ */
+class WindowStore {
+  readonly #max: number;
+  readonly #once = new Map<string, Window>();
+  readonly #repeated = new Map<string, Window>();
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  add(key: string, span: number, amount: number): Count {
+    const now = Date.now();
+    const known = this.#repeated.get(key) ?? this.#once.get(key);
+    if (known && known.until > now) {
+      known.count += amount;
+      if (this.#once.delete(key)) this.#repeated.set(key, known);
+      return { count: known.count, left: known.until - now };
+    }
+    // Deleting first keeps the maps in the order in which the windows began.
+    this.#once.delete(key);
+    this.#repeated.delete(key);
+    if (this.#once.size + this.#repeated.size >= this.#max) this.#dropOne(now);
+    this.#once.set(key, { count: amount, until: now + span });
+    return { count: amount, left: span };
+  }
+
+  #dropOne(now: number): void {
+    const [firstRepeated] = this.#repeated;
+    const [firstOnce] = this.#once;
+    if (firstRepeated && (!firstOnce || firstRepeated[1].until <= now)) this.#repeated.delete(firstRepeated[0]);
+    else if (firstOnce) this.#once.delete(firstOnce[0]);
+  }
+}
+
+/** The most windows of each store. */
+const maxWindows = 50_000;
+
+/** Counts within this process, with stores of their own for each span and for addresses, of which a caller can have many. */
 export class LocalRateCounter implements RateCounter {
-  readonly #spans = new Map<string, { count: number; until: number }>();
+  readonly #stores = new Map<string, WindowStore>();
 
   async add(key: string, span: number): Promise<Count> {
     return this.addNow(key, span);
@@ -24,19 +66,9 @@ export class LocalRateCounter implements RateCounter {
 
   /** Adds `amount`, which may be negative, to the current window. */
   addNow(key: string, span: number, amount = 1): Count {
-    const now = Date.now();
-    const known = this.#spans.get(key);
-    if (known && known.until > now) {
-      known.count += amount;
-      return { count: known.count, left: known.until - now };
-    }
-    // Deleting first keeps the map in the order in which the windows began.
-    this.#spans.delete(key);
-    for (const oldest of this.#spans.keys()) {
-      if (this.#spans.size < maxKeys) break;
-      this.#spans.delete(oldest);
-    }
-    this.#spans.set(key, { count: amount, until: now + span });
-    return { count: amount, left: span };
+    const name = `${key.includes(' address:') ? 'address' : 'other'} ${span}`;
+    let store = this.#stores.get(name);
+    if (!store) this.#stores.set(name, (store = new WindowStore(maxWindows)));
+    return store.add(key, span, amount);
   }
 }

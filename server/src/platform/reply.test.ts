@@ -11,7 +11,7 @@ test('properties outside the schema are omitted at every depth', () => {
   const write = createSerializer(
     z.array(z.object({ owner: z.object({ id: z.string() }), state: z.optional(FollowState) })),
   );
-  const state = { isFollowing: true, isFollowedBy: false };
+  const state = { isFollowing: true, isFollowedBy: false, canMessage: false };
   const written = write([
     { owner: { id, email: 'ada@uni.example' }, token_hash: 'x', state: { ...state, since: 'never' } },
     { owner: { id }, state: undefined },
@@ -84,7 +84,7 @@ test('ventures are serialized with or without their lists, and an invalid list i
     expect(() => write([wrong])).toThrow(z.core.$ZodError);
 });
 
-test.each([{ isFollowing: 'yes', isFollowedBy: false }, { isFollowing: true }, null, []])(
+test.each([{ isFollowing: 'yes', isFollowedBy: false, canMessage: false }, { isFollowing: true }, null, []])(
   'a reply that violates the schema is never sent: %j',
   (reply) => {
     expect(() => createSerializer(FollowState)(reply)).toThrow(z.core.$ZodError);

@@ -13,6 +13,7 @@ import { Readable } from 'node:stream';
 import { requireConsent } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
+import { addressCaller } from './caller.ts';
 import { AppError, unauthorized, notFound, suspended } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
@@ -101,6 +102,13 @@ export function route<F extends Feature, K extends keyof F & string>(
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const form = endpoint.files && (await readForm(reply, endpoint.files, endpoint.form));
+      // A handler that reads bytes waits for the client.
+      const finish = request.viewer && !bytes ? await deps.work.acquire(request.viewer.id) : () => {};
+      // The client has gone while the request waited.
+      if (request.raw.socket.destroyed) {
+        finish();
+        return reply.hijack();
+      }
       const call = {
         deps,
         viewer: request.viewer,
@@ -119,7 +127,9 @@ export function route<F extends Feature, K extends keyof F & string>(
       } as unknown as Call<F[K]>;
       // The default status; a handler may set the endpoint's other one.
       if (endpoint.status) reply.code(endpoint.status);
-      const answer = await (isRead ? handler(call) : recordingWrite(deps, request.viewer, () => handler(call)));
+      const answer = await (isRead ? handler(call) : recordingWrite(deps, request.viewer, () => handler(call))).finally(
+        finish,
+      );
       if (endpoint.reply === null) return reply.code(204).send();
       if (answer instanceof RawJson) {
         if (app.deps.env.NODE_ENV === 'test') checkRawJson(endpoint.reply, answer);
@@ -148,6 +158,7 @@ export async function guard(request: FastifyRequest): Promise<void> {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint || endpoint.access === 'anyone') return;
   const viewer = await findViewer(request);
+  request.server.shed(`person:${viewer.id}`);
   if (!hasRole(viewer, endpoint.access)) throw notFound();
   if (viewer.suspension && !endpoint.whileSuspended) throw suspended(viewer.suspension);
   if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
@@ -170,14 +181,20 @@ function hasRole({ role }: Viewer, access: EndpointParts['access']): boolean {
 async function findViewer({ server, headers, ip }: FastifyRequest): Promise<Viewer> {
   const { sessions } = server.deps;
   const token = readBearer(headers.authorization);
-  if (token === undefined) throw unauthorized();
+  if (token === undefined) {
+    server.shed(addressCaller(ip));
+    throw unauthorized();
+  }
   const key = keyOf(token);
   const find = async () => {
     const viewer = await sessions.findByKey(key);
     if (!viewer) throw unauthorized();
     return viewer;
   };
-  return sessions.wasValid(key) ? find() : server.guesses.run(ip, find);
+  if (sessions.wasValid(key)) return find();
+  const caller = addressCaller(ip);
+  server.shed(caller);
+  return server.guesses.run(caller, find);
 }
 
 /** Returns the token of an `Authorization: Bearer …` header. */

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import { AppError, notFound } from './errors.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import { countEvents, countRefusal } from './metrics.ts';
 import { toRefusal } from './problems.ts';
 import { requireConsent } from './consent.ts';
@@ -48,12 +49,19 @@ export class ClientEvents {
   readonly #log: FastifyBaseLogger;
   readonly #rateCounter: RateCounter | undefined;
   readonly #countsOnly: boolean;
+  readonly #work: FairSemaphore;
 
   /** With `countsOnly`, events are counted and never refused, for load tests. */
-  constructor(options: { log: FastifyBaseLogger; rateCounter: RateCounter | undefined; countsOnly: boolean }) {
+  constructor(options: {
+    log: FastifyBaseLogger;
+    rateCounter: RateCounter | undefined;
+    countsOnly: boolean;
+    work: FairSemaphore;
+  }) {
     this.#log = options.log;
     this.#rateCounter = options.rateCounter;
     this.#countsOnly = options.countsOnly;
+    this.#work = options.work;
   }
 
   get keys(): string[] {
@@ -99,14 +107,15 @@ export class ClientEvents {
       if (!registered) throw notFound();
       if (registered.parts.needsConsent) requireConsent(viewer);
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
-      const answer = await registered.handler({
+      const call = {
         viewer,
         body: parse(registered.parts.body, body),
         socket,
-        join: (room) => join(socket, room),
-        leave: (room) => void socket.leave(room),
-        onDisconnect: (work) => void socket.once('disconnect', work),
-      });
+        join: (room: string) => join(socket, room),
+        leave: (room: string) => void socket.leave(room),
+        onDisconnect: (work: () => void) => void socket.once('disconnect', work),
+      };
+      const answer = await this.#work.run(viewer.id, () => registered.handler(call));
       countEvents(context.event, 'ok');
       return { ok: true, ...(registered.parts.ack && z.parse(registered.parts.ack, answer)) };
     } catch (thrown) {
@@ -118,7 +127,7 @@ export class ClientEvents {
 
   async #limit(key: string, { max, per }: EventLimit, viewer: Viewer): Promise<void> {
     if (!this.#rateCounter) return;
-    const { count, left } = await this.#rateCounter.add(`socket ${key} ${viewer.id}`, spans[per]);
+    const { count, left } = await this.#rateCounter.add(`socket ${key} person:${viewer.id}`, spans[per]);
     if (count <= max || this.#countsOnly) return;
     countRefusal(key);
     throw new AppError('rate_limited', tooMuch, { retryAfter: left / 1000 });

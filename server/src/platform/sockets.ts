@@ -8,6 +8,7 @@ import type { Tx } from './database.ts';
 import type { Drain } from './drain.ts';
 import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import { refuseUpgrade } from './load.ts';
 import { changeOpenSockets, setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
@@ -45,6 +46,7 @@ export interface SocketsOptions {
   log: FastifyBaseLogger;
   sessions: Sessions;
   rateCounter: RateCounter;
+  work: FairSemaphore;
   redis: SharedRedis | undefined;
 }
 
@@ -62,12 +64,13 @@ export class Sockets {
   readonly #log: FastifyBaseLogger;
   readonly #publicUrl: string | undefined;
 
-  constructor({ sessions, log, rateCounter, env, redis }: SocketsOptions) {
+  constructor({ sessions, log, rateCounter, work, env, redis }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
     this.#publicUrl = env.PUBLIC_URL;
     this.#clientEvents = new ClientEvents({
       log,
+      work,
       rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
       countsOnly: env.RATE_LIMITS === 'high',
     });

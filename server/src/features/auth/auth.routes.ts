@@ -1,6 +1,7 @@
 import { auth } from '@baraza/contract/features/auth.ts';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
+import { addressCaller } from '#platform/caller.ts';
 import { type App, route } from '#platform/route.ts';
 import {
   endOtherSessions,
@@ -31,7 +32,10 @@ export function authRoutes(app: App): void {
   const { signIn: parts, deps } = app;
   const { providers, originFor } = parts;
   const limits = new SignInLimits(deps);
-  const originOfCaller = ({ ip, headers }: FastifyRequest) => ({ userAgent: headers['user-agent'] ?? '', address: ip });
+  const originOfCaller = ({ ip, headers }: FastifyRequest) => ({
+    userAgent: headers['user-agent'] ?? '',
+    address: addressCaller(ip),
+  });
   route(app, auth, 'GET /api/auth/config', async ({ request }) => {
     const { clientId, issuerFor } = findProvider(providers, undefined);
     const issuer = issuerFor(request);
