@@ -7,6 +7,7 @@ import { clusterTool, twoNodesTool } from './cluster/tool.ts';
 import { fuzzTool } from './fuzz/tool.ts';
 import { ledgerTool } from './ledger/tool.ts';
 import { likesTool } from './likes/tool.ts';
+import { oneAgainstAllTool } from './one-against-all/tool.ts';
 import { partitionsTool } from './partitions/tool.ts';
 import { raceTool } from './race/tool.ts';
 import { rollingTool } from './rolling/tool.ts';
@@ -44,6 +45,7 @@ const tools: readonly Tool[] = [
   raceTool,
   rollingTool,
   soakTool,
+  oneAgainstAllTool,
   talkTool,
   likesTool,
   scrollTool,
@@ -59,7 +61,7 @@ type Values = Parameters<Tool['run']>[0];
 
 function help(): string {
   const entries = tools.flatMap(({ name, summary, options, fullRuns }) => [
-    `  ${name.padEnd(10)} ${summary}${fullRuns ? '' : ' (not part of a full run)'}`,
+    `  ${name.padEnd(15)} ${summary}${fullRuns ? '' : ' (not part of a full run)'}`,
     ...Object.entries(options).map(
       ([option, { default: value, description }]) =>
         `${' '.repeat(13)}--${`${option} ${value}`.padEnd(18)} ${description}`,

@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
+import { openEmbeddedPool } from '#shared/embedded-pool.ts';
+import { personOf } from './attack.ts';
+import { attacks } from './attacks.ts';
+import { read } from './reader.ts';
+import { makeScene, type SceneSize } from './scene.ts';
+
+export interface OneAgainstAllOptions extends SceneSize {
+  /** An empty folder. */
+  dataDir: string;
+  /** Milliseconds for which the reader is measured before, and again during, each attack. */
+  duration: number;
+  /** Only attacks whose name contains this. */
+  only: string;
+  /** The largest ratio of the reader's 99th percentile during an attack to that before it. */
+  maxRatio: number;
+  /** How often an attack is measured at most; the best attempt counts, because a busy machine delays everything at times. */
+  attempts: number;
+  onResult?: (result: AttackResult) => void;
+}
+
+export interface AttackResult {
+  name: string;
+  /** The reader's 99th percentile in milliseconds. */
+  before: number;
+  during: number;
+  /** What the attacker received. */
+  outcomes: Record<string, number>;
+  failures: string[];
+}
+
+/**
+ * Below this, in milliseconds, differences of the 99th percentile come from the machine: two cores are shared with the attacker
+ * and the reader.
+ */
+const noise = 12;
+const attackerProgram = join(import.meta.dirname, 'attacker.ts');
+
+/** Measures what a reader notices of each attack by one account, with the rate limits of production. */
+export async function runOneAgainstAll(options: OneAgainstAllOptions): Promise<AttackResult[]> {
+  const { dataDir, only, onResult = () => {} } = options;
+  const scene = await prepare(options);
+  await using server = await startServerProcess({ dataDir, env: { RATE_LIMITS: 'on', LOG_LEVEL: 'error' } });
+  const reader = personOf(server.url, scene.reader);
+  await read(reader, 2_000);
+  const results: AttackResult[] = [];
+  for (const name of Object.keys(attacks).filter((each) => each.includes(only))) {
+    let best: AttackResult | undefined;
+    for (let attempt = 0; attempt < options.attempts && (!best || best.failures.length > 0); attempt += 1) {
+      const result = await measure(name, server.url);
+      if (!best || result.failures.length === 0 || result.during / result.before < best.during / best.before)
+        best = result;
+    }
+    if (best) results.push(best);
+    if (best) onResult(best);
+  }
+  return results;
+
+  async function measure(name: string, url: string): Promise<AttackResult> {
+    const { duration, maxRatio } = options;
+    const before = await read(reader, duration);
+    const attacking = runAttack(name, { url, duration: duration + 1_000, scene: JSON.stringify(scene) });
+    // The attack has begun when the second measurement does.
+    const [during, outcomes] = await Promise.all([read(reader, duration), attacking]);
+    const failures: string[] = [];
+    if (during.p99 > Math.max(before.p99, noise) * maxRatio)
+      failures.push(`p99 ${before.p99.toFixed(0)} to ${during.p99.toFixed(0)} ms`);
+    for (const [outcome, times] of [...before.failures, ...during.failures])
+      failures.push(`the reader got ${outcome} ${times} times`);
+    for (const status of Object.keys(outcomes)) if (status === '500') failures.push(`the attacker got 500`);
+    return { name, before: before.p99, during: during.p99, outcomes, failures };
+  }
+}
+
+/** Fills the community with high rate limits, which the server that is measured does not have. */
+async function prepare({ dataDir, ...size }: OneAgainstAllOptions) {
+  await using server = await startServerProcess({ dataDir, env: { RATE_LIMITS: 'high', LOG_LEVEL: 'error' } });
+  await using pool = await openEmbeddedPool(dataDir);
+  return await makeScene(pool, server.url, { ...size, attackers: Object.keys(attacks).length });
+}
+
+async function runAttack(
+  name: string,
+  { url, duration, scene }: { url: string; duration: number; scene: string },
+): Promise<Record<string, number>> {
+  const args = [attackerProgram, name, url, String(duration), scene];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: duration + 60_000 });
+  return JSON.parse(stdout) as Record<string, number>;
+}

@@ -1,0 +1,40 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineTool, report, say } from '#shared/tool.ts';
+import { runOneAgainstAll } from './one-against-all.ts';
+
+export const oneAgainstAllTool = defineTool({
+  name: 'one-against-all',
+  summary: 'what one account does is not noticed by a reader',
+  options: {
+    seconds: { default: 12, description: 'time of each measurement' },
+    only: { default: '', description: 'only attacks whose name contains this' },
+    ratio: { default: 1.5, description: "largest ratio of the reader's p99 during an attack to before it" },
+    attempts: { default: 3, description: 'how often an attack is measured until it passes' },
+  },
+  fullRuns: [{}],
+  async run({ seconds, only, ratio, attempts }) {
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-one-'));
+    const results = await runOneAgainstAll({
+      dataDir: folder.path,
+      duration: seconds * 1000,
+      only,
+      maxRatio: ratio,
+      attempts,
+      events: 300,
+      messages: 600,
+      posts: 100,
+      onResult: ({ name, before, during, outcomes, failures }) => {
+        const verdict = failures.length > 0 ? 'FAILED' : 'ok    ';
+        const seen = Object.entries(outcomes).map(([outcome, times]) => `${outcome}: ${times}`);
+        say(
+          `${verdict} ${before.toFixed(0).padStart(5)} ${during.toFixed(0).padStart(5)} ms  ${name} (${seen.join(', ')})`,
+        );
+      },
+    });
+    const failures = results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
+    const worst = Math.max(...results.map(({ before, during }) => during / before));
+    return report(`${results.length} attacks, largest ratio of the reader's p99 ${worst.toFixed(1)}`, failures);
+  },
+});
