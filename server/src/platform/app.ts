@@ -18,6 +18,7 @@ import { limitRates } from './rate-limits.ts';
 import { createSerializer } from './reply.ts';
 import { guard } from './route.ts';
 import { Sockets } from './sockets.ts';
+import { limitUnsentBytes } from './unsent-bytes.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
 /** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
@@ -33,6 +34,8 @@ export interface AppOptions {
   lingerTime?: number | undefined;
   /** The mean delay of the event loop, in milliseconds, from which requests are refused; 300 by default. */
   maxDelay?: number | undefined;
+  /** How long a client may read nothing of what is sent to it, in milliseconds; 20 s by default. */
+  stallTime?: number | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ export interface AppOptions {
  */
 export async function createApp(
   deps: Deps,
-  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500, maxDelay }: AppOptions = {},
+  { jsonTime = 25_000, headTime = 20_000, lingerTime = 1_500, maxDelay, stallTime }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { env } = deps;
   const trustProxy = readTrust(env.TRUST_PROXY);
@@ -68,6 +71,7 @@ export async function createApp(
     return503OnClosing: true,
   });
   lingerWhereUnread(app.server, lingerTime);
+  limitUnsentBytes(app.server, { stallTime, ...(stallTime !== undefined && { interval: stallTime / 4 }) });
   app.decorate('deps', deps);
   app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: maxGuessesPerMinute, concurrency: 2 }, deps));
   app.decorateRequest('viewer', undefined);
