@@ -8,9 +8,10 @@ import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event
 export const Closing = z.object({
   /**
    * `unauthorized`: the session has ended. `suspended`: the person was suspended or banned. `too_many_sockets`: newer connections
-   * have replaced this one.
+   * have replaced this one. `too_many_packets`: this connection or the person has sent more than allowed (a burst of 1,000 packets or
+   * 2 MB, then 50 packets or 64 KB a second), or JSON nested deeper than 20; connect again after 30 s.
    */
-  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets']),
+  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets', 'too_many_packets']),
   /** A sentence for people. */
   detail: z.string(),
 });

@@ -747,3 +747,18 @@ test('the reference page loads with everything it needs from this origin', async
     expect((await app.anyone.get(address.pathname)).status).toBe(200);
   }
 });
+
+test('a JSON body that is nested deeper than 20 is refused before it is parsed', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const send = (depth: number) =>
+    ada.put('/api/profile/me', `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`, {
+      headers: { 'content-type': 'application/json' },
+    });
+  expect((await send(20)).status).toBe(200);
+  expect(await send(21)).toMatchObject({
+    status: 400,
+    body: { code: 'bad_request', detail: expect.stringContaining('20') },
+  });
+  expect((await send(20_000)).status).toBe(400);
+});

@@ -14,6 +14,7 @@ import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { shedLoad } from './load.ts';
 import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
+import { depthMax, isNestedDeeperThan } from './json-depth.ts';
 import { limitRates } from './rate-limits.ts';
 import { createSerializer } from './reply.ts';
 import { guard } from './route.ts';
@@ -168,7 +169,9 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
       return;
     }
     if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
+    else if (isNestedDeeperThan(depthMax, String(body))) {
+      done(new AppError('bad_request', `JSON may be nested at most ${depthMax} deep.`));
+    } else parse(request, String(body), done);
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];

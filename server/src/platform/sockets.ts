@@ -10,7 +10,8 @@ import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { refuseUpgrade } from './load.ts';
-import { changeOpenSockets, setOpenConnections } from './metrics.ts';
+import { changeOpenSockets, countRefusal, setOpenConnections } from './metrics.ts';
+import { IncomingPackets } from './incoming-packets.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
 import { toRefusal } from './problems.ts';
@@ -63,11 +64,14 @@ export class Sockets {
   readonly #clientEvents: ClientEvents;
   readonly #log: FastifyBaseLogger;
   readonly #publicUrl: string | undefined;
+  /** Undefined for load tests. */
+  readonly #packets: IncomingPackets | undefined;
 
   constructor({ sessions, log, rateCounter, work, env, redis }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
     this.#publicUrl = env.PUBLIC_URL;
+    this.#packets = env.RATE_LIMITS === 'on' ? new IncomingPackets() : undefined;
     this.#clientEvents = new ClientEvents({
       log,
       work,
@@ -108,6 +112,7 @@ export class Sockets {
     });
     engine.on('connection', (conn: Transport) => {
       limitUnreadBytes(conn);
+      if (this.#packets) this.#limitPackets(conn, this.#packets);
       this.#transports.add(conn);
       conn.once('close', () => this.#transports.delete(conn));
     });
@@ -225,6 +230,19 @@ export class Sockets {
       throw found?.suspension ? suspended(found.suspension) : unauthorized();
     };
     this.#clientEvents.handleEventsOf(socket, find);
+  }
+
+  /** Closes a connection that sends too much, or what is nested too deep. */
+  #limitPackets(conn: Transport, packets: IncomingPackets): void {
+    packets.watch(conn, {
+      personOf: () => this.#connections.find(conn)?.viewer.id,
+      onExcess: () => {
+        countRefusal('socket-packets');
+        const detail = 'This page has sent too much at once. It connects again in half a minute.';
+        if (this.#connections.find(conn)) this.#connections.close(conn, { code: 'too_many_packets', detail });
+        else terminate(conn);
+      },
+    });
   }
 
   #recordConnections(): void {

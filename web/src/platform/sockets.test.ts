@@ -196,6 +196,21 @@ test('a connection displaced by newer ones returns when its page becomes visible
   await connected();
 });
 
+test('a connection that has sent too much does not connect again at once', async () => {
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  for (const socket of sockets().values()) {
+    socket.emit('closing', { code: 'too_many_packets', detail: 'Too much.' });
+    socket.disconnect(true);
+  }
+  await expect.poll(() => isConnected('/conversations')).toBe(false);
+  const delays = () => timers.mock.calls.map(([, delay]) => Number(delay)).filter((delay) => delay > 20_000);
+  await expect.poll(() => delays().some((delay) => delay >= 30_000)).toBe(true);
+  timers.mockRestore();
+});
+
 test('when a session ends, a 401 of the API signs out and an outage does not', async () => {
   const statuses = [503, 401];
   const headers = { 'content-type': 'application/problem+json' };

@@ -36,6 +36,8 @@ interface NamespaceState {
 const ackTimeoutMs = 10_000;
 /** The delays between reconnection attempts, randomised by half so that clients do not reconnect together. */
 const [minRetryDelayMs, maxRetryDelayMs] = [1_000, 5_000];
+/** How long a connection that has sent too much waits before it connects again, in milliseconds. */
+const excessPauseMs = 30_000;
 
 const namespaces = new Map<Namespace, NamespaceState>();
 const watchers = new Set<() => void>();
@@ -231,6 +233,8 @@ function countPackets(connection: Manager): Manager {
 }
 
 function connectNamespace(namespace: Namespace, state: NamespaceState, socket: Socket): Socket {
+  /** How much longer to wait after the next disconnect. */
+  let pauseMs = 0;
   const retryAfter = (delayMs: number) => {
     state.retryTimer = setTimeout(() => socket.connect(), delayMs);
   };
@@ -245,6 +249,10 @@ function connectNamespace(namespace: Namespace, state: NamespaceState, socket: S
   });
   socket.on('closing', ({ code }: Closing) => {
     if (code === 'unauthorized') return void checkSession();
+    if (code === 'too_many_packets') {
+      pauseMs = excessPauseMs;
+      return;
+    }
     isDisplaced = true;
     close();
   });
@@ -252,7 +260,8 @@ function connectNamespace(namespace: Namespace, state: NamespaceState, socket: S
     notifyWatchers();
     // The library reconnects after every other reason.
     if (reason === 'io server disconnect' && state.socket === socket) {
-      retryAfter(minRetryDelayMs * (1 + Math.random()));
+      retryAfter(pauseMs + minRetryDelayMs * (1 + Math.random()));
+      pauseMs = 0;
     }
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string; retryAfter?: number } }) => {

@@ -1,10 +1,12 @@
 import { hash, randomBytes } from 'node:crypto';
 import { calendarAddressesMax, calendarFeed } from '@baraza/contract/features/event-limits.ts';
 import { product } from '@baraza/contract/shared/product.ts';
+import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hasTag } from '#platform/entity-tag.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
+import { RecentValues } from '#platform/recent-values.ts';
 import { transact } from '#platform/pool.ts';
 import { limit } from '#platform/rate-limits.ts';
 import {
@@ -60,13 +62,20 @@ export async function viewCalendar(
   if (owner === undefined) throw notFound();
   await limit(deps, `calendar ${secretHash.toString('hex')}`, { max: calendarFeed.readsPerHour, per: 'hour' });
   const revisions = await listCalendarRevisions(db, owner);
-  const version = hash('sha256', JSON.stringify([origin, revisions]), 'base64url');
+  const version = hash('sha256', JSON.stringify([owner, origin, revisions]), 'base64url');
   const tag = `"${version}"`;
   if (hasTag(knownTags, tag)) return { tag, feed: undefined };
   const ids = revisions.map(({ id }) => id);
-  const rows = new Map((await listForCalendar(db, owner, ids)).map((row) => [row.id, row]));
+  return { tag, feed: await feeds.get(version, () => writeFeed(db, owner, { ids, origin })) };
+}
+
+/** The feeds that were written last, by version: the devices of a person read the same one. */
+const feeds = new RecentValues<string>(20);
+
+async function writeFeed(db: Db, ownerId: string, { ids, origin }: { ids: string[]; origin: string }): Promise<string> {
+  const rows = new Map((await listForCalendar(db, ownerId, ids)).map((row) => [row.id, row]));
   const found = ids.flatMap((id) => rows.get(id) ?? []).map((row) => withLinkedText(withUrl(row, origin)));
-  return { tag, feed: writeCalendar(takeWhileSmall(found), product.name) };
+  return writeCalendar(takeWhileSmall(found), product.name);
 }
 
 /** Cuts a long description, with the link to the event, which some apps show only as text, after it. */
