@@ -58,9 +58,10 @@ export const Snapshot = z.object({
 export type Snapshot = z.infer<typeof Snapshot>;
 
 /** What a steward decided about a case. */
+/** A decision; of another campus its case, texts, days and steward are left out. */
 export const Decision = z.object({
   id: Id,
-  caseId: Id,
+  caseId: z.nullable(Id),
   action: DecisionAction,
   /** What the author was sent. */
   message: z.string(),
@@ -82,7 +83,9 @@ export const CaseDetail = z.extend(Case, {
   ),
   /** As it was at the first report. */
   snapshot: Snapshot,
-  /** `null` if the target no longer exists. */
+  /** As the reporters saw it, each version once, in the order of the first report of each; the first one is `snapshot`. */
+  versions: z.array(z.object({ snapshot: Snapshot, reportsCount: Count, reportedAt: Timestamp })),
+  /** `null` if the target no longer exists. A message comes without those around it: stewards see what was there when it was reported. */
   live: z.nullable(Snapshot),
   /** A path within the web client, if the target has a page that the steward can open. */
   link: z.nullable(z.string()),
@@ -90,7 +93,7 @@ export const CaseDetail = z.extend(Case, {
   sanctions: z.array(Sanction),
   /** Earlier decisions about the author's content, newest first, at most 20. */
   decisions: z.array(Decision),
-  /** Decisions of all stewards about the same kind of content and reason, newest first, at most 5. */
+  /** Decisions of all stewards, those of other campuses with their action, reason and date only, about the same kind of content and reason, newest first, at most 5. */
   similar: z.array(Decision),
   decision: z.nullable(Decision),
 });

@@ -40,6 +40,10 @@ export interface ReportableDeps {
 export interface Reportable {
   /** Whether the viewer may see the content. */
   isVisible(db: Db, viewerId: string, id: string): Promise<boolean>;
+  /**
+   * Whether a person belongs to what the content is about: a review's business, a comment's event, a message's conversation. False by default.
+   */
+  isParty?(db: Db, personId: string, id: string): Promise<boolean>;
   /** `personId`: the author or another person who can see it; needed to find a message. Undefined if it does not exist. */
   find(db: Db, id: string, personId: string): Promise<ReportedContent | undefined>;
   /** Hides the content from everyone but its author. Does nothing if it is hidden or does not exist. */

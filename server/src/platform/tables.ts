@@ -583,6 +583,7 @@ export interface Report {
   note: Generated<string>;
   reason: ReportReason;
   reporter_id: string | null;
+  version_id: string | null;
 }
 
 export interface ReportCase {
@@ -600,6 +601,7 @@ export interface ReportCase {
   priority: Generated<number>;
   reports_count: Generated<number>;
   snapshot: ColumnType<unknown, string, string> | null;
+  snapshot_hash: Buffer | null;
   status: Generated<ReportStatus>;
   target_id: string;
   target_type: ReportTarget;
@@ -617,6 +619,14 @@ export interface ReportDecision {
   note: string;
   reason: ReportReason;
   target_type: ReportTarget;
+}
+
+export interface ReportVersion {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  hash: Buffer;
+  id: Generated<string>;
+  snapshot: Json;
 }
 
 export interface Sanction {
@@ -858,6 +868,7 @@ export interface Tables {
   report: Report;
   report_case: ReportCase;
   report_decision: ReportDecision;
+  report_version: ReportVersion;
   sanction: Sanction;
   search_word: SearchWord;
   session: Session;

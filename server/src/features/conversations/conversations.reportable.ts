@@ -14,6 +14,7 @@ const message: Reportable = {
     const position = await findPosition(db, viewerId, id);
     return position !== undefined && (position.hidden_at === null || position.sender_id === viewerId);
   },
+  isParty: async (db, personId, id) => (await findPosition(db, personId, id)) !== undefined,
   find: async (db, id, personId) => {
     const position = await findPosition(db, personId, id);
     const found = position && (await findReportedMessage(db, position));

@@ -5,7 +5,12 @@ import { listThread, removeComment } from './discussion/comments.queries.ts';
 import { removeNonReaders, roomOf } from './discussion/discussion-room.ts';
 import { removeEventAndCover } from './editing/editing.service.ts';
 import { findEvent, findParticipation, lockEvent } from './events.queries.ts';
-import { findEventOfComment, findReportedComment, findReportedEvent } from './events.reportable-queries.ts';
+import {
+  findEventOfComment,
+  findReportedComment,
+  findReportedEvent,
+  isHostOfComment,
+} from './events.reportable-queries.ts';
 
 const event: Reportable = {
   isVisible: async (db, viewerId, id) => (await findEvent(db, viewerId, id)) !== undefined,
@@ -32,6 +37,7 @@ const comment: Reportable = {
     if (!eventId || !participation || !participation.sees_details) return false;
     return (await listThread(db, viewerId, { eventId, id })).length > 0;
   },
+  isParty: isHostOfComment,
   find: findReportedComment,
   hide: (deps, tx, { id }) => takeDownComment(deps, tx, id, () => hideRow(tx, 'event_comment', id)),
   remove: (deps, tx, { id }) => takeDownComment(deps, tx, id, (eventId) => removeComment(tx, { eventId, id })),

@@ -27,7 +27,16 @@ const Suspicion = z.object({
 
 export const moderationFeature: Feature = {
   name: 'moderation',
-  tables: ['appeal', 'audit_entry', 'report', 'report_case', 'report_decision', 'sanction', 'transparency_period'],
+  tables: [
+    'appeal',
+    'audit_entry',
+    'report',
+    'report_case',
+    'report_decision',
+    'report_version',
+    'sanction',
+    'transparency_period',
+  ],
   routes: (app) => {
     reportsRoutes(app);
     casesRoutes(app);
@@ -86,6 +95,7 @@ export const moderationFeature: Feature = {
       whose: 'reporter_id = $1',
     },
     report_case: 'reports of all people about one target, with snapshots of what others wrote',
+    report_version: 'later versions of reported content, as others saw it',
     report_decision: 'decisions of stewards; the person was notified of those about their content',
     transparency_period: 'numbers without people',
   },

@@ -65,6 +65,28 @@ export async function findReportedProduct(db: Db, id: string): Promise<ReportedC
   );
 }
 
+/** Returns whether a person owns a venture or is one of its members. */
+export async function isOfVenture(db: Db, personId: string, ventureId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('venture')
+    .select('id')
+    .where('id', '=', ventureId)
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', '=', personId),
+        eb.exists(
+          eb
+            .selectFrom('venture_member as member')
+            .select('member.venture_id')
+            .whereRef('member.venture_id', '=', 'venture.id')
+            .where('member.user_id', '=', personId),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The venture that a review or a product belongs to. */
 export async function findVentureOf(
   db: Db,

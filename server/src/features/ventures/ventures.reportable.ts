@@ -1,5 +1,6 @@
 import { removePictures } from '#features/media/media.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
+import type { Db } from '#platform/database.ts';
 import type { Reportable, Reportables } from '#platform/reportable.ts';
 import { removeProduct } from './manage/offers.queries.ts';
 import { findProduct, findReview } from './profile/lists.queries.ts';
@@ -10,10 +11,22 @@ import {
   findReportedReview,
   findReportedVenture,
   findVentureOf,
+  isOfVenture,
 } from './ventures.reportable-queries.ts';
+
+async function isOfVentureOf(
+  db: Db,
+  table: 'venture_review' | 'venture_product',
+  personId: string,
+  id: string,
+): Promise<boolean> {
+  const ventureId = await findVentureOf(db, table, id);
+  return ventureId !== undefined && isOfVenture(db, personId, ventureId);
+}
 
 const venture: Reportable = {
   isVisible: async (db, viewerId, id) => (await findVentureSummary(db, viewerId, id)) !== undefined,
+  isParty: isOfVenture,
   find: findReportedVenture,
   hide: (_deps, tx, { id }) => hideRow(tx, 'venture', id),
   remove: async (_deps, tx, { id }) => removePictures(tx, await removeVenture(tx, id)),
@@ -25,6 +38,7 @@ const review: Reportable = {
     if (!ventureId || !(await findVentureSummary(db, viewerId, ventureId))) return false;
     return (await findReview(db, viewerId, ventureId, id)) !== undefined;
   },
+  isParty: (db, personId, id) => isOfVentureOf(db, 'venture_review', personId, id),
   find: findReportedReview,
   hide: async (_deps, tx, { id }) => {
     const ventureId = await findVentureOf(tx, 'venture_review', id);
@@ -42,6 +56,7 @@ const product: Reportable = {
     if (!ventureId || !(await findVentureSummary(db, viewerId, ventureId))) return false;
     return (await findProduct(db, viewerId, id)) !== undefined;
   },
+  isParty: (db, personId, id) => isOfVentureOf(db, 'venture_product', personId, id),
   find: findReportedProduct,
   hide: (_deps, tx, { id }) => hideRow(tx, 'venture_product', id),
   remove: (_deps, tx, { id }) => removeProduct(tx, id),

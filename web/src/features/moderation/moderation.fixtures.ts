@@ -52,6 +52,7 @@ export function caseDetail(more: Partial<CaseDetail> = {}): CaseDetail {
     ...openCase(1),
     reports: [{ id: id(1), reason: 'SPAM', note: 'Every day the same', createdAt, isSystem: false }],
     snapshot: snapshot(),
+    versions: [{ snapshot: more.snapshot ?? snapshot(), reportsCount: 1, reportedAt: createdAt }],
     live: snapshot(),
     link: '/feed/1',
     sanctions: [],

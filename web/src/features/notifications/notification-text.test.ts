@@ -1,5 +1,8 @@
 import { notificationSentences } from '@baraza/contract/testing/notification-sentences.ts';
-import { expect, test } from 'vitest';
+import { ReportReason } from '@baraza/contract/features/reports.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { publishedLocales, sourceLocale } from '#platform/locales.ts';
+import { activateLocale, loadMessages } from '#platform/messages.ts';
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { notification } from './notifications.fixtures.ts';
 import { notificationText } from './notification-text.ts';
@@ -25,4 +28,19 @@ test('uses the content of the server for a kind or variant that it does not know
   expect(notificationText({ ...about({}), kind: 'quiz' as NotificationKind })).toBe('of the server');
   expect(notificationText(about({ kind: 'like', detail: 'photo' }))).toBe('of the server');
   expect(notificationText(about({ kind: 'like', detail: 'toString' }))).toBe('of the server');
+});
+
+test.each(publishedLocales)('names the broken rule in $code, and shows no codes of the API', async (locale) => {
+  onTestFinished(() => activateLocale(sourceLocale));
+  activateLocale(locale);
+  await Promise.all(['messages', 'notifications'].map((feature) => loadMessages(locale.code, feature)));
+  const reasons = ReportReason.options.flatMap((reason) =>
+    ['hidden', 'removed'].map((detail) => notificationText(about({ kind: 'moderation', detail, subject: reason }))),
+  );
+  const others = notificationSentences.map(({ kind, detail }) => notificationText(about({ kind, detail })));
+  expect(new Set(reasons).size).toBe(2 * ReportReason.options.length);
+  for (const text of [...reasons, ...others]) {
+    expect(text).not.toMatch(/[A-Z]{3,}|self harm/);
+    if (locale.code !== 'en') expect(text).not.toMatch(/Sexual content|Stewards|something else/i);
+  }
 });

@@ -1,5 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
+import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 
 interface About {
@@ -115,9 +116,21 @@ const sentences: Record<NotificationKind, Record<string, Words>> = {
   sign_in: { '': ({ subject }) => t`New sign-in on ${subject}` },
 };
 
-/** The words of a reason for a report, such as `self harm` of `SELF_HARM`. */
+/** The name of the rule that was broken; the code of a newer server as words. */
 function reasonOf(code: string): string {
-  return code.toLowerCase().replaceAll('_', ' ');
+  const reasons: Record<ReportReason, string> = {
+    SPAM: t`Spam`,
+    HARASSMENT: t`Harassment or bullying`,
+    HATE: t`Hate`,
+    SEXUAL: t`Sexual content`,
+    VIOLENCE: t`Violence or danger`,
+    SELF_HARM: t`Self-harm`,
+    SCAM: t`Scam or fraud`,
+    IMPERSONATION: t`Pretends to be someone else`,
+    ILLEGAL: t`Illegal goods or acts`,
+    OTHER: t`Something else`,
+  };
+  return Object.hasOwn(reasons, code) ? reasons[code as ReportReason] : code.toLowerCase().replaceAll('_', ' ');
 }
 
 /**

@@ -58,6 +58,11 @@ export async function listAppeals(db: Db, { viewerId, campusId, status, cursor, 
     .select(['sanction.case_id', 'sanction.person_id', 'sanction.imposed_by', 'campus.name as campus'])
     .select(sql<boolean>`person.role <> 'student'`.as('is_about_steward'))
     .select(hasOtherDecider(viewerId).as('has_other_decider'))
+    .select(
+      sql<boolean>`exists (select from report where case_id = sanction.case_id and reporter_id = ${viewerId})`.as(
+        'is_reported_by_viewer',
+      ),
+    )
     .select([...personColumns('author'), ...personColumns('imposer')])
     .where('appeal.id', '>', cursor ?? firstId)
     .orderBy('appeal.id')

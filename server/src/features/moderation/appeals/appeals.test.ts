@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { write } from '#testing/posting.ts';
 import { setRole } from '#testing/reported.ts';
 import { listActs, sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -127,4 +128,24 @@ test('stewards see the appeals of their campus, page by page', async () => {
     status: 404,
   });
   expect(await other.get('/api/steward/appeals?cursor=abc')).toMatchObject({ status: 400 });
+});
+
+test('a steward who reported the content does not decide the appeal', async () => {
+  const campus = `Campus ${number}`;
+  const post = await write(ada, 'Buy this');
+  await other.post('/api/reports', { targetType: 'POST', targetId: post, reason: 'SPAM' });
+  const { rows } = await app.deps.pool.query('select id from report_case where target_id = $1', [post]);
+  await steward.post(`/api/steward/reports/${rows[0].id}/claim`);
+  const decision = { action: 'SUSPEND', message: 'No advertising.', days: 3 };
+  expect((await steward.post(`/api/steward/reports/${rows[0].id}/decision`, decision)).status).toBe(200);
+  const [{ id: sanctionId }] = (await ada.get('/api/sanctions')).body;
+  const { body } = await appeal(ada, sanctionId);
+  expect(await decide(other, body.appeal.id, 'UPHOLD')).toMatchObject({ status: 403, body: { code: 'own_case' } });
+  expect(await decide(steward, body.appeal.id, 'UPHOLD')).toMatchObject({
+    status: 403,
+    body: { code: 'own_decision' },
+  });
+  const third = await app.person(`third_${number}`, { campus });
+  await setRole(app, third, 'steward', campus);
+  expect(await decide(third, body.appeal.id, 'REVERSE')).toMatchObject({ status: 200 });
 });

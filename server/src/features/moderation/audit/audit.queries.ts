@@ -4,6 +4,8 @@ import type { Db } from '#platform/database.ts';
 import { lastId } from '#platform/page-sql.ts';
 
 export interface AuditQuery {
+  /** Does not see who acted on them. */
+  viewerId: string;
   /** Only entries of this campus. */
   campusId: string | undefined;
   /** Words that must each occur in the act, or in a name of the actor or subject, regardless of case and accents. */
@@ -16,12 +18,16 @@ export interface AuditQuery {
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
-/** Entries of the audit log, newest first. People are missing if there is none or the account was erased. */
-export async function listAuditEntries(db: Db, { campusId, words, from, until, cursor, limit }: AuditQuery) {
+/** Entries of the audit log, newest first. People are missing if there is none or the account was
+ * erased, and the actor of an entry about the viewer. */
+export async function listAuditEntries(db: Db, { viewerId, campusId, words, from, until, cursor, limit }: AuditQuery) {
   let query = db
     .selectFrom('audit_entry as entry')
     .leftJoin('person as actor', (join) =>
-      join.onRef('actor.id', '=', 'entry.actor_id').on('actor.erased_at', 'is', null),
+      join
+        .onRef('actor.id', '=', 'entry.actor_id')
+        .on('actor.erased_at', 'is', null)
+        .on(sql<boolean>`(entry.subject_id is distinct from ${viewerId}::uuid or entry.actor_id = ${viewerId}::uuid)`),
     )
     .leftJoin('person as subject', (join) =>
       join.onRef('subject.id', '=', 'entry.subject_id').on('subject.erased_at', 'is', null),

@@ -50,5 +50,5 @@ export async function exportAudit({ db }: Deps, viewer: Viewer, filter: AuditFil
 
 function queryOf(viewer: Viewer, { search = '', from, until }: AuditFilter): Omit<AuditQuery, 'cursor' | 'limit'> {
   const words = search.split(/\s+/).filter(Boolean).slice(0, wordsMax);
-  return { campusId: campusOf(viewer), words, from, until };
+  return { viewerId: viewer.id, campusId: campusOf(viewer), words, from, until };
 }

@@ -111,3 +111,31 @@ test('the exported file escapes formulas, is recorded, and is limited to the cam
   const own = new TextDecoder().decode((await nairobi.get('/api/steward/audit.csv')).body as Uint8Array);
   expect(own).not.toContain('tess');
 });
+
+test('a steward does not see who acted on them, neither in the list, the file nor by a search', async () => {
+  const [colleague, subject] = [
+    await app.person('colleague', { campus: 'Kumasi' }),
+    await app.person('subject_steward', { campus: 'Kumasi' }),
+  ];
+  for (const person of [colleague, subject]) await setRole(app, person, 'steward', 'Kumasi');
+  const { rows } = await app.deps.pool.query('select campus_id from person where id = $1', [subject.id]);
+  const campusId = rows[0].campus_id as string;
+  const entry = {
+    actorId: colleague.id,
+    via: 'web',
+    act: 'report.claim',
+    targetType: 'CASE',
+    targetId: subject.id,
+  } as const;
+  await transact(app.deps.db, (tx) => recordAct(tx, { ...entry, subjectId: subject.id, campusId }));
+  const about = (await entriesFor(subject, 'search=claim')).filter(
+    (entry) => entry.subject?.username === 'subject_steward',
+  );
+  expect(about).toMatchObject([{ actor: null }]);
+  expect(await entriesFor(subject, 'search=colleague')).not.toContainEqual(
+    expect.objectContaining({ id: about[0]!.id }),
+  );
+  const file = Buffer.from((await subject.get('/api/steward/audit.csv?search=claim')).body as Uint8Array).toString();
+  expect(file).not.toContain('colleague');
+  expect((await entriesFor(colleague, 'search=claim'))[0]).toMatchObject({ actor: { username: 'colleague' } });
+});

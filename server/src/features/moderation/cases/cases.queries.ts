@@ -56,6 +56,25 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Case
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
+
+/** The versions of the content that reports of a case refer to, in the order in which they were first reported. */
+export async function listVersions(db: Db, caseId: string) {
+  return db
+    .selectFrom('report')
+    .innerJoin('report_case as case', 'case.id', 'report.case_id')
+    .leftJoin('report_version as version', 'version.id', 'report.version_id')
+    .select((eb) => [
+      sql<unknown>`coalesce(version.snapshot, "case".snapshot)`.as('snapshot'),
+      eb.fn.countAll<string>().as('reports'),
+      eb.fn.min('report.created_at').as('first_reported_at'),
+    ])
+    .where('report.case_id', '=', caseId)
+    .groupBy(['version.id', 'case.id'])
+    .orderBy('first_reported_at')
+    .execute();
+}
+
 /** The first reports of a case, oldest first, without their senders. */
 export async function listReports(db: Db, caseId: string) {
   return db

@@ -7,8 +7,15 @@ import type { Deps } from '#platform/deps.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { type CaseRow, findCase, listPeople, listReports } from './cases.queries.ts';
-import { expiredSnapshot, viewCase, viewDecision, viewReportOfCase, viewSnapshot } from './cases.view.ts';
+import { type CaseRow, findCase, listPeople, listReports, listVersions } from './cases.queries.ts';
+import {
+  expiredSnapshot,
+  viewCase,
+  viewDecision,
+  viewDecisionFor,
+  viewReportOfCase,
+  viewSnapshot,
+} from './cases.view.ts';
 import { findDecision, listDecisionsAbout, listSimilarDecisions } from './decisions.queries.ts';
 
 const decisionsShown = 20;
@@ -23,17 +30,23 @@ export async function viewCaseDetail(deps: Deps, viewer: Viewer, id: string): Pr
     const row = await requireCase(tx, viewer, id);
     const { id: targetId, case_author_id: subjectId, campus_id: campusId } = row;
     await recordView(tx, { actorId: viewer.id, act: 'report.view', targetType: 'CASE', targetId, subjectId, campusId });
-    return describeCase(deps, tx, row);
+    return describeCase(deps, tx, viewer, row);
   });
 }
 
-export async function describeCase({ reportables }: Deps, db: Db, row: CaseRow): Promise<CaseDetail> {
+export async function describeCase({ reportables }: Deps, db: Db, viewer: Viewer, row: CaseRow): Promise<CaseDetail> {
   const { id, target_type: targetType, case_author_id: authorId } = row;
   const stored = StoredSnapshot.safeParse(row.snapshot).data;
   const live = authorId === null ? undefined : await reportables[targetType]?.find(db, row.target_id, authorId);
   const liveFiles = live?.pictures.map(({ file }) => file) ?? [];
-  const liveSnapshot = live && makeSnapshot(live, liveFiles);
-  const snapshots = [stored, liveSnapshot].filter((snapshot) => snapshot !== undefined);
+  const liveSnapshot = live && makeSnapshot({ ...live, context: [] }, liveFiles);
+  const versions = (await listVersions(db, id)).flatMap(({ snapshot, ...version }) => {
+    const read = StoredSnapshot.safeParse(snapshot).data;
+    return read ? [{ ...version, snapshot: read }] : [];
+  });
+  const snapshots = [...versions.map(({ snapshot }) => snapshot), stored, liveSnapshot].filter(
+    (snapshot) => snapshot !== undefined,
+  );
   const ids = snapshots.flatMap((snapshot) => [snapshot.authorId, ...snapshot.context.map((each) => each.authorId)]);
   const people = await listPeople(db, [...new Set(ids)]);
   const reason = row.reasons[0]?.reason;
@@ -47,11 +60,16 @@ export async function describeCase({ reportables }: Deps, db: Db, row: CaseRow):
     ...viewCase(row),
     reports: (await listReports(db, id)).map(viewReportOfCase),
     snapshot: stored ? viewSnapshot(stored, people) : expiredSnapshot,
+    versions: versions.map(({ snapshot, reports, first_reported_at }) => ({
+      snapshot: viewSnapshot(snapshot, people),
+      reportsCount: Number(reports),
+      reportedAt: first_reported_at.toISOString(),
+    })),
     live: liveSnapshot ? viewSnapshot(liveSnapshot, people) : null,
     link: live?.link ?? null,
     sanctions: authorId === null ? [] : await viewSanctionsOf(db, authorId),
-    decisions: about.map(viewDecision),
-    similar: similar.map(viewDecision),
+    decisions: about.map((each) => viewDecisionFor(viewer, each)),
+    similar: similar.map((each) => viewDecisionFor(viewer, each)),
     decision: decision ? viewDecision(decision) : null,
   };
 }

@@ -7,7 +7,9 @@ import { countersAgree, postForm, write } from '#testing/posting.ts';
 import { setRole } from '#testing/reported.ts';
 import { runJob } from '#testing/run-job.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { connectSocket } from '#testing/socket-client.ts';
 import { own } from '#testing/venture.ts';
+import { whisper } from '#testing/whisper.ts';
 
 let app: TestApp;
 let author: TestPerson;
@@ -352,4 +354,124 @@ test('an erased steward leaves their decisions without a name, and their claims 
   const { body } = await second.get(`/api/steward/reports/${decided}`);
   expect(body).toMatchObject({ claimedBy: null, decision: { decidedBy: null } });
   expect(await queueOf(second, '?status=OPEN')).toMatchObject({ reports: [{ id: claimed }] });
+});
+
+const caseOf = async (person: TestPerson, id: string) => (await person.get(`/api/steward/reports/${id}`)).body;
+
+test('each report keeps the content as its reporter saw it, also after it was changed and deleted', async () => {
+  const [second_, third] = [await app.person('second_reporter'), await app.person('third_reporter')];
+  const post = await write(author, 'Lovely weather');
+  const id = await reportTo(reporter, post);
+  await author.put(`/api/posts/${post}`, { content: 'I will hurt you' });
+  await reportTo(second_, post, { reason: 'VIOLENCE' });
+  await reportTo(third, post, { reason: 'VIOLENCE' });
+  await author.delete(`/api/posts/${post}`);
+  const detail = await caseOf(steward, id);
+  expect(detail.snapshot.content).toBe('Lovely weather');
+  expect(
+    detail.versions.map(({ snapshot, reportsCount }: { snapshot: { content: string }; reportsCount: number }) => [
+      snapshot.content,
+      reportsCount,
+    ]),
+  ).toEqual([
+    ['Lovely weather', 1],
+    ['I will hurt you', 2],
+  ]);
+  expect(detail.live).toBeNull();
+  const { rows } = await app.deps.pool.query('select count(*)::int as count from report_version');
+  expect(rows[0].count).toBe(1);
+});
+
+test('the pictures of every version are kept with it, and removed with the case', async () => {
+  const picture = (background: string) =>
+    sharp({ create: { width: 40, height: 40, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const avatar = async (background: string) => {
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(await picture(background))]), 'a.png');
+    expect((await author.post('/api/profile/avatar', form)).status).toBe(200);
+  };
+  const other = await app.person('other_reporter');
+  await avatar('#ff0000');
+  const id = await reportTo(reporter, author.id, { targetType: 'PROFILE' });
+  await avatar('#00ff00');
+  await reportTo(other, author.id, { targetType: 'PROFILE' });
+  const { versions } = await caseOf(steward, id);
+  const urls = versions.map(({ snapshot }: { snapshot: { pictures: string[] } }) => snapshot.pictures[0]);
+  expect(new Set(urls).size).toBe(2);
+  for (const url of urls) expect((await app.anyone.get(url)).status).toBe(200);
+  await act(steward, id, 'claim');
+  await decide(steward, id, { action: 'NO_ACTION', message: '' });
+  await app.deps.pool.query(`update report_case set closed_at = now() - interval '181 days' where id = $1`, [id]);
+  await runJob(app.deps, 'moderation.expireSnapshots');
+  expect((await app.deps.pool.query('select from report_version')).rows).toEqual([]);
+  const { rows } = await app.deps.pool.query(
+    `select count(*)::int as count from media where purpose = 'report' and state <> 'removed'`,
+  );
+  expect(rows[0].count).toBe(0);
+});
+
+test('stewards see the messages around a reported one as they were then, and none that were written later', async () => {
+  await befriend(app, author, reporter);
+  const conversationId = (await author.post('/api/conversations', { participantIds: [reporter.id] })).body.id;
+  const say = async (person: TestPerson, content: string) =>
+    (await whisper(app, person, { conversationId, content })).message;
+  await say(reporter, 'before');
+  const { id: messageId } = await say(author, 'mean words');
+  const id = await reportTo(reporter, messageId, { targetType: 'MESSAGE' });
+  await say(reporter, 'a secret of tomorrow');
+  const detail = await caseOf(steward, id);
+  expect(detail.versions).toHaveLength(1);
+  expect(detail.snapshot.context.map(({ content }: { content: string }) => content)).toEqual(['before', 'mean words']);
+  expect(detail.live).toMatchObject({ content: 'mean words', context: [] });
+  expect(JSON.stringify(detail)).not.toContain('a secret of tomorrow');
+});
+
+test('of decisions of other campuses a steward sees what was decided, by which rule and when, and nothing else', async () => {
+  const far = await app.person('far', { campus: 'Far University' });
+  const farSteward = await app.person('far_steward', { campus: 'Far University' });
+  await setRole(app, farSteward, 'steward', 'Far University');
+  const distant = await reportTo(reporter, await write(far, 'mean words'));
+  await act(farSteward, distant, 'claim');
+  await decide(farSteward, distant, { message: 'To the author only.', note: 'Known from the clinic.' });
+  const near = await reported();
+  const [similar] = (await caseOf(steward, near)).similar;
+  expect(similar).toMatchObject({
+    action: 'HIDE',
+    reason: 'SPAM',
+    caseId: null,
+    message: '',
+    note: '',
+    days: null,
+    decidedBy: null,
+  });
+  expect(JSON.stringify(await caseOf(steward, near))).not.toMatch(/clinic|To the author|far_steward/);
+  const admin = await app.person('admin');
+  await setRole(app, admin, 'admin');
+  expect((await caseOf(admin, near)).similar[0]).toMatchObject({ note: 'Known from the clinic.', caseId: distant });
+});
+
+test('a steward cannot claim or decide a case about what they belong to', async () => {
+  const ventureId = await own(steward, {});
+  const { body: review } = await author.post(`/api/ventures/${ventureId}/review`, { content: 'Cold chips', rating: 1 });
+  const eventId = await host(steward);
+  await befriend(app, author, steward);
+  const conversationId = (await author.post('/api/conversations', { participantIds: [steward.id] })).body.id;
+  const { message } = await whisper(app, author, { conversationId, content: 'mean words' });
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: author.token } });
+  await socket.ask('event:join', { eventId });
+  const { comment } = await socket.ask('comment:post', { eventId, content: 'mean words' });
+  const cases = [
+    await reportTo(reporter, review.id, { targetType: 'REVIEW' }),
+    await reportTo(reporter, (comment as { id: string }).id, { targetType: 'EVENT_COMMENT' }),
+    await reportTo(steward, message.id, { targetType: 'MESSAGE' }),
+  ];
+  for (const id of cases) {
+    expect(await act(steward, id, 'claim')).toMatchObject({ status: 403, body: { code: 'own_case' } });
+    expect(await decide(steward, id, { action: 'REMOVE' })).toMatchObject({ status: 403, body: { code: 'own_case' } });
+    expect(await act(second, id, 'claim')).toMatchObject({ status: 200 });
+  }
+  const bulk = { action: 'REMOVE', message: 'Gone.', caseIds: cases };
+  expect((await steward.post('/api/steward/decisions', bulk)).body).toMatchObject({ decided: [], skipped: cases });
 });

@@ -1,3 +1,4 @@
+import type { Viewer } from '#platform/viewer.ts';
 import type { Case, CaseDetail, Decision, Snapshot } from '@baraza/contract/features/moderation.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
@@ -44,6 +45,13 @@ export function viewDecision(row: DecisionRow): Decision {
     targetType: row.target_type,
     reason: row.reason,
   };
+}
+
+/** Of a decision about another campus than the viewer's only what was decided, by which rule and when. */
+export function viewDecisionFor({ stewardCampusId }: Pick<Viewer, 'stewardCampusId'>, row: DecisionRow): Decision {
+  const decision = viewDecision(row);
+  if (stewardCampusId === null || row.campus_id === stewardCampusId) return decision;
+  return { ...decision, caseId: null, message: '', note: '', days: null, decidedBy: null };
 }
 
 export function viewReportOfCase(row: ReportRow): CaseDetail['reports'][number] {

@@ -9,16 +9,6 @@ export async function lockCase(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('report_case').select('id').where('id', '=', id).forUpdate().execute();
 }
 
-export async function isReporter(db: Db, caseId: string, personId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('report')
-    .select('id')
-    .where('case_id', '=', caseId)
-    .where('reporter_id', '=', personId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 const isClaimExpired = sql<boolean>`claimed_at < now() - make_interval(hours => ${sql.lit(claimHours)})`;
 
 /** Claims a case that is open, whose claim has expired, or that the steward has claimed already. Returns whether it did. */

@@ -3,30 +3,36 @@ import { recordAct } from '#features/moderation/audit/audit.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type AppError, conflict } from '#platform/errors.ts';
+import { hasInterest } from '#features/moderation/interest.ts';
 import { transact } from '#platform/pool.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { ownCase, requireCase } from './cases.service.ts';
 import { viewCase } from './cases.view.ts';
-import { isReporter, lockCase, releaseExpiredClaims, setClaimed, setReleased } from './claims.queries.ts';
+import { lockCase, releaseExpiredClaims, setClaimed, setReleased } from './claims.queries.ts';
 
 /** A case that is not closed; the author's account is not erased. */
 export type UndecidedCase = CaseRow & { case_author_id: string };
 
-/** Locks a case that the viewer may decide. Throws 403 `own_case` also to its reporters, and 409 `case_closed`. */
-export async function lockUndecided(tx: Tx, viewer: Viewer, id: string): Promise<UndecidedCase> {
+/** Locks a case that the viewer may decide. Throws 403 `own_case` if they have an interest in it, and 409 `case_closed`. */
+export async function lockUndecided(
+  { reportables }: Pick<Deps, 'reportables'>,
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<UndecidedCase> {
   await lockCase(tx, id);
   const row = await requireCase(tx, viewer, id);
-  if (await isReporter(tx, id, viewer.id)) throw ownCase();
+  if (await hasInterest(tx, reportables, viewer.id, row)) throw ownCase();
   const { case_author_id: authorId } = row;
   if (row.status === 'CLOSED' || authorId === null) throw conflict('case_closed', 'This case has been decided.');
   return { ...row, case_author_id: authorId };
 }
 
 /** Claims a case for the viewer. Throws 409 `not_claimed` if another steward claimed it less than a day ago. */
-export async function claimCase({ db }: Deps, viewer: Viewer, id: string): Promise<Case> {
-  return transact(db, async (tx) => {
-    const row = await lockUndecided(tx, viewer, id);
+export async function claimCase(deps: Deps, viewer: Viewer, id: string): Promise<Case> {
+  return transact(deps.db, async (tx) => {
+    const row = await lockUndecided(deps, tx, viewer, id);
     await claim(tx, viewer, id);
     if (row.claimed_by !== viewer.id) await recordCaseAct(tx, viewer, 'report.claim', { row });
     return viewCase(await requireCase(tx, viewer, id));
@@ -42,9 +48,9 @@ export function notClaimed(detail: string): AppError {
 }
 
 /** Gives a case back to the queue. Does nothing for an open case. */
-export async function releaseCase({ db }: Deps, viewer: Viewer, id: string): Promise<Case> {
-  return transact(db, async (tx) => {
-    const row = await lockUndecided(tx, viewer, id);
+export async function releaseCase(deps: Deps, viewer: Viewer, id: string): Promise<Case> {
+  return transact(deps.db, async (tx) => {
+    const row = await lockUndecided(deps, tx, viewer, id);
     const { claimed_by: claimedBy } = row;
     if (claimedBy !== null && claimedBy !== viewer.id) throw notClaimed('Another steward is reviewing this case.');
     if (await setReleased(tx, id, viewer.id)) await recordCaseAct(tx, viewer, 'report.release', { row });

@@ -30,6 +30,7 @@ export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>[
 function selectDecisions(db: Db) {
   return db
     .selectFrom('report_decision as decision')
+    .innerJoin('report_case as case', 'case.id', 'decision.case_id')
     .leftJoin('person as steward', 'steward.id', 'decision.decided_by')
     .select([
       'decision.id',
@@ -38,6 +39,7 @@ function selectDecisions(db: Db) {
       'decision.message',
       'decision.note',
       'decision.days',
+      'case.campus_id',
     ])
     .select([
       'decision.created_at',

@@ -19,10 +19,10 @@ const sanctionOf = { WARN: 'WARNING', SUSPEND: 'SUSPENSION', BAN: 'BAN' } as con
 export async function decideCase(deps: Deps, viewer: Viewer, id: string, decision: NewDecision): Promise<CaseDetail> {
   requireComplete(decision);
   return transact(deps.db, async (tx) => {
-    const row = await lockUndecided(tx, viewer, id);
+    const row = await lockUndecided(deps, tx, viewer, id);
     if (row.claimed_by !== viewer.id) throw notClaimed('Claim this case before you decide it.');
     await decide(deps, tx, viewer, { row, decision });
-    return describeCase(deps, tx, await requireCase(tx, viewer, id));
+    return describeCase(deps, tx, viewer, await requireCase(tx, viewer, id));
   });
 }
 
@@ -44,7 +44,7 @@ export async function decideCases(
 async function tryDecide(deps: Deps, viewer: Viewer, id: string, decision: NewDecision): Promise<boolean> {
   try {
     await transact(deps.db, async (tx) => {
-      const row = await lockUndecided(tx, viewer, id);
+      const row = await lockUndecided(deps, tx, viewer, id);
       await claim(tx, viewer, id);
       await decide(deps, tx, viewer, { row, decision });
     });

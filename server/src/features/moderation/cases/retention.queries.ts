@@ -12,9 +12,10 @@ export async function removeOldSnapshots(tx: Tx, limit: number): Promise<unknown
       where snapshot is not null and closed_at < now() - make_interval(days => ${textDays})
       order by closed_at limit ${limit} for update skip locked
     ), emptied as (
-      update report_case set snapshot = null, excerpt = '' from old where report_case.id = old.id
+      update report_case set snapshot = null, snapshot_hash = null, excerpt = '' from old where report_case.id = old.id
     ), silenced as (update report set note = '' from old where report.case_id = old.id),
     decided as (update report_decision set message = '', note = '' from old where report_decision.case_id = old.id)
-    select snapshot from old`.execute(tx);
+    , further as (delete from report_version using old where report_version.case_id = old.id returning report_version.snapshot)
+    select snapshot from old union all select snapshot from further`.execute(tx);
   return rows.map(({ snapshot }) => snapshot);
 }

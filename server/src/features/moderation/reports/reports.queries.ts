@@ -43,15 +43,53 @@ export async function findLatestReport(db: Db, reporterId: string, target: Targe
     .executeTakeFirst();
 }
 
-export async function hasOpenCase(db: Db, target: Target): Promise<boolean> {
+/** Returns whether the open case of a target has the content with this hash. */
+export async function hasVersion(db: Db, target: Target, hash: Buffer): Promise<boolean> {
   const row = await db
-    .selectFrom('report_case')
-    .select('id')
-    .where('target_type', '=', target.type)
-    .where('target_id', '=', target.id)
-    .where('status', '<>', 'CLOSED')
+    .selectFrom('report_case as case')
+    .select('case.id')
+    .where('case.target_type', '=', target.type)
+    .where('case.target_id', '=', target.id)
+    .where('case.status', '<>', 'CLOSED')
+    .where(
+      sql<boolean>`(snapshot_hash = ${hash} or exists (select from report_version where case_id = "case".id and hash = ${hash}))`,
+    )
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** The most further versions that a case stores; later reports refer to the last one. */
+const maxVersions = 50;
+
+/**
+ * Adds a version to a locked case unless it has it. Returns the version of a report of this content, and whether it was added; null for that
+ * of the first report.
+ */
+export async function addVersion(
+  tx: Tx,
+  { caseId, hash, snapshot }: { caseId: string; hash: Buffer; snapshot: StoredSnapshot },
+): Promise<{ id: string | null; isNew: boolean }> {
+  const first = await tx
+    .selectFrom('report_case')
+    .select('id')
+    .where('id', '=', caseId)
+    .where('snapshot_hash', '=', hash)
+    .executeTakeFirst();
+  if (first) return { id: null, isNew: false };
+  const versions = await tx
+    .selectFrom('report_version')
+    .select(['id', 'hash'])
+    .where('case_id', '=', caseId)
+    .orderBy('id')
+    .execute();
+  const known = versions.find((version) => version.hash.equals(hash)) ?? versions[maxVersions - 1];
+  if (known) return { id: known.id, isNew: false };
+  const added = await tx
+    .insertInto('report_version')
+    .values({ case_id: caseId, hash, snapshot: JSON.stringify(snapshot) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: added.id, isNew: true };
 }
 
 /** Returns whether an open case about content of this person has a report of the server with this note. */
@@ -80,14 +118,15 @@ export interface NewCase {
   isSystem: boolean;
   excerpt: string;
   snapshot: StoredSnapshot;
+  hash: Buffer;
 }
 
 /** Opens a case about a target, or locks the open one, so that it cannot be closed before the report is added. */
 export async function openCase(tx: Tx, draft: NewCase): Promise<{ id: string; isNew: boolean }> {
-  const { target, authorId, isSystem, excerpt, snapshot } = draft;
+  const { target, authorId, isSystem, excerpt, snapshot, hash } = draft;
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    insert into report_case (target_type, target_id, author_id, campus_id, is_system, excerpt, snapshot)
-    select ${target.type}, ${target.id}::uuid, id, campus_id, ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb
+    insert into report_case (target_type, target_id, author_id, campus_id, is_system, excerpt, snapshot, snapshot_hash)
+    select ${target.type}, ${target.id}::uuid, id, campus_id, ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb, ${hash}
     from person where id = ${authorId}
     on conflict (target_type, target_id) where status <> 'CLOSED' do update set target_id = excluded.target_id
     returning id, xmax = 0 as "isNew"`.execute(tx);
@@ -102,12 +141,19 @@ export async function openCase(tx: Tx, draft: NewCase): Promise<{ id: string; is
  */
 export async function addReport(
   tx: Tx,
-  report: { caseId: string; reporterId: string | null; reason: ReportReason; note: string },
+  report: { caseId: string; versionId: string | null; reporterId: string | null; reason: ReportReason; note: string },
 ): Promise<string | undefined> {
-  const { caseId, reporterId, reason, note } = report;
+  const { caseId, versionId, reporterId, reason, note } = report;
   const added = await tx
     .insertInto('report')
-    .values({ case_id: caseId, reporter_id: reporterId, is_system: reporterId === null, reason, note })
+    .values({
+      case_id: caseId,
+      version_id: versionId,
+      reporter_id: reporterId,
+      is_system: reporterId === null,
+      reason,
+      note,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -137,6 +183,9 @@ export async function removePerson(tx: Tx, personId: string): Promise<unknown[]>
   await sql`
     update report_case set snapshot = replace(snapshot::text, ${personId}, ${erasedPersonId})::jsonb
     where id in (select case_id from report where reporter_id = ${personId}) and snapshot is not null`.execute(tx);
+  await sql`
+    update report_version set snapshot = replace(snapshot::text, ${personId}, ${erasedPersonId})::jsonb
+    where case_id in (select case_id from report where reporter_id = ${personId})`.execute(tx);
   await tx.updateTable('report').set({ reporter_id: null, note: '' }).where('reporter_id', '=', personId).execute();
   await tx
     .updateTable('report_case')
@@ -151,12 +200,14 @@ export async function removePerson(tx: Tx, personId: string): Promise<unknown[]>
     .execute();
   const { rows } = await sql<{ snapshot: unknown }>`
     with about as (select id, snapshot from report_case where author_id = ${personId} for update),
-      silenced as (update report set note = '' from about where report.case_id = about.id)
-    update report_case
-    set author_id = null, excerpt = '', snapshot = null, status = 'CLOSED', claimed_by = null, claimed_at = null,
+      silenced as (update report set note = '' from about where report.case_id = about.id),
+      further as (delete from report_version using about where report_version.case_id = about.id returning report_version.snapshot),
+    closed as (update report_case
+    set author_id = null, excerpt = '', snapshot = null, snapshot_hash = null, status = 'CLOSED', claimed_by = null, claimed_at = null,
       target_id = case target_type when 'PROFILE' then ${erasedPersonId}::uuid else target_id end,
       outcome = coalesce(outcome, 'NO_ACTION'), closed_at = coalesce(closed_at, now())
     from about where report_case.id = about.id
-    returning about.snapshot`.execute(tx);
+    returning about.snapshot)
+    select snapshot from closed union all select snapshot from further`.execute(tx);
   return rows.map(({ snapshot }) => snapshot);
 }

@@ -11,8 +11,9 @@ import { transact } from '#platform/pool.ts';
 import type { ReportedContent } from '#platform/reportable.ts';
 import {
   addReport,
+  addVersion,
   findLatestReport,
-  hasOpenCase,
+  hasVersion,
   hasOpenSuspicion,
   listReports,
   lockPerson,
@@ -21,7 +22,7 @@ import {
   type Target,
 } from './reports.queries.ts';
 import { viewReport } from './reports.view.ts';
-import { StoredSnapshot, takeSnapshot } from './snapshot.ts';
+import { hashOfContent, StoredSnapshot, takeSnapshot } from './snapshot.ts';
 
 /** A page of the viewer's own reports, newest first. */
 export async function viewReports(
@@ -69,7 +70,7 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
   const first = await findLatestReport(db, viewer.id, target);
   if (first && covers(first, content)) return { report: viewReport(first), isNew: false };
 
-  const snapshot = await takeFirstSnapshot(deps, target, content);
+  const snapshot = await takeNewSnapshot(deps, target, content);
   return createOnce(db, once, async (tx) => {
     const isNew = await addToCase(tx, { target, content, snapshot, reporterId: viewer.id, reason, note });
     const report = viewReport(requireRow(await findLatestReport(tx, viewer.id, target)));
@@ -87,10 +88,10 @@ function covers({ status, target_type, snapshot }: ReportRow, { title, content }
   return target_type !== 'PROFILE' && (!stored || (stored.title === title && stored.content === content));
 }
 
-/** Pictures are copied for the first report of a target only; the case keeps that snapshot. */
-async function takeFirstSnapshot(deps: Deps, target: Target, content: ReportedContent): Promise<StoredSnapshot> {
-  const isReported = await hasOpenCase(deps.db, target);
-  return takeSnapshot(deps, isReported ? { ...content, pictures: [] } : content);
+/** Pictures are copied unless the open case of the target has this version of it. */
+async function takeNewSnapshot(deps: Deps, target: Target, content: ReportedContent): Promise<StoredSnapshot> {
+  const isKnown = await hasVersion(deps.db, target, hashOfContent(content));
+  return takeSnapshot(deps, isKnown ? { ...content, pictures: [] } : content);
 }
 
 interface Addition {
@@ -105,15 +106,18 @@ interface Addition {
 /** Adds a report to the open case of its target, or opens one. Returns whether it is the reporter's first. */
 async function addToCase(tx: Tx, addition: Addition): Promise<boolean> {
   const { target, content, snapshot, reporterId, reason, note } = addition;
+  const contentHash = hashOfContent(content);
   const { id: caseId, isNew } = await openCase(tx, {
     target,
     authorId: content.authorId,
     isSystem: reporterId === null,
     excerpt: excerptOf(content.title || content.content),
     snapshot,
+    hash: contentHash,
   });
-  await (isNew ? attachPictures : removePictures)(tx, snapshot.pictures);
-  return (await addReport(tx, { caseId, reporterId, reason, note })) !== undefined;
+  const version = isNew ? undefined : await addVersion(tx, { caseId, hash: contentHash, snapshot });
+  await (isNew || version?.isNew ? attachPictures : removePictures)(tx, snapshot.pictures);
+  return (await addReport(tx, { caseId, versionId: version?.id ?? null, reporterId, reason, note })) !== undefined;
 }
 
 /**
@@ -126,7 +130,7 @@ export async function reportSuspicion(
 ): Promise<void> {
   const content = await deps.reportables[target.type]?.find(deps.db, target.id, personId);
   if (!content || (await hasOpenSuspicion(deps.db, content.authorId, note))) return;
-  const snapshot = await takeFirstSnapshot(deps, target, content);
+  const snapshot = await takeNewSnapshot(deps, target, content);
   await transact(deps.db, async (tx) => {
     await lockPerson(tx, content.authorId);
     if (await hasOpenSuspicion(tx, content.authorId, note)) await removePictures(tx, snapshot.pictures);

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { copyPictures, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
@@ -29,6 +30,12 @@ export function makeSnapshot(content: ReportedContent, files: string[]): StoredS
     createdAt: createdAt.toISOString(),
     context: context.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
   };
+}
+
+/** Identifies what a reporter saw: the texts, the pictures, and the messages around a message. */
+export function hashOfContent({ title, content, pictures, context }: ReportedContent): Buffer {
+  const seen = [title, content, pictures.map(({ file }) => file), context.map((message) => message.content)];
+  return hash('sha256', JSON.stringify(seen), 'buffer');
 }
 
 /** Copies the pictures of reported content. The copies must be attached within a day. */

@@ -53,6 +53,24 @@ test('shows what was reported, why, and what its author did before', async () =>
   expect(screen.getByRole('link', { name: 'Open it' }).getAttribute('href')).toBe('/feed/1');
 });
 
+test('shows each version that was reported, in order, with the number of reports', async () => {
+  const { createdAt: reportedAt } = openCase(1);
+  const changed = snapshot({ content: 'I will find you' });
+  const versions = [
+    { snapshot: snapshot(), reportsCount: 1, reportedAt },
+    { snapshot: changed, reportsCount: 2, reportedAt: new Date(Date.parse(reportedAt) + 60_000).toISOString() },
+  ];
+  serveCase(caseDetail({ versions, live: changed }));
+  render();
+  await screen.findByText('Version 1');
+  const items = screen.getAllByRole('listitem').filter((item) => /^Version \d/.test(item.textContent));
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Version 11 report.*Cheap exam papers$/),
+    expect.stringMatching(/^Version 22 reports.*I will find you$/),
+  ]);
+  expect(screen.queryByText('It was changed since. Show how it is now')).toBeNull();
+});
+
 test('a case about an erased account cannot be claimed', async () => {
   serveCase(caseDetail({ status: 'CLOSED', outcome: 'NO_ACTION', author: null, live: null, link: null }));
   render();

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
@@ -55,8 +55,10 @@ function CaseStates({ id }: { id: string }) {
 function CaseContent({ detail }: { detail: CaseDetail }) {
   const { t } = useLingui();
   const target = useTargetLabels()[detail.targetType];
-  const { author, campus, link, live, snapshot } = detail;
-  const hasChanged = live !== null && (live.content !== snapshot.content || live.title !== snapshot.title);
+  const { author, campus, link, live, versions } = detail;
+  // Without versions the texts of the case have been removed.
+  const last = versions.at(-1)?.snapshot ?? detail.snapshot;
+  const hasChanged = live !== null && (live.content !== last.content || live.title !== last.title);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -76,7 +78,7 @@ function CaseContent({ detail }: { detail: CaseDetail }) {
             )}
           </p>
           <ReasonChips report={detail} />
-          <SnapshotView snapshot={snapshot} />
+          <Versions detail={detail} />
           {live === null ? (
             <p className="text-muted">
               <Trans>It no longer exists. This is how it was when it was reported.</Trans>
@@ -122,6 +124,33 @@ function Card({ title, children }: { title: ReactNode; children: ReactNode }) {
       <h2 className="text-card font-bold">{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** What was reported; if it was changed between reports, each version with the number of reports about it. */
+function Versions({ detail: { snapshot, versions } }: { detail: CaseDetail }) {
+  if (versions.length < 2) return <SnapshotView snapshot={snapshot} />;
+  return (
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {versions.map((version, index) => {
+        const { reportsCount } = version;
+        const number = index + 1;
+        return (
+          <li key={version.reportedAt} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <p className="flex flex-wrap gap-x-3 text-label text-muted">
+              <span className="font-semibold text-ink">
+                <Trans>Version {number}</Trans>
+              </span>
+              <span>
+                <Plural value={reportsCount} one="# report" other="# reports" />
+              </span>
+              <RelativeTime iso={version.reportedAt} />
+            </p>
+            <SnapshotView snapshot={version.snapshot} />
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

@@ -1,0 +1,18 @@
+import type { Db } from '#platform/database.ts';
+import type { Reportables } from '#platform/reportable.ts';
+import { isReporter } from './interest.queries.ts';
+import type { CaseRow } from './cases/cases.queries.ts';
+
+/**
+ * Returns whether a steward has an interest in a case and so may not claim or decide it: they are its author, have reported it, or belong to
+ * what it is about, such as the business of a review.
+ */
+export async function hasInterest(
+  db: Db,
+  reportables: Reportables,
+  personId: string,
+  row: Pick<CaseRow, 'id' | 'case_author_id' | 'target_type' | 'target_id'>,
+): Promise<boolean> {
+  if (row.case_author_id === personId || (await isReporter(db, row.id, personId))) return true;
+  return (await reportables[row.target_type]?.isParty?.(db, personId, row.target_id)) ?? false;
+}
