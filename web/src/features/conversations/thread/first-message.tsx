@@ -1,0 +1,74 @@
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Participant } from '@baraza/contract/features/conversations.ts';
+import { followStateQuery } from '#features/connections/connections.public.ts';
+import { profileQuery } from '#features/profiles/profiles.public.ts';
+import { hasCode } from '#platform/api-error.ts';
+import { FailedQuery } from '#ui/error-panel.tsx';
+import { toast } from '#ui/toast.ts';
+import { MessageComposer } from './message-composer.tsx';
+import { MessagesSkeleton } from './messages-skeleton.tsx';
+import { BackToList, PaneTitle } from './pane-header.tsx';
+import { UnsentBubble } from './unsent-bubble.tsx';
+import { useUnsentMessages } from './use-open-conversation.ts';
+
+/**
+ * The conversation with a person whom the viewer has not written to yet; the first message starts it. If the viewer may not write to
+ * the person, a toast says so and the list is shown.
+ */
+export function FirstMessage({ username }: { username: string }) {
+  const { t: translate } = useLingui();
+  const navigate = useNavigate();
+  const profile = useQuery(profileQuery(username));
+  const id = profile.data?.id ?? '';
+  const state = useQuery({ ...followStateQuery(id), enabled: id !== '' });
+  const { canMessage } = state.data ?? {};
+  const isHidden = [profile, state].some(({ error }) => hasCode(error, 'not_found'));
+  const isMissing = isHidden || (canMessage === false && !state.isFetching);
+  useEffect(() => {
+    if (!isMissing) return;
+    toast.error(t`Conversation doesn't exist...`, { id: 'no-conversation' });
+    void navigate('/chat', { replace: true });
+  }, [isMissing, navigate]);
+
+  if (canMessage && profile.data) return <FirstMessagePane other={profile.data} />;
+  const failed = [profile, state].find(({ isError }) => isError);
+  return (
+    <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
+      <header className="flex min-h-14 items-center border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)]">
+        <BackToList />
+      </header>
+      {failed && !isMissing ? (
+        <div className="grid content-center p-4">
+          <FailedQuery query={failed} message={translate`Error fetching chat...`} />
+        </div>
+      ) : (
+        <MessagesSkeleton />
+      )}
+    </div>
+  );
+}
+
+function FirstMessagePane({ other }: { other: Participant }) {
+  const unsent = useUnsentMessages(other.id);
+  return (
+    <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
+      <PaneTitle other={other} />
+      {unsent.length === 0 ? (
+        <p className="grid place-content-center p-6 text-center text-muted">
+          <Trans>No messages yet. Start the conversation!</Trans>
+        </p>
+      ) : (
+        <div className="grid content-end gap-2 overflow-y-auto p-4">
+          {unsent.map((each) => (
+            <UnsentBubble key={each.id} unsent={each} />
+          ))}
+        </div>
+      )}
+      <MessageComposer conversationId={null} target={undefined} other={other} onDone={() => {}} onSent={() => {}} />
+    </div>
+  );
+}
