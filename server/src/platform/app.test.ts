@@ -190,6 +190,7 @@ test('unusual JSON is refused or parsed and never causes a 500', async () => {
     expectProblem(await put(body), 400, 'invalid_json');
   }
   expect(({} as Record<string, unknown>)['isOnboarded']).toBeUndefined();
+  expectProblem(await put(`{"bio":"x","more":${'['.repeat(20)}${']'.repeat(20)}}`), 400, 'invalid_json');
   for (const body of ['{', 'nonsense', '\u{feff}{"bio":', '{"bio":1e999}x', "{'bio':1}"]) {
     expectProblem(await put(body), 400, 'invalid_json');
   }

@@ -10,6 +10,7 @@ import { drainable } from './drain.ts';
 import { AppError, notFound } from './errors.ts';
 import { FailureLimit } from './failure-limit.ts';
 import { takeForms } from './forms.ts';
+import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { shedLoad } from './load.ts';
 import { countRequests } from './metrics.ts';
@@ -163,8 +164,11 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
       done(new AppError('unsupported_type', 'JSON must be encoded in UTF-8.'));
       return;
     }
-    if (body === '') done(null, undefined);
-    else parse(request, String(body), done);
+    const json = String(body);
+    if (json === '') done(null, undefined);
+    else if (isTooDeep(json)) {
+      done(new AppError('invalid_json', `JSON may be nested ${maxJsonDepth} levels deep at most.`));
+    } else parse(request, json, done);
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];
