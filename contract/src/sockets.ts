@@ -8,9 +8,10 @@ import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event
 export const Closing = z.object({
   /**
    * `unauthorized`: the session has ended. `suspended`: the person was suspended or banned. `too_many_sockets`: newer connections
-   * have replaced this one.
+   * have replaced this one. `rate_limited`: the client sent too many packets or bytes, or JSON nested more than 20 levels deep; it
+   * reconnects after a minute at the earliest.
    */
-  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets']),
+  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets', 'rate_limited']),
   /** A sentence for people. */
   detail: z.string(),
 });

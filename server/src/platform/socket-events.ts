@@ -40,7 +40,7 @@ const spans = { second: 1_000, minute: 60_000, hour: 3_600_000 };
 const maxWaiting = 100;
 /** How many rooms one socket may be in. */
 const maxRooms = 200;
-const tooMuch = 'That was a lot at once. Please wait a little and try again.';
+export const tooMuch = 'That was a lot at once. Please wait a little and try again.';
 
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
 export class ClientEvents {

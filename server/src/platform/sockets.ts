@@ -17,7 +17,8 @@ import type { RateCounter } from './rate-counter.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import { limitUnreadBytes, Connections, terminate } from './socket-connections.ts';
-import { ClientEvents } from './socket-events.ts';
+import { ClientEvents, tooMuch } from './socket-events.ts';
+import { SocketLimits } from './socket-limits.ts';
 import { authenticate } from './socket-handshake.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -59,6 +60,7 @@ export class Sockets {
   readonly #attempts = new WeakMap<Transport, { count: number; joining: Set<string> }>();
   readonly #sessions: Sessions;
   readonly #clientEvents: ClientEvents;
+  readonly #limits: SocketLimits;
   readonly #log: FastifyBaseLogger;
   readonly #publicUrl: string | undefined;
 
@@ -70,6 +72,15 @@ export class Sockets {
       log,
       rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
       countsOnly: env.RATE_LIMITS === 'high',
+    });
+    this.#limits = new SocketLimits({
+      areCounted: env.RATE_LIMITS !== 'off',
+      countsOnly: env.RATE_LIMITS === 'high',
+      findPerson: (conn) => this.#connections.find(conn)?.viewer.id,
+      close: (conn) => {
+        if (this.#connections.find(conn)) this.#connections.close(conn, { code: 'rate_limited', detail: tooMuch });
+        else terminate(conn);
+      },
     });
     this.#io = new Server({ connectTimeout: joinTime, serveClient: false });
     redis?.connect(this.#io);
@@ -104,6 +115,7 @@ export class Sockets {
       },
     });
     engine.on('connection', (conn: Transport) => {
+      this.#limits.apply(conn);
       limitUnreadBytes(conn);
       this.#transports.add(conn);
       conn.once('close', () => this.#transports.delete(conn));

@@ -196,6 +196,25 @@ test('a connection displaced by newer ones returns when its page becomes visible
   await connected();
 });
 
+test('a connection closed by the rate limit returns after a minute at the earliest, also when its page becomes visible', async () => {
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await connected();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  for (const socket of sockets().values()) {
+    socket.emit('closing', { code: 'rate_limited', detail: 'Too much.' });
+    socket.disconnect(true);
+  }
+  await expect.poll(() => isConnected('/conversations')).toBe(false);
+  page.dispatchEvent(new Event('visibilitychange'));
+  const reconnect = timers.mock.calls.filter(([, delay = 0]) => delay >= 60_000).map(([callback]) => callback);
+  expect(reconnect).toHaveLength(1);
+  expect(isConnected('/conversations')).toBe(false);
+  reconnect[0]?.();
+  await connected();
+  timers.mockRestore();
+});
+
 test('when a session ends, a 401 of the API signs out and an outage does not', async () => {
   const statuses = [503, 401];
   const headers = { 'content-type': 'application/problem+json' };
