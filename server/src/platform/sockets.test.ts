@@ -328,7 +328,7 @@ test('pings, empty fragments and acknowledgements count, and more bytes than a t
     const socket = await RawWebSocket.connect(app.url, undefined, {});
     if (hasJoined) {
       socket.sendText(`40/events,${JSON.stringify({ token: person.token })}`);
-      await until(() => expect(socket.texts.some((text) => text.startsWith('40/events'))).toBe(true));
+      await socket.waitUntil(() => socket.texts.some((text) => text.startsWith('40/events')), 10_000);
     }
     socket.send(bytes);
     expect(await socket.waitUntil(() => !socket.isOpen, 10_000)).toBe(true);
