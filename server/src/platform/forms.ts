@@ -7,6 +7,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { ByteRate } from './byte-rate.ts';
+import { callerOf } from './caller.ts';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 import { fileMemory } from './file-memory.ts';
@@ -90,7 +91,7 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     throw new AppError('unsupported_type', 'Please send this as a form (multipart/form-data).');
   }
   const { window, rate, folder } = reply.server.formOptions;
-  const sender = reply.request.viewer?.id ?? reply.request.ip;
+  const sender = callerOf(reply.request);
   releaseWithAnswer(reply, await forms.acquire(sender));
   await using spool = new AsyncDisposableStack();
   const { arrived, texts } = await readParts({

@@ -1,6 +1,7 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { EndpointParts, RateLimit } from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyInstance } from 'fastify';
+import { callerOf } from './caller.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { AppError } from './errors.ts';
@@ -40,7 +41,7 @@ export async function limitRates(
     global: false,
     hook: 'preParsing',
     store: storeOn(rateCounter),
-    keyGenerator: (request) => request.viewer?.id ?? request.ip,
+    keyGenerator: callerOf,
     errorResponseBuilder: ({ routeOptions }, { ttl }) => tooMany(ttl, routeOptions.config.key ?? 'none'),
     addHeadersOnExceeding: none,
     addHeaders: { ...none, 'retry-after': false },
@@ -77,7 +78,8 @@ function storeOn(rateCounter: RateCounter): FastifyRateLimitStoreCtor {
     }
 
     incr(caller: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], span: number): void {
-      const added = rateCounter.add(`http ${this.#route} ${caller}`, span);
+      const counted = caller.startsWith('address ') ? 'address' : 'person';
+      const added = rateCounter.add(`http ${this.#route} ${caller}`, span, counted);
       // The limiter takes a callback and turns it into a promise again.
       // oxlint-disable-next-line promise/no-callback-in-promise
       void added.then(({ count, left }) => callback(null, { current: count, ttl: left }));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bytes } from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyReply } from 'fastify';
+import { callerOf } from './caller.ts';
 import { AppError } from './errors.ts';
 import { forms, releaseWithAnswer } from './forms.ts';
 
@@ -28,11 +29,11 @@ export async function readBytes(
   { type, maxBytes }: Bytes,
   patience = usualPatience,
 ): Promise<ReceivedBytes> {
-  const { raw, headers, viewer, ip } = reply.request;
+  const { raw, headers } = reply.request;
   const contentType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (contentType !== type) throw new AppError('unsupported_type', `Please send this as ${type}.`);
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  releaseWithAnswer(reply, await forms.acquire(viewer?.id ?? ip));
+  releaseWithAnswer(reply, await forms.acquire(callerOf(reply.request)));
   const received = await collect(raw, { maxBytes, ...patience });
   if (received.bytes.length > maxBytes) throw tooLarge(maxBytes);
   return received;
