@@ -310,6 +310,18 @@ test('a client that sends too many packets or bytes, or too deep JSON, is closed
   expect(await bystander.ask('plain')).toEqual({ ok: true });
 });
 
+test('a person who reconnects after a flood has no new limit', async () => {
+  const kim = await app.person('kim');
+  const filler = 'x'.repeat(60_000);
+  // The limit of a person is that of two connections. The third alone would stay within its own.
+  for (const packets of [40, 40, 20]) {
+    await using socket = await open(kim);
+    for (let packet = 0; packet < packets; packet += 1) socket.raw.emit('plain', filler);
+    await until(() => expect(socket.ended).toBeDefined());
+    expect(socket.all('closing')).toMatchObject([{ code: 'rate_limited' }]);
+  }
+});
+
 test('pings, empty fragments and acknowledgements count, and more bytes than a token needs before joining', async () => {
   const ping = encodeFrame({ opcode: opcodes.ping, payload: Buffer.alloc(0) });
   const empty = encodeFrame({ opcode: opcodes.continuation, payload: Buffer.alloc(0), isLast: false });
