@@ -1,3 +1,4 @@
+import { makeToken } from './sessions.ts';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
@@ -614,6 +615,19 @@ test.each(['/assets', '/media'])('%s does not escape the folder', async (folder)
     expect([400, 403, 404], up).toContain(statusOf(answer));
     expect(answer).not.toMatch(/<!doctype|root:/);
   }
+});
+
+test('addresses of one IPv6 /64 share a limit, and others do not', async () => {
+  await using proxied = await startTestApp({ env: { TRUST_PROXY: '1', RATE_LIMITS: 'on' } });
+  const guess = (address: string) =>
+    proxied.anyone.get('/api/profile/me', {
+      headers: { authorization: `Bearer ${makeToken()}`, 'x-forwarded-for': address },
+    });
+  for (let round = 0; round < 30; round += 1) {
+    await Promise.all(Array.from({ length: 20 }, (_, index) => guess(`2001:db8::${round}:${index + 1}`)));
+  }
+  expect((await guess('2001:db8::ffff:1')).status).toBe(429);
+  expect((await guess('2001:db8:0:1::1')).status).toBe(401);
 });
 
 test('X-Forwarded-For starts a new count only if the proxy is trusted', async () => {
