@@ -53,6 +53,7 @@ export class SocketLimits {
     const packets = new ByteRate(perConnection.packets);
     const bytes = new ByteRate(perConnection.bytes);
     let received = 0;
+    let hasJoined = false;
     let isRefused = false;
     const refuse = () => {
       if (isRefused) return;
@@ -66,7 +67,8 @@ export class SocketLimits {
       const [own, ofPerson] = kind === 'packets' ? [packets, this.#packetsOfPerson] : [bytes, this.#bytesOfPerson];
       const wait = Math.max(own.charge('', amount), person === undefined ? 0 : ofPerson.charge(person, amount));
       // Before it has joined a namespace, a client sends only its token.
-      const isEarly = person === undefined && received > 2 * packetMax;
+      hasJoined ||= person !== undefined;
+      const isEarly = !hasJoined && received > 2 * packetMax;
       if ((wait > 0 || isEarly) && !countsOnly) refuse();
     };
     const receive = transport.onPacket.bind(transport);
