@@ -8,10 +8,10 @@ import { namespaces, serverEvent, type SocketEvents } from '#shared/socket-event
 export const Closing = z.object({
   /**
    * `unauthorized`: the session has ended. `suspended`: the person was suspended or banned. `too_many_sockets`: newer connections
-   * have replaced this one. `too_many_packets`: this connection or the person has sent more than allowed (a burst of 1,000 packets or
-   * 2 MB, then 50 packets or 64 KB a second), or JSON nested deeper than 20; connect again after 30 s.
+   * have replaced this one. `rate_limited`: the client sent too many packets or bytes, or JSON nested more than 20 levels deep; it
+   * reconnects after a minute at the earliest.
    */
-  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets', 'too_many_packets']),
+  code: z.enum(['unauthorized', 'suspended', 'too_many_sockets', 'rate_limited']),
   /** A sentence for people. */
   detail: z.string(),
 });

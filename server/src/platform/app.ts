@@ -10,11 +10,11 @@ import { drainable } from './drain.ts';
 import { AppError, notFound } from './errors.ts';
 import { FailureLimit } from './failure-limit.ts';
 import { takeForms } from './forms.ts';
+import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { shedLoad } from './load.ts';
 import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
-import { depthMax, isNestedDeeperThan } from './json-depth.ts';
 import { limitRates } from './rate-limits.ts';
 import { createSerializer } from './reply.ts';
 import { guard } from './route.ts';
@@ -168,10 +168,11 @@ function readJson(app: FastifyInstance, jsonTime: number): void {
       done(new AppError('unsupported_type', 'JSON must be encoded in UTF-8.'));
       return;
     }
-    if (body === '') done(null, undefined);
-    else if (isNestedDeeperThan(depthMax, String(body))) {
-      done(new AppError('bad_request', `JSON may be nested at most ${depthMax} deep.`));
-    } else parse(request, String(body), done);
+    const json = String(body);
+    if (json === '') done(null, undefined);
+    else if (isTooDeep(json)) {
+      done(new AppError('invalid_json', `JSON may be nested ${maxJsonDepth} levels deep at most.`));
+    } else parse(request, json, done);
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];

@@ -11,6 +11,8 @@ export class ByteRate {
   /** For each sender, the time of `performance.now()` until which its sent bytes use up its rate. */
   readonly #usedUntil = new Map<string, number>();
 
+  #nextScan = 0;
+
   constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
     this.#perSecond = perSecond;
     this.#burstTime = (burst / perSecond) * 1000;
@@ -22,7 +24,11 @@ export class ByteRate {
     const earliest = now - this.#burstTime;
     const before = Math.max(this.#usedUntil.get(sender) ?? earliest, earliest);
     const usedUntil = before + (bytes / this.#perSecond) * 1000;
-    if (this.#usedUntil.size >= maxSenders) this.#forget(earliest);
+    // A scan after each charge would cost more than the charge when many senders have used a part of their burst.
+    if (this.#usedUntil.size >= maxSenders && now >= this.#nextScan) {
+      this.#forget(earliest);
+      this.#nextScan = now + 1_000;
+    }
     this.#usedUntil.set(sender, usedUntil);
     return Math.max(0, usedUntil - now);
   }

@@ -1,3 +1,4 @@
+import { addressKey } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { Semaphore } from './semaphore.ts';
@@ -7,7 +8,8 @@ import { tooMany } from './rate-limits.ts';
 const maxWaiting = 50;
 /** How long such an attempt waits at most, in milliseconds. */
 const timeout = 2_000;
-const maxAddresses = 1_000;
+/** Unreachable with the failures that this many addresses need to exceed their limits in a minute. */
+const maxAddresses = 10_000;
 
 export interface FailureLimitOptions {
   /** What is attempted. Limits with the same name share their counts. */
@@ -34,7 +36,8 @@ export class FailureLimit {
   }
 
   /** Runs an attempt. A thrown AppError with status 401 counts as a failure. Throws 429 `rate_limited` above the limit. */
-  async run<T>(address: string, attempt: () => Promise<T>): Promise<T> {
+  async run<T>(ip: string, attempt: () => Promise<T>): Promise<T> {
+    const address = addressKey(ip);
     const over = this.#over.get(address);
     const isOver = over !== undefined && over.until > Date.now();
     if (isOver && over.semaphore.waiting >= maxWaiting) throw tooMany(over.until - Date.now(), this.#options.name);
@@ -52,7 +55,7 @@ export class FailureLimit {
     const { env, rateCounter } = this.#deps;
     const { name, perMinute, concurrency } = this.#options;
     if (env.RATE_LIMITS === 'off') return undefined;
-    const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000);
+    const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000, 'address');
     if (count <= perMinute || env.RATE_LIMITS === 'high') return undefined;
     const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(concurrency, timeout);
     // Deleting first keeps the map in the order of the latest failures.

@@ -4,10 +4,10 @@ import type { Transform } from 'node:stream';
 import type { Files } from '@baraza/contract/shared/endpoint.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { ByteRate } from './byte-rate.ts';
-import { networkOf } from './caller.ts';
+import { callerOf } from './caller.ts';
 import { AppError } from './errors.ts';
 import { FairSemaphore } from './fair-semaphore.ts';
 import { fileMemory } from './file-memory.ts';
@@ -61,11 +61,6 @@ export const formsWithFiles = new FairSemaphore({
   refuse: tooManyPictures,
 });
 
-/** Who sends a form: a person, or an address. */
-export function senderOf({ viewer, ip }: FastifyRequest): string {
-  return viewer?.id ?? networkOf(ip);
-}
-
 export interface FormOptions {
   /** The window in milliseconds in which a minimum of bytes must arrive. */
   window: number;
@@ -100,7 +95,7 @@ export async function readForm(reply: FastifyReply, rule: Files, schema?: z.core
     throw new AppError('unsupported_type', 'Please send this as a form (multipart/form-data).');
   }
   const { window, rate, folder } = reply.server.formOptions;
-  const sender = senderOf(reply.request);
+  const sender = callerOf(reply.request);
   releaseWithAnswer(reply, await forms.acquire(sender));
   await using spool = new AsyncDisposableStack();
   const { arrived, texts } = await readParts({

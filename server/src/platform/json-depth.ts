@@ -1,23 +1,21 @@
-/** How deep arrays and objects may be nested in what a client sends. */
-export const depthMax = 20;
+/** How deep JSON of clients may be nested; the deepest body of the contract has a few levels. */
+export const maxJsonDepth = 20;
 
-/**
- * Returns whether arrays and objects in a JSON text are nested deeper than `max`, without parsing it: a parser takes much longer for
- * deep nesting. Brackets within strings do not count.
- */
-export function isNestedDeeperThan(max: number, json: string): boolean {
+/** Returns whether JSON text is nested deeper than `maxJsonDepth`, in linear time and without parsing it. */
+export function isTooDeep(json: string): boolean {
   let depth = 0;
   let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
-    const sign = json[index];
+    const code = json.charCodeAt(index);
     if (isInString) {
-      if (sign === '\\') index += 1;
-      else if (sign === '"') isInString = false;
-    } else if (sign === '"') isInString = true;
-    else if (sign === '[' || sign === '{') {
+      // A backslash escapes the next character.
+      if (code === 0x5c) index += 1;
+      else if (code === 0x22) isInString = false;
+    } else if (code === 0x22) isInString = true;
+    else if (code === 0x5b || code === 0x7b) {
       depth += 1;
-      if (depth > max) return true;
-    } else if (sign === ']' || sign === '}') depth -= 1;
+      if (depth > maxJsonDepth) return true;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
   }
   return false;
 }

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { addressCaller } from './caller.ts';
+import { addressKey } from './caller.ts';
 import { unavailable } from './errors.ts';
 
 /** How often the delay of the event loop is measured, in milliseconds. */
@@ -68,7 +68,7 @@ export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void
     const { endpoint } = request.routeOptions.config;
     // People are counted once they are known.
     const isOpen = endpoint === undefined || endpoint.access === 'anyone';
-    if (isOpen && !exempt.has(request.routeOptions.url ?? '')) app.shed(addressCaller(request.ip));
+    if (isOpen && !exempt.has(request.routeOptions.url ?? '')) app.shed(addressKey(request.ip));
   });
 }
 

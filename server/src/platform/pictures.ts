@@ -116,9 +116,9 @@ export function avifOfStored(bytes: Uint8Array, widths: readonly number[]): Prom
 
 /** A refused picture is not charged, so that a smaller one is still accepted. */
 function chargePixels(personId: string, pixels: number): void {
-  const { count, left } = decodedPixels.addNow(personId, 60_000, pixels);
+  const { count, left } = decodedPixels.addNow(personId, 60_000, { amount: pixels });
   if (count <= pixelsPerMinute) return;
-  decodedPixels.addNow(personId, 60_000, -pixels);
+  decodedPixels.addNow(personId, 60_000, { amount: -pixels });
   throw new AppError('rate_limited', 'These pictures are very large. Please try again in a minute.', {
     retryAfter: left / 1000,
   });

@@ -1,33 +1,35 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LocalRateCounter } from './rate-counter.ts';
 
-const [minute, hour] = [60_000, 3_600_000];
+const hour = 3_600_000;
 
-test('requests of many addresses end no window of a person or of a longer limit', () => {
+test('requests from many addresses reset no count of a person, of a longer window, or of another address', () => {
   const counter = new LocalRateCounter();
-  const limits: [key: string, span: number][] = [
-    ['http POST /api/exports person:ada', hour],
-    ['http GET /api/posts person:ada', minute],
-    ['http POST /api/auth address:10.0.0.1', hour],
-  ];
-  for (const [key, span] of limits) counter.addNow(key, span);
-  for (let number = 0; number < 60_000; number += 1) counter.addNow(`http GET /api/options address:a${number}`, minute);
-  for (const [key, span] of limits) expect(counter.addNow(key, span).count, key).toBe(2);
-});
-
-test('an address that has been counted more than once is not displaced by others that are counted once', () => {
-  const counter = new LocalRateCounter();
-  const key = 'failures tokens address:10.0.0.1';
-  for (let time = 0; time < 30; time += 1) counter.addNow(key, minute);
-  for (let number = 0; number < 60_000; number += 1) counter.addNow(`failures tokens address:a${number}`, minute);
-  expect(counter.addNow(key, minute).count).toBe(31);
-});
-
-test('the windows of one store are bounded, the oldest being dropped', () => {
-  const counter = new LocalRateCounter();
-  for (let number = 0; number < 50_001; number += 1) {
-    for (let time = 0; time < 2; time += 1) counter.addNow(`failures tokens address:a${number}`, hour);
+  const count = (key: string, span: number, counted: 'person' | 'address') => counter.addNow(key, span, { counted });
+  count('action ada', 60_000, 'person');
+  count('sign-in 192.0.2.1', hour, 'address');
+  count('page 192.0.2.1', 60_000, 'address');
+  let highest = 0;
+  for (let other = 0; other < 60_000; other += 1) {
+    highest = Math.max(highest, count(`page other ${other}`, 60_000, 'address').count);
   }
-  expect(counter.addNow('failures tokens address:a0', hour).count).toBe(1);
-  expect(counter.addNow('failures tokens address:a50000', hour).count).toBe(3);
+  expect(count('action ada', 60_000, 'person').count).toBe(2);
+  expect(count('sign-in 192.0.2.1', hour, 'address').count).toBe(2);
+  expect(count('page 192.0.2.1', 60_000, 'address').count).toBe(2);
+  // 10,000 keys beyond the maximum share 4,096 counts.
+  expect(highest).toBeGreaterThan(1);
+  expect(highest).toBeLessThan(30);
+});
+
+test('keys have counts of their own again when the windows of a full store have ended', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const counter = new LocalRateCounter();
+    for (let key = 0; key < 50_000; key += 1) counter.addNow(`key ${key}`, 1_000);
+    expect(counter.addNow('late', 1_000)).toMatchObject({ count: 1, isShared: true });
+    vi.advanceTimersByTime(1_001);
+    expect(counter.addNow('late', 1_000)).toMatchObject({ count: 1, isShared: false });
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -1,3 +1,5 @@
+import { hash, randomUUID } from 'node:crypto';
+
 /** The count of an action in the current time window. */
 export interface Count {
   count: number;
@@ -5,11 +7,17 @@ export interface Count {
   left: number;
 }
 
+/** Whose actions a key counts. Each kind has its own store, so that many addresses cannot displace the counts of people. */
+export type Counted = 'person' | 'address';
+
 /** Counts actions for rate limits. */
 export interface RateCounter {
-  /** Adds one under `key`, which ends with who is counted, if an address as `callerOf` writes it. The first one starts a window of `span` milliseconds. */
-  add(key: string, span: number): Promise<Count>;
+  /** Adds one under `key`. The first one starts a window of `span` milliseconds. */
+  add(key: string, span: number, counted?: Counted): Promise<Count>;
 }
+
+/** The maximum number of keys of one kind and span. */
+const maxKeys = 50_000;
 
 interface Window {
   count: number;
@@ -17,58 +25,44 @@ interface Window {
 }
 
 /**
- * The windows of one span, for people or for addresses. When it is full, the oldest with a count of one is dropped: a caller
- * with many addresses, who counts each of them once, does not end the window of a limit that somebody has reached.
+ * Counts within this process. A window that has not ended is never dropped: when a store is full, further keys share 4,096 counts
+ * until windows end. Otherwise a caller with many addresses could reset a limit.
  */
-class WindowStore {
-  readonly #max: number;
-  readonly #once = new Map<string, Window>();
-  readonly #repeated = new Map<string, Window>();
-
-  constructor(max: number) {
-    this.#max = max;
-  }
-
-  add(key: string, span: number, amount: number): Count {
-    const now = Date.now();
-    const known = this.#repeated.get(key) ?? this.#once.get(key);
-    if (known && known.until > now) {
-      known.count += amount;
-      if (this.#once.delete(key)) this.#repeated.set(key, known);
-      return { count: known.count, left: known.until - now };
-    }
-    // Deleting first keeps the maps in the order in which the windows began.
-    this.#once.delete(key);
-    this.#repeated.delete(key);
-    if (this.#once.size + this.#repeated.size >= this.#max) this.#dropOne(now);
-    this.#once.set(key, { count: amount, until: now + span });
-    return { count: amount, left: span };
-  }
-
-  #dropOne(now: number): void {
-    const [firstRepeated] = this.#repeated;
-    const [firstOnce] = this.#once;
-    if (firstRepeated && (!firstOnce || firstRepeated[1].until <= now)) this.#repeated.delete(firstRepeated[0]);
-    else if (firstOnce) this.#once.delete(firstOnce[0]);
-  }
-}
-
-/** The most windows of each store. */
-const maxWindows = 50_000;
-
-/** Counts within this process, with stores of their own for each span and for addresses, of which a caller can have many. */
 export class LocalRateCounter implements RateCounter {
-  readonly #stores = new Map<string, WindowStore>();
+  readonly #stores = new Map<string, Map<string, Window>>();
+  /** Makes it impossible to choose keys that share a count. */
+  readonly #seed = randomUUID();
 
-  async add(key: string, span: number): Promise<Count> {
-    return this.addNow(key, span);
+  async add(key: string, span: number, counted?: Counted): Promise<Count> {
+    return this.addNow(key, span, { counted });
   }
 
-  /** Adds `amount`, which may be negative, to the current window. */
-  addNow(key: string, span: number, amount = 1): Count {
-    const name = `${key.includes(' address:') ? 'address' : 'other'} ${span}`;
-    let store = this.#stores.get(name);
-    if (!store) this.#stores.set(name, (store = new WindowStore(maxWindows)));
-    return store.add(key, span, amount);
+  /** Adds `amount`, which may be negative, to the current window. `isShared` is whether other keys share the count. */
+  addNow(
+    key: string,
+    span: number,
+    { amount = 1, counted = 'person' }: { amount?: number; counted?: Counted | undefined } = {},
+  ): Count & { isShared: boolean } {
+    const now = Date.now();
+    const windows = this.#storeOf(`${counted} ${span}`);
+    // All windows of a store are equally long, so they end in the order in which they began.
+    for (const [oldest, { until }] of windows) {
+      if (until > now) break;
+      windows.delete(oldest);
+    }
+    const isShared = windows.size >= maxKeys && !windows.has(key);
+    const stored = isShared ? `shared ${hash('sha256', this.#seed + key).slice(0, 3)}` : key;
+    const window = windows.get(stored) ?? { count: 0, until: now + span };
+    window.count += amount;
+    windows.set(stored, window);
+    return { count: window.count, left: window.until - now, isShared };
+  }
+
+  #storeOf(name: string): Map<string, Window> {
+    const known = this.#stores.get(name);
+    if (known) return known;
+    const windows = new Map<string, Window>();
+    this.#stores.set(name, windows);
+    return windows;
   }
 }

@@ -78,7 +78,8 @@ function storeOn(rateCounter: RateCounter): FastifyRateLimitStoreCtor {
     }
 
     incr(caller: string, callback: Parameters<FastifyRateLimitStore['incr']>[1], span: number): void {
-      const added = rateCounter.add(`http ${this.#route} ${caller}`, span);
+      const counted = caller.startsWith('address ') ? 'address' : 'person';
+      const added = rateCounter.add(`http ${this.#route} ${caller}`, span, counted);
       // The limiter takes a callback and turns it into a promise again.
       // oxlint-disable-next-line promise/no-callback-in-promise
       void added.then(({ count, left }) => callback(null, { current: count, ttl: left }));

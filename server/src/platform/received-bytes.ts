@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Bytes } from '@baraza/contract/shared/endpoint.ts';
 import type { FastifyReply } from 'fastify';
+import { callerOf } from './caller.ts';
 import { AppError } from './errors.ts';
-import { forms, releaseWithAnswer, senderOf } from './forms.ts';
+import { forms, releaseWithAnswer } from './forms.ts';
 
 /** The bytes of a body as far as they arrived. */
 export interface ReceivedBytes {
@@ -32,7 +33,7 @@ export async function readBytes(
   const contentType = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (contentType !== type) throw new AppError('unsupported_type', `Please send this as ${type}.`);
   if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  releaseWithAnswer(reply, await forms.acquire(senderOf(reply.request)));
+  releaseWithAnswer(reply, await forms.acquire(callerOf(reply.request)));
   const received = await collect(raw, { maxBytes, ...patience });
   if (received.bytes.length > maxBytes) throw tooLarge(maxBytes);
   return received;

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Server } from 'socket.io';
 import { countLostBroadcast } from './metrics.ts';
-import { type Count, LocalRateCounter, type RateCounter } from './rate-counter.ts';
+import { type Count, type Counted, LocalRateCounter, type RateCounter } from './rate-counter.ts';
 
 const prefix = 'baraza:';
 const endedSessions = `${prefix}ended-sessions`;
@@ -181,13 +181,13 @@ class SharedRateCounter implements RateCounter {
     this.#redis = redis;
   }
 
-  async add(key: string, span: number): Promise<Count> {
+  async add(key: string, span: number, counted?: Counted): Promise<Count> {
     // Also counted locally, so that limits still hold when Redis goes away or restarts empty.
-    const local = this.#local.addNow(key, span);
+    const local = this.#local.addNow(key, span, { counted });
     if (this.#pausedUntil > Date.now()) return local;
     try {
       const [count, left] = (await this.#redis.eval(incrementScript, 1, `${prefix}${key}`, span)) as [number, number];
-      return count >= local.count ? { count, left: Math.max(left, 0) } : local;
+      return local.isShared || count >= local.count ? { count, left: Math.max(left, 0) } : local;
     } catch {
       this.#pausedUntil = Date.now() + pauseAfterFailure;
       return local;

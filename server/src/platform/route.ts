@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { requireConsent } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
-import { addressCaller } from './caller.ts';
+import { addressKey } from './caller.ts';
 import { AppError, unauthorized, notFound, suspended } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
@@ -158,7 +158,7 @@ export async function guard(request: FastifyRequest): Promise<void> {
   const { endpoint } = request.routeOptions.config;
   if (!endpoint || endpoint.access === 'anyone') return;
   const viewer = await findViewer(request);
-  request.server.shed(`person:${viewer.id}`);
+  request.server.shed(viewer.id);
   if (!hasRole(viewer, endpoint.access)) throw notFound();
   if (viewer.suspension && !endpoint.whileSuspended) throw suspended(viewer.suspension);
   if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
@@ -182,7 +182,7 @@ async function findViewer({ server, headers, ip }: FastifyRequest): Promise<View
   const { sessions } = server.deps;
   const token = readBearer(headers.authorization);
   if (token === undefined) {
-    server.shed(addressCaller(ip));
+    server.shed(addressKey(ip));
     throw unauthorized();
   }
   const key = keyOf(token);
@@ -192,9 +192,8 @@ async function findViewer({ server, headers, ip }: FastifyRequest): Promise<View
     return viewer;
   };
   if (sessions.wasValid(key)) return find();
-  const caller = addressCaller(ip);
-  server.shed(caller);
-  return server.guesses.run(caller, find);
+  server.shed(addressKey(ip));
+  return server.guesses.run(ip, find);
 }
 
 /** Returns the token of an `Authorization: Bearer …` header. */

@@ -49,15 +49,9 @@ export function terminate(conn: Transport): void {
   webSocketOf(conn)?.terminate();
 }
 
-interface WebSocketOfConnection {
-  bufferedAmount: number;
-  terminate(): void;
-  on(event: 'ping', listener: (data: Buffer) => void): void;
-}
-
 /** The only transport of the connection. */
-export function webSocketOf(conn: Transport): WebSocketOfConnection | undefined {
-  return (conn.transport as unknown as { socket?: WebSocketOfConnection }).socket;
+function webSocketOf(conn: Transport): { bufferedAmount: number; terminate(): void } | undefined {
+  return (conn.transport as unknown as { socket?: ReturnType<typeof webSocketOf> }).socket;
 }
 
 /** The connections of this process by person. */

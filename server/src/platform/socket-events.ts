@@ -41,7 +41,7 @@ const spans = { second: 1_000, minute: 60_000, hour: 3_600_000 };
 const maxWaiting = 100;
 /** How many rooms one socket may be in. */
 const maxRooms = 200;
-const tooMuch = 'That was a lot at once. Please wait a little and try again.';
+export const tooMuch = 'That was a lot at once. Please wait a little and try again.';
 
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
 export class ClientEvents {
@@ -127,7 +127,7 @@ export class ClientEvents {
 
   async #limit(key: string, { max, per }: EventLimit, viewer: Viewer): Promise<void> {
     if (!this.#rateCounter) return;
-    const { count, left } = await this.#rateCounter.add(`socket ${key} person:${viewer.id}`, spans[per]);
+    const { count, left } = await this.#rateCounter.add(`socket ${key} ${viewer.id}`, spans[per]);
     if (count <= max || this.#countsOnly) return;
     countRefusal(key);
     throw new AppError('rate_limited', tooMuch, { retryAfter: left / 1000 });

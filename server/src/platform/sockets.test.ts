@@ -9,6 +9,7 @@ import { AppError } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import { makeToken } from '#platform/sessions.ts';
 import { onSocketEvent } from '#platform/on-socket-event.ts';
+import { encodeFrame, opcodes, RawWebSocket, textFrame } from '#testing/raw-websocket.ts';
 import { connectSocket, type Handshake, TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -288,6 +289,70 @@ test('too many events, pending or per minute, are refused and close nothing', as
   expect(rare).toMatchObject([{ ok: true }, { ok: true }, { ok: false, code: 'rate_limited' }]);
   for (let room = 0; room < 250; room += 1) socket.raw.emit('join', `room ${room}`);
   expect(await socket.ask('plain')).toMatchObject({ ok: expect.any(Boolean) as boolean });
+  expect(socket.ended).toBeUndefined();
+});
+
+test('a client that sends too many packets or bytes, or too deep JSON, is closed with the reason, and others are not', async () => {
+  const flo = await app.person('flo');
+  await using bystander = await open(ada);
+  const filler = 'x'.repeat(60_000);
+  for (const flood of [
+    (socket: TestSocket) => socket.raw.emit('plain', JSON.parse(`${'['.repeat(20)}${']'.repeat(20)}`)),
+    (socket: TestSocket) => Array.from({ length: 100 }, () => socket.raw.emit('plain', filler)),
+    (socket: TestSocket) => Array.from({ length: 1_100 }, () => socket.raw.emit('plain')),
+  ]) {
+    await using socket = await open(flo);
+    expect(await socket.ask('plain')).toMatchObject({ ok: true });
+    flood(socket);
+    await until(() => expect(socket.ended).toBeDefined());
+    expect(socket.all('closing')).toMatchObject([{ code: 'rate_limited' }]);
+  }
+  expect(await bystander.ask('plain')).toEqual({ ok: true });
+});
+
+test('a person who reconnects after a flood has no new limit', async () => {
+  const kim = await app.person('kim');
+  const filler = 'x'.repeat(60_000);
+  // The limit of a person is that of two connections. The third alone would stay within its own.
+  for (const packets of [40, 40, 20]) {
+    await using socket = await open(kim);
+    for (let packet = 0; packet < packets; packet += 1) socket.raw.emit('plain', filler);
+    await until(() => expect(socket.ended).toBeDefined());
+    expect(socket.all('closing')).toMatchObject([{ code: 'rate_limited' }]);
+  }
+});
+
+test('pings, empty fragments and acknowledgements count, and more bytes than a token needs before joining', async () => {
+  const ping = encodeFrame({ opcode: opcodes.ping, payload: Buffer.alloc(0) });
+  const empty = encodeFrame({ opcode: opcodes.continuation, payload: Buffer.alloc(0), isLast: false });
+  const start = encodeFrame({ opcode: opcodes.text, payload: Buffer.from('4'), isLast: false });
+  const repeat = (frame: Buffer, count: number) => Buffer.concat(Array.from({ length: count }, () => frame));
+  const floods: [hasJoined: boolean, bytes: Buffer][] = [
+    [true, repeat(ping, 1_500)],
+    [true, repeat(encodeFrame(textFrame('43/events,7[]')), 1_500)],
+    [true, repeat(encodeFrame(textFrame('40/unknown,')), 1_500)],
+    [true, Buffer.concat([start, repeat(empty, 400_000)])],
+    [false, Buffer.concat([start, repeat(empty, 25_000)])],
+  ];
+  for (const [index, [hasJoined, bytes]] of floods.entries()) {
+    // The counts of a person remain after a connection is closed.
+    const person = await app.person(`flooder${index}`);
+    const socket = await RawWebSocket.connect(app.url, undefined, {});
+    if (hasJoined) {
+      socket.sendText(`40/events,${JSON.stringify({ token: person.token })}`);
+      await socket.waitUntil(() => socket.texts.some((text) => text.startsWith('40/events')), 10_000);
+    }
+    socket.send(bytes);
+    expect(await socket.waitUntil(() => !socket.isOpen, 10_000)).toBe(true);
+  }
+}, 60_000);
+
+test('a hundred waiting messages, twenty a second and typing stay within the limits', async () => {
+  const may = await app.person('may');
+  await using socket = await open(may);
+  for (let message = 0; message < 100; message += 1) socket.raw.emit('echo', 'ሀ'.repeat(4_000));
+  for (let other = 0; other < 400; other += 1) socket.raw.emit('plain');
+  await until(async () => expect(await socket.ask('plain')).toEqual({ ok: true }));
   expect(socket.ended).toBeUndefined();
 });
 

@@ -10,8 +10,7 @@ import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { refuseUpgrade } from './load.ts';
-import { changeOpenSockets, countRefusal, setOpenConnections } from './metrics.ts';
-import { IncomingPackets } from './incoming-packets.ts';
+import { changeOpenSockets, setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
 import { toRefusal } from './problems.ts';
@@ -19,7 +18,8 @@ import type { RateCounter } from './rate-counter.ts';
 import type { SharedRedis } from './redis.ts';
 import type { Sessions } from './sessions.ts';
 import { limitUnreadBytes, Connections, terminate } from './socket-connections.ts';
-import { ClientEvents } from './socket-events.ts';
+import { ClientEvents, tooMuch } from './socket-events.ts';
+import { SocketLimits } from './socket-limits.ts';
 import { authenticate } from './socket-handshake.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -62,21 +62,28 @@ export class Sockets {
   readonly #attempts = new WeakMap<Transport, { count: number; joining: Set<string> }>();
   readonly #sessions: Sessions;
   readonly #clientEvents: ClientEvents;
+  readonly #limits: SocketLimits;
   readonly #log: FastifyBaseLogger;
   readonly #publicUrl: string | undefined;
-  /** Undefined for load tests. */
-  readonly #packets: IncomingPackets | undefined;
 
   constructor({ sessions, log, rateCounter, work, env, redis }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
     this.#publicUrl = env.PUBLIC_URL;
-    this.#packets = env.RATE_LIMITS === 'on' ? new IncomingPackets() : undefined;
     this.#clientEvents = new ClientEvents({
       log,
       work,
       rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
       countsOnly: env.RATE_LIMITS === 'high',
+    });
+    this.#limits = new SocketLimits({
+      areCounted: env.RATE_LIMITS !== 'off',
+      countsOnly: env.RATE_LIMITS === 'high',
+      findPerson: (conn) => this.#connections.find(conn)?.viewer.id,
+      close: (conn) => {
+        if (this.#connections.find(conn)) this.#connections.close(conn, { code: 'rate_limited', detail: tooMuch });
+        else terminate(conn);
+      },
     });
     this.#io = new Server({ connectTimeout: joinTime, serveClient: false });
     redis?.connect(this.#io);
@@ -111,8 +118,8 @@ export class Sockets {
       },
     });
     engine.on('connection', (conn: Transport) => {
+      this.#limits.apply(conn);
       limitUnreadBytes(conn);
-      if (this.#packets) this.#limitPackets(conn, this.#packets);
       this.#transports.add(conn);
       conn.once('close', () => this.#transports.delete(conn));
     });
@@ -230,19 +237,6 @@ export class Sockets {
       throw found?.suspension ? suspended(found.suspension) : unauthorized();
     };
     this.#clientEvents.handleEventsOf(socket, find);
-  }
-
-  /** Closes a connection that sends too much, or what is nested too deep. */
-  #limitPackets(conn: Transport, packets: IncomingPackets): void {
-    packets.watch(conn, {
-      personOf: () => this.#connections.find(conn)?.viewer.id,
-      onExcess: () => {
-        countRefusal('socket-packets');
-        const detail = 'This page has sent too much at once. It connects again in half a minute.';
-        if (this.#connections.find(conn)) this.#connections.close(conn, { code: 'too_many_packets', detail });
-        else terminate(conn);
-      },
-    });
   }
 
   #recordConnections(): void {

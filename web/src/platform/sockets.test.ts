@@ -196,18 +196,22 @@ test('a connection displaced by newer ones returns when its page becomes visible
   await connected();
 });
 
-test('a connection that has sent too much does not connect again at once', async () => {
+test('a connection closed by the rate limit returns after a minute at the earliest, also when its page becomes visible', async () => {
   startSession(member('one'));
   offs.push(listen('/conversations message:new', () => undefined));
   await connected();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   for (const socket of sockets().values()) {
-    socket.emit('closing', { code: 'too_many_packets', detail: 'Too much.' });
+    socket.emit('closing', { code: 'rate_limited', detail: 'Too much.' });
     socket.disconnect(true);
   }
   await expect.poll(() => isConnected('/conversations')).toBe(false);
-  const delays = () => timers.mock.calls.map(([, delay]) => Number(delay)).filter((delay) => delay > 20_000);
-  await expect.poll(() => delays().some((delay) => delay >= 30_000)).toBe(true);
+  page.dispatchEvent(new Event('visibilitychange'));
+  const reconnect = timers.mock.calls.filter(([, delay = 0]) => delay >= 60_000).map(([callback]) => callback);
+  expect(reconnect).toHaveLength(1);
+  expect(isConnected('/conversations')).toBe(false);
+  reconnect[0]?.();
+  await connected();
   timers.mockRestore();
 });
 

@@ -36,8 +36,8 @@ interface NamespaceState {
 const ackTimeoutMs = 10_000;
 /** The delays between reconnection attempts, randomised by half so that clients do not reconnect together. */
 const [minRetryDelayMs, maxRetryDelayMs] = [1_000, 5_000];
-/** How long a connection that has sent too much waits before it connects again, in milliseconds. */
-const excessPauseMs = 30_000;
+/** How long to wait at least after the server closed the connection because this client sent too much. */
+const rateLimitedDelayMs = 60_000;
 
 const namespaces = new Map<Namespace, NamespaceState>();
 const watchers = new Set<() => void>();
@@ -47,6 +47,8 @@ let opening: Promise<void> | null = null;
 let token: string | undefined;
 /** The server closed this tab's connection in favour of newer ones; it reconnects when the tab becomes visible. */
 let isDisplaced = false;
+/** Whether the server closed the connection because this client sent too much. */
+let isRateLimited = false;
 
 watchSession((session) => {
   if (session?.token === token) return;
@@ -55,9 +57,7 @@ watchSession((session) => {
 });
 if (typeof document !== 'undefined') {
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || !isDisplaced) return;
-    isDisplaced = false;
-    open();
+    if (document.visibilityState === 'visible' && !isRateLimited) reopen();
   });
 }
 
@@ -193,6 +193,13 @@ function open(): void {
   opening ??= connect();
 }
 
+/** Connects again after the server has closed the connection for good. */
+function reopen(): void {
+  if (!isDisplaced) return;
+  isDisplaced = false;
+  open();
+}
+
 async function connect(): Promise<void> {
   try {
     await painted();
@@ -233,8 +240,6 @@ function countPackets(connection: Manager): Manager {
 }
 
 function connectNamespace(namespace: Namespace, state: NamespaceState, socket: Socket): Socket {
-  /** How much longer to wait after the next disconnect. */
-  let pauseMs = 0;
   const retryAfter = (delayMs: number) => {
     state.retryTimer = setTimeout(() => socket.connect(), delayMs);
   };
@@ -249,19 +254,23 @@ function connectNamespace(namespace: Namespace, state: NamespaceState, socket: S
   });
   socket.on('closing', ({ code }: Closing) => {
     if (code === 'unauthorized') return void checkSession();
-    if (code === 'too_many_packets') {
-      pauseMs = excessPauseMs;
-      return;
-    }
     isDisplaced = true;
     close();
+    if (code !== 'rate_limited' || isRateLimited) return;
+    isRateLimited = true;
+    setTimeout(
+      () => {
+        isRateLimited = false;
+        reopen();
+      },
+      rateLimitedDelayMs * (1 + Math.random()),
+    );
   });
   socket.on('disconnect', (reason) => {
     notifyWatchers();
     // The library reconnects after every other reason.
     if (reason === 'io server disconnect' && state.socket === socket) {
-      retryAfter(pauseMs + minRetryDelayMs * (1 + Math.random()));
-      pauseMs = 0;
+      retryAfter(minRetryDelayMs * (1 + Math.random()));
     }
   });
   socket.on('connect_error', (error: Error & { data?: { code?: string; retryAfter?: number } }) => {

@@ -1,7 +1,6 @@
 import { auth } from '@baraza/contract/features/auth.ts';
 import type { FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors.ts';
-import { addressCaller } from '#platform/caller.ts';
 import { type App, route } from '#platform/route.ts';
 import {
   endOtherSessions,
@@ -34,7 +33,7 @@ export function authRoutes(app: App): void {
   const limits = new SignInLimits(deps);
   const originOfCaller = ({ ip, headers }: FastifyRequest) => ({
     userAgent: headers['user-agent'] ?? '',
-    address: addressCaller(ip),
+    address: ip,
   });
   route(app, auth, 'GET /api/auth/config', async ({ request }) => {
     const { clientId, issuerFor } = findProvider(providers, undefined);

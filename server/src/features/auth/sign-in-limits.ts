@@ -26,8 +26,11 @@ export class SignInLimits {
 
   /** Runs one sign-in with an access token or code; throws 429 `rate_limited`. */
   async run<T>({ secret, address }: { secret: string; address: string }, work: () => Promise<T>): Promise<T> {
-    await limit({ env: this.#deps.env, rateCounter: this.#tokens }, `sign-in-token ${keyOf(secret)}`, perToken);
-    return this.#failures.run(address, work);
+    // Within the limit of the address, which bounds how many tokens a caller can have counted.
+    return this.#failures.run(address, async () => {
+      await limit({ env: this.#deps.env, rateCounter: this.#tokens }, `sign-in-token ${keyOf(secret)}`, perToken);
+      return work();
+    });
   }
 
   /** Counts one sign-in of an account that the provider has confirmed; throws 429 `rate_limited`. */
