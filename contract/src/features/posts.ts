@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, filledText, Id, IsHidden, limit, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import {
+  Count,
+  filledText,
+  Id,
+  IsHidden,
+  limit,
+  text,
+  trimmedOrBlank,
+  Timestamp,
+  wholeNumber,
+} from '#shared/scalars.ts';
 import { normalTag, writtenTagMax } from '#shared/text-marks.ts';
 import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
 import { Person } from './profiles.ts';
@@ -93,7 +103,7 @@ export const posts = {
     form: z.object({
       ownerType: z.literal('USER'),
       ownerId: Id,
-      content: z._default(text(postTextMax), ''),
+      content: z._default(trimmedOrBlank(postTextMax), ''),
       /** One description per picture, in the order of the pictures. */
       alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
       /** The ids of complete uploads, whose pictures follow those of `files`. */
@@ -117,7 +127,7 @@ export const posts = {
   'PUT /api/posts/:id': endpoint({
     summary: 'Change the text of your post. Previous texts stay readable in its history',
     params: onePost,
-    body: z.object({ content: text(postTextMax) }),
+    body: z.object({ content: trimmedOrBlank(postTextMax) }),
     reply: Post,
     errors: ['empty_post'],
     rateLimit: { max: 30, per: 'minute' },

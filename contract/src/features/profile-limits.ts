@@ -17,11 +17,6 @@ export const usernameMin = 3;
 export const usernameMax = 30;
 export const usernamePattern = /^[A-Za-z0-9_]+$/;
 
-/** Returns whether a name has a visible character. White space, combining marks and characters without a glyph do not count. */
-export function hasVisibleCharacter(name: string): boolean {
-  return /[^\p{Z}\p{M}\p{Cc}\p{Cf}\p{Cs}\p{Co}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]/u.test(name);
-}
-
 /** Avatar and banner: under 2 MB, PNG or JPEG by content. */
 export const profilePicture = {
   field: 'file',

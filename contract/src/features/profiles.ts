@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
+import { hasVisibleCharacter } from '#shared/visible-text.ts';
 import { Count, Cursor, Id, LanguageTag, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
 import {
   aboutMax,
   bioMax,
-  hasVisibleCharacter,
   languagesMax,
   nameMax,
   peoplePageSize,

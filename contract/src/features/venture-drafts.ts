@@ -25,7 +25,12 @@ const WebAddress = z.union(
   [
     z.literal(''),
     z.pipe(
-      z.string().check(z.maxLength(contactMax), z.meta({ format: 'uri' })),
+      z.string().check(
+        z.maxLength(contactMax),
+        // The database expects a lower-case scheme.
+        z.overwrite((value) => value.replace(/^https?:/i, (scheme) => scheme.toLowerCase())),
+        z.meta({ format: 'uri' }),
+      ),
       z
         .url({ protocol: /^https?$/, error: 'Must be an address with http:// or https://.' })
         // A user name before an @ can disguise the host.
@@ -40,17 +45,37 @@ const WebAddress = z.union(
   `Must be a web address of at most ${contactMax} characters.`,
 );
 
+const currencyError = 'Must be the code of a currency, such as KES.';
+
+/** Whether a code of three letters is a currency; always where the browser has no list of them. */
+function isCurrency(code: string): boolean {
+  return typeof Intl.supportedValuesOf !== 'function' || Intl.supportedValuesOf('currency').includes(code);
+}
+
+/** After the check of the length, because composing many marks takes quadratic time. */
+const normalTag = z.string().check(z.overwrite((tag) => tag.normalize('NFC').toLowerCase()));
+
 /** The fields of the form. The server sets the owner and the times. */
 export const ventureFields = {
   name: trimmedText(ventureNameMax),
   description: trimmedText(ventureTextMax),
   mission: z._default(text(missionMax), ''),
   location: trimmedText(locationMax),
-  yearEstablished: z._default(z.nullable(z.number().check(z.int(), z.minimum(yearMin), z.maximum(2100))), null),
+  yearEstablished: z._default(
+    z.nullable(
+      z.number().check(
+        z.int(),
+        z.minimum(yearMin),
+        z.refine((year: number) => year <= new Date().getUTCFullYear() + 1, 'Must not be in the future.'),
+      ),
+    ),
+    null,
+  ),
   email: z.email().check(z.maxLength(254)),
   phoneNumber: z._default(text(phoneMax), ''),
   website: z._default(WebAddress, ''),
-  tags: z._default(z.array(trimmedText(ventureTagMax)).check(z.maxLength(ventureTagsMax)), []),
+  /** Tags that differ in case or in the composition of letters are the same. */
+  tags: z._default(z.array(z.pipe(trimmedText(ventureTagMax), normalTag)).check(z.maxLength(ventureTagsMax)), []),
   category: z._default(z.nullable(z.enum(ventureCategories)), null),
   facebook: z._default(WebAddress, ''),
   instagram: z._default(WebAddress, ''),
@@ -69,8 +94,20 @@ export const productFields = {
   description: trimmedText(offerTextMax),
   type: z.enum(productTypes),
   price: z.optional(z.number().check(z.minimum(0), z.maximum(priceMax))),
-  priceCurrency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be a code of three letters, such as KES.'))),
+  priceCurrency: z.optional(
+    z.string().check(
+      z.regex(/^[A-Z]{3}$/, currencyError),
+      z.refine((code) => isCurrency(code), currencyError),
+    ),
+  ),
 };
+
+/** A price needs a currency. */
+export const pricedInCurrency = z.refine<{ price?: number | undefined; priceCurrency?: string | undefined }>(
+  ({ price, priceCurrency }) => price === undefined || priceCurrency !== undefined,
+  { path: ['priceCurrency'], message: 'Please choose the currency of the price.' },
+);
+
 export const announcementFields = {
   content: trimmedText(offerTextMax),
   title: z._default(text(offerNameMax), ''),
@@ -78,7 +115,7 @@ export const announcementFields = {
   date: z.optional(z.nullable(TimestampInput)),
 };
 
-export const ProductDraft = z.object(productFields);
+export const ProductDraft = z.object(productFields).check(pricedInCurrency);
 export type ProductDraft = z.infer<typeof ProductDraft>;
 
 export const VentureAnnouncementDraft = z.object(announcementFields);

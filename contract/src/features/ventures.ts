@@ -3,7 +3,14 @@ import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
 import { Count, Id, IsHidden, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
-import { announcementFields, productFields, VentureDraft, ventureFields } from './venture-drafts.ts';
+import {
+  announcementFields,
+  pricedInCurrency,
+  ProductDraft,
+  productFields,
+  VentureDraft,
+  ventureFields,
+} from './venture-drafts.ts';
 import { productTypes, reviewMax, roleMax, ventureAnnouncementTypes, venturePageSize } from './venture-limits.ts';
 
 export const Review = z.object({
@@ -184,7 +191,7 @@ export const ventures = {
   }),
   'POST /api/ventures/product': endpoint({
     summary: 'Add a product or service to your venture',
-    body: z.object({ ventureId: Id, ...productFields }),
+    body: z.object({ ventureId: Id, ...productFields }).check(pricedInCurrency),
     reply: VentureProduct,
     status: 201,
     rateLimit: manyWrites,
@@ -193,7 +200,7 @@ export const ventures = {
   'PUT /api/ventures/product/:id': endpoint({
     summary: 'Change a product or service of your venture',
     params: byId,
-    body: z.object(productFields),
+    body: ProductDraft,
     reply: VentureProduct,
   }),
   'DELETE /api/ventures/product/:id': endpoint({

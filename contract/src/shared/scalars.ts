@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hasVisibleCharacter, withLineFeeds } from './visible-text.ts';
 
 /** A UUIDv7 created by the database; ids sort by creation time. */
 export const Id = z
@@ -55,26 +56,32 @@ function atMost(max: number) {
   return z.refine<string>((value) => value.length <= max, `At most ${max} characters.`);
 }
 
+/** Makes all line breaks line feeds, before the length is checked. */
+const lineFeeds = z.overwrite<string>(withLineFeeds);
+const filled = z.refine<string>(hasVisibleCharacter, 'Cannot be blank.');
+/** Makes a text without a visible character empty. */
+const emptyIfBlank = z.overwrite<string>((value) => (hasVisibleCharacter(value) ? value : ''));
+
 /** A text of at most `max` UTF-16 units, which may be blank. */
 export function text(max: number) {
-  return z.string().check(atMost(max), withoutNul, z.meta({ maxLength: max }));
+  return z.string().check(lineFeeds, atMost(max), withoutNul, z.meta({ maxLength: max }));
 }
 
-/** A text of at most `max` UTF-16 units that is not blank. */
+/** A text of at most `max` UTF-16 units with a visible character. */
 export function filledText(max: number) {
-  const filled = z.refine<string>((value) => value.trim() !== '', 'Cannot be blank.');
-  return z.string().check(atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+  return z.string().check(lineFeeds, atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
 }
 
 /** The same, trimmed before its length is checked. */
 export function trimmedText(max: number) {
-  const filled = z.refine<string>((value) => value !== '', 'Cannot be blank.');
-  return z.string().check(z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+  return z
+    .string()
+    .check(lineFeeds, z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
 }
 
-/** The same, and may be blank. */
+/** The same, and may be blank. A text without a visible character becomes empty. */
 export function trimmedOrBlank(max: number) {
-  return z.string().check(z.trim(), atMost(max), withoutNul, z.meta({ maxLength: max }));
+  return z.string().check(lineFeeds, z.trim(), emptyIfBlank, atMost(max), withoutNul, z.meta({ maxLength: max }));
 }
 
 /** A whole number in a query string. */

@@ -155,7 +155,7 @@ function refuse(part: string | undefined, error: z.core.$ZodError): Error {
 function firstSentence(errors: { path: string; message: string }[], otherwise: string): string {
   const first = errors[0];
   if (!first) return otherwise;
-  return first.path ? `${first.path}: ${first.message}` : first.message;
+  return first.message;
 }
 
 /** Accepts only JSON in UTF-8. An empty body is treated as no body. */

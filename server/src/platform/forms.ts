@@ -297,7 +297,7 @@ function parseFields(schema: z.core.$ZodType, texts: Texts): unknown {
   if (read.success) return read.data;
   const errors = read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   const [first] = errors;
-  throw new AppError('invalid_form', first ? `${first.path}: ${first.message}` : 'The form does not fit.', { errors });
+  throw new AppError('invalid_form', first?.message ?? 'The form does not fit.', { errors });
 }
 
 function listsOf(schema: z.core.$ZodType): Set<string> {

@@ -141,8 +141,7 @@ function parse(schema: z.ZodMiniType | undefined, body: unknown): unknown {
   // Like in a URL, a value that is not an id refers to nothing.
   if (schema === Id) throw notFound();
   const [first] = read.error.issues;
-  const path = first?.path.join('.');
-  throw new AppError('invalid_body', `${path ? `${path}: ` : ''}${first?.message ?? 'That does not fit.'}`);
+  throw new AppError('invalid_body', first?.message ?? 'That does not fit.');
 }
 
 function join(socket: Socket, room: string): void {

@@ -15,8 +15,7 @@ import { mentionInPost } from './mentions.service.ts';
  * Changes the text of the viewer's post and keeps the previous one. The same text changes nothing. Throws 404, 403 for another
  * person's post, and 422 `empty_post` for no text without a picture.
  */
-export async function editPost(deps: Deps, viewer: Viewer, id: string, text: string): Promise<Post> {
-  const content = text.trim();
+export async function editPost(deps: Deps, viewer: Viewer, id: string, content: string): Promise<Post> {
   const post = await viewOnePost(deps, viewer, id);
   if (post.owner.id !== viewer.id) throw notAllowed('Only its author can edit a post.');
   return transact(deps.db, async (tx) => {

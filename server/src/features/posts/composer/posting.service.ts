@@ -37,7 +37,7 @@ export interface Draft {
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
   const { db } = deps;
-  const content = draft.content.trim();
+  const { content } = draft;
   if (draft.ownerId.toLowerCase() !== viewer.id) throw notAllowed('You can only post as yourself.');
   const picturesCount = draft.files.length + draft.uploads.length;
   if (content === '' && picturesCount === 0) throw ruleBroken('empty_post', 'Write something or add a picture.');

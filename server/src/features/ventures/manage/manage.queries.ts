@@ -24,7 +24,7 @@ function columnsOf(draft: VentureDraft, { logo, cover }: Pictures) {
     linkedin: draft.linkedin,
     twitter: draft.twitter,
     category: draft.category,
-    tags: [...new Set(draft.tags.map((tag) => tag.toLowerCase()))],
+    tags: [...new Set(draft.tags)],
     logo,
     cover,
   };

@@ -7,6 +7,7 @@ import {
 } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
 import { wallClockAt, timestampAt } from '#features/events/event-time.ts';
+import { asciiDigits } from '#platform/digits.ts';
 
 /** The values of the event form, as its inputs hold them. */
 export interface EventFields {
@@ -103,7 +104,7 @@ export function problemsOf(fields: EventFields, { zone, now, savedStart }: Bound
   const isMoved = start !== undefined && !isSameMinute(start, savedStart ?? '');
   if (isMoved && start <= now) problems.startTime = 'past';
   if (start !== undefined && end !== undefined && end <= start) problems.endTime = 'before_start';
-  const capacity = Number(fields.capacity);
+  const capacity = Number(asciiDigits(fields.capacity));
   if (fields.capacity.trim() === '') problems.capacity = 'missing';
   else if (!Number.isInteger(capacity) || capacity < eventCapacityMin || capacity > eventCapacityMax) {
     problems.capacity = 'no_capacity';
@@ -121,7 +122,7 @@ export function bodyOf(fields: EventFields, { zone, coverImage }: { zone: string
     startTime: start,
     endTime: end,
     timeZone: zone,
-    capacity: Number(fields.capacity),
+    capacity: Number(asciiDigits(fields.capacity)),
     visibility: fields.visibility,
     tags: fields.tags,
     coverImage,

@@ -1,8 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type ReactNode } from 'react';
 import {
-  eventCapacityMax,
-  eventCapacityMin,
   eventDescriptionMax,
   eventLocationMax,
   eventTags,
@@ -156,13 +154,12 @@ export function AttendanceSection({ fields, change, errorOf }: SectionProps) {
   return (
     <Section title={<Trans>Attendance</Trans>}>
       <TextField
-        type="number"
+        // Not a number input: those refuse Arabic and Persian digits.
         inputMode="numeric"
         label={t`Capacity`}
         hint={t`How many people can come. When the event is full, others can join the waitlist.`}
         required
-        min={eventCapacityMin}
-        max={eventCapacityMax}
+        maxLength={7}
         value={fields.capacity}
         error={errorOf('capacity')}
         onChange={(event) => change({ capacity: event.target.value })}

@@ -1,13 +1,8 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import {
-  aboutMax,
-  bioMax,
-  hasVisibleCharacter,
-  nameMax,
-  profilePicture,
-} from '@baraza/contract/features/profile-limits.ts';
+import { aboutMax, bioMax, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { countryName, sortedByName } from '#platform/country-name.ts';

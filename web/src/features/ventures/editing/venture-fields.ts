@@ -1,5 +1,6 @@
 import { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
+import { asciiDigits } from '#platform/digits.ts';
 import type { PictureChange } from '#features/media/media.public.ts';
 
 /** The form's values as typed. */
@@ -110,7 +111,7 @@ function normalize({ tags, ...typed }: VentureFields, pictures: PictureUrls) {
     ...pictures,
     tags: addTags([], tags),
     // NaN for other text, which the schema rejects.
-    yearEstablished: trimmed['yearEstablished'] === '' ? null : Number(trimmed['yearEstablished']),
+    yearEstablished: trimmed['yearEstablished'] === '' ? null : Number(asciiDigits(trimmed['yearEstablished'] ?? '')),
     category: trimmed['category'] === '' ? null : trimmed['category'],
   };
 }

@@ -1,5 +1,6 @@
 import { ProductDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { asciiDigits } from '#platform/digits.ts';
 
 /** A product or service as typed into the form. */
 type OfferFields = Record<'name' | 'description' | 'type' | 'price' | 'priceCurrency', string>;
@@ -7,7 +8,7 @@ type OfferFields = Record<'name' | 'description' | 'type' | 'price' | 'priceCurr
 /** Why an offer cannot be sent. */
 export type OfferProblem = 'missing' | 'price' | 'currency';
 
-/** The currencies of the select field. The API accepts any code. */
+/** The currencies of the select field. The API accepts all currencies. */
 export const currencies = [
   'KES',
   'UGX',
@@ -58,7 +59,7 @@ export function parseOffer(fields: OfferFields): { offer: ProductDraft } | { pro
  * that is not a price with at most two decimals.
  */
 export function parsePrice(typed: string): number | undefined {
-  const text = typed.replaceAll(/\s/g, '');
+  const text = asciiDigits(typed).replaceAll(/\s/g, '');
   if (text === '') return undefined;
   const plain = /^\d+,\d{1,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(/,(?=\d{3}(\D|$))/g, '');
   return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : NaN;
