@@ -117,6 +117,8 @@ async function identifyByCode(
   { code, codeVerifier, nonce, redirectUri, iss }: CodeReply,
 ): Promise<Identity> {
   const redirected = new URL(redirectUri);
+  // The library would read them as the provider's reply.
+  if (redirected.search !== '' || redirected.hash !== '') throw refuseSignIn('the redirect URI has parameters');
   redirected.searchParams.set('code', code);
   if (iss !== undefined) redirected.searchParams.set('iss', iss);
   const tokens = await client.authorizationCodeGrant(config, redirected, {

@@ -39,7 +39,8 @@ export function identityOf(issuer: string, claims: Claims, { emailClaim = 'email
   const [first = '', ...rest] = (textIn(claims['name']) ?? '').trim().split(/\s+/);
   const email = textIn(claims[emailClaim]);
   // `email_verified` describes the claim `email` and no other one.
-  const verified = email === claims['email'] ? claims['email_verified'] : undefined;
+  const isSame = email?.toLowerCase() === textIn(claims['email'])?.toLowerCase();
+  const verified = isSame ? claims['email_verified'] : undefined;
   return {
     issuer,
     subject: claims.sub,

@@ -162,6 +162,8 @@ describe.each(kinds)('with a provider like %s', (kind) => {
     ['another verifier', { code_verifier: 'x'.repeat(43) }],
     ['another nonce', { nonce: 'a nonce of another sign-in' }],
     ['another redirect URI', { redirect_uri: `${publicUrl}/elsewhere` }],
+    ['a redirect URI with an error', { redirect_uri: `${publicUrl}/elsewhere?error=access_denied` }],
+    ['a redirect URI with two codes', { redirect_uri: `${publicUrl}/elsewhere?code=a&code=b` }],
     ['an invented code', { code: 'invented' }],
     ['the issuer of another provider', { iss: 'https://evil.example' }],
   ])('refuses %s', async (_, change) => {

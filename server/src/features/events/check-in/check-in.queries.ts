@@ -47,12 +47,19 @@ function selectScans(db: Db, eventId: string) {
     .where('scan.event_id', '=', eventId);
 }
 
-/** A page of an event's scans in the order in which the server recorded them. */
+/** A page of an event's scans of visible people in the order in which the server recorded them. */
 export async function listScans(
   db: Db,
+  viewerId: string,
   { eventId, after = firstId, limit }: { eventId: string; after: string | undefined; limit: number },
 ) {
-  return selectScans(db, eventId).where('scan.id', '>', after).orderBy('scan.id').limit(limit).execute();
+  return selectScans(db, eventId)
+    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .where(isVisibleTo(viewerId, 'guest'))
+    .where('scan.id', '>', after)
+    .orderBy('scan.id')
+    .limit(limit)
+    .execute();
 }
 
 /** The recorded scans with these `scanIds`. */
@@ -75,14 +82,15 @@ export async function setCheckedIn(tx: Tx, id: string, at: string): Promise<bool
   return row !== undefined;
 }
 
-/** The attendees with these ids, including those the viewer may not see. */
-export async function findAttendees(db: Db, ids: string[]) {
+/** Those of the attendees with these ids whom the viewer may see. */
+export async function findAttendees(db: Db, viewerId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('event_attendee as entry')
     .innerJoin('person as guest', 'guest.id', 'entry.user_id')
     .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
     .where('entry.id', 'in', ids)
+    .where(isVisibleTo(viewerId, 'guest'))
     .execute();
 }
 

@@ -53,11 +53,11 @@ export async function checkIn(
     const event = await lockExistingEvent(tx, eventId);
     if (event.cancelled_at) throw eventCancelled();
     const scan = { scanId: randomUUID(), door: 'api', ticket, scannedAt: new Date().toISOString() };
-    const recorded = await recordScan(tx, eventId, scan);
+    const recorded = await recordScan(tx, viewer, eventId, scan);
     if (!recorded) throw ruleBroken('ticket_invalid', 'This is not a ticket for this event.');
     if (!recorded.is_first) throw conflict('ticket_used', 'This ticket has already been used.');
     announceCheckIn(deps, tx, event);
-    const attendee = (await viewAttendeesById(tx, [recorded.attendee_id])).get(recorded.attendee_id);
+    const attendee = (await viewAttendeesById(tx, viewer, [recorded.attendee_id])).get(recorded.attendee_id);
     if (!attendee) throw new Error('The attendee who was checked in does not exist.');
     return attendee;
   });
@@ -96,12 +96,13 @@ export async function recordScans(
     );
     const recorded = new Map<string, RecordedScan>(known.map((row) => [row.scan_id, row]));
     for (const scan of inputs) {
-      const row = recorded.get(scan.scanId) ?? (await recordScan(tx, eventId, { ...scan, door }));
+      const row = recorded.get(scan.scanId) ?? (await recordScan(tx, viewer, eventId, { ...scan, door }));
       if (row) recorded.set(scan.scanId, row);
     }
     if (recorded.size > known.length) announceCheckIn(deps, tx, event);
     const attendees = await viewAttendeesById(
       tx,
+      viewer,
       [...recorded.values()].map(({ attendee_id }) => attendee_id),
     );
     return { results: inputs.map(({ scanId }) => viewResult(scanId, recorded.get(scanId), attendees)) };
@@ -113,11 +114,13 @@ type RecordedScan = Pick<ScanRow, 'attendee_id' | 'is_first'>;
 /** Records a new scan; undefined, and records nothing, if it did not read a ticket of the event. */
 async function recordScan(
   tx: Tx,
+  viewer: Viewer,
   eventId: string,
   { ticket, ...scan }: ScanInput & { door: string },
 ): Promise<RecordedScan | undefined> {
   const seat = await findSeatByTicket(tx, eventId, ticket);
-  if (!seat) return undefined;
+  // Like a seat given up: the host learns nothing about a deleted account or a block.
+  if (!seat || (await findAttendees(tx, viewer.id, [seat.id])).length === 0) return undefined;
   const isFirst = await setCheckedIn(tx, seat.id, scan.scannedAt);
   await addScan(tx, { ...scan, eventId, attendeeId: seat.id, isFirst });
   return { attendee_id: seat.id, is_first: isFirst };
@@ -129,8 +132,8 @@ function viewResult(scanId: string, scan: RecordedScan | undefined, attendees: M
   return { scanId, outcome: scan.is_first ? 'let_in' : 'used', attendee };
 }
 
-async function viewAttendeesById(tx: Tx, ids: string[]): Promise<Map<string, Attendee>> {
-  const rows = await findAttendees(tx, ids);
+async function viewAttendeesById(tx: Tx, viewer: Viewer, ids: string[]): Promise<Map<string, Attendee>> {
+  const rows = await findAttendees(tx, viewer.id, ids);
   return new Map(rows.map((row) => [row.id, viewAttendeeForHost(row)]));
 }
 
@@ -150,6 +153,6 @@ export async function viewScans(
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
 ): Promise<Page<Scan>> {
   await requireHost(deps, viewer, eventId);
-  const rows = await listScans(deps.db, { eventId, after, limit: limit + 1 });
+  const rows = await listScans(deps.db, viewer.id, { eventId, after, limit: limit + 1 });
   return pageOf(rows, limit, { view: viewScan, cursorOf: ({ id }) => id });
 }

@@ -183,3 +183,28 @@ test('the host reads the waitlist in its order, page by page', async () => {
     waiting: [{ userId: guests[2]!.id }, { userId: guests[1]!.id }],
   });
 });
+
+test('tickets of blocked and deleted people are invalid, and no list names them', async () => {
+  await using app = await startTestApp();
+  const { ada, guests, id, tickets } = await seats(app, 3);
+  const [blocked, deleted, other] = guests as [TestPerson, TestPerson, TestPerson];
+  await sendScans(ada, id, [scan(tickets[0]!)]);
+  await ada.put(`/api/blocks/${blocked.id}`);
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [deleted.id]);
+  const repeated = scan(tickets[0]!);
+  expect(outcomes(await sendScans(ada, id, [repeated, scan(tickets[1]!), scan(tickets[2]!)]))).toEqual([
+    'invalid',
+    'invalid',
+    'let_in',
+  ]);
+  for (const ticket of tickets.slice(0, 2)) {
+    expect(await ada.post(`/api/events/${id}/check-in`, { ticket })).toMatchObject({
+      body: { code: 'ticket_invalid' },
+    });
+  }
+  for (const path of ['door', 'check-ins', 'attendees']) {
+    const shown = JSON.stringify((await ada.get(`/api/events/${id}/${path}`)).body);
+    expect(shown).toContain(other.id);
+    for (const hidden of [blocked, deleted]) expect(shown, path).not.toContain(hidden.id);
+  }
+});
