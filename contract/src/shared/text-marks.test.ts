@@ -8,6 +8,8 @@ test.each<[string, string[]]>([
   ['#جامعة و #ሰላም and #日本', ['جامعة', 'ሰላም', '日本']],
   ['a#b c&#39; ##x /#y #️⃣ # #', []],
   ['https://baraza.example/#top and #bottom', ['bottom']],
+  ["#ng'ombe #Ng’ombe #ngʼombe. 'quoted #tag'", ["ng'ombe", 'tag']],
+  ['#می\u200cخواهم #col·laboració', ['میخواهم', 'col·laboració']],
   [`#${'x'.repeat(tagMax)} #${'y'.repeat(tagMax + 1)}`, ['x'.repeat(tagMax)]],
 ])('the tags of %s', (text, tags) => {
   expect(tagsIn(text)).toEqual(tags);
@@ -19,7 +21,9 @@ test.each<[string, string[]]>([
   ['@ab is too short, @' + 'a'.repeat(31) + ' too long', []],
   ['mail ada@uni.example or ada.b@uni.example', []],
   ['x@ada @@ada @ada@uni @adé', []],
-  ['https://social.example/@ada and /@ada', []],
+  ['https://social.example/@ada and /@ada and social.example/@ada/@ben', []],
+  ['.@ada and -@ben, thanks @kofi/@amina/@zuri', ['ada', 'ben', 'kofi', 'amina', 'zuri']],
+  ['ada.@uni and ada-@uni', []],
 ])('the mentions of %s', (text, usernames) => {
   expect(mentionsIn(text)).toEqual(usernames);
 });
@@ -40,6 +44,38 @@ test('a URL ends before punctuation and before closing brackets that it does not
   expect(addressIn('https://a.example/(x)).)]!')).toEqual(['https://a.example/(x)']);
   expect(addressIn('https://a.example/[(x])')).toEqual(['https://a.example/[(x])']);
   expect(addressIn(`https://${'.'.repeat(300)}x${')'.repeat(300)}`)).toEqual([`https://${'.'.repeat(300)}x`]);
+});
+
+test.each([
+  'https://a.example/wiki/Foo_',
+  'https://a.example/~',
+  'https://a.example/*',
+  'https://a.example/wiki/Kampala_(city)',
+  'https://a.example/ሰላም',
+])('the URL %s is found in sentences, with its last character', (url) => {
+  const endings = [
+    '\u200b',
+    '\u200e',
+    '\u200f',
+    '\u2060',
+    '\u2066',
+    '\u2069',
+    '\ufeff',
+    '።',
+    '፣',
+    '۔',
+    '。',
+    '）',
+    '›',
+    '`',
+    '—and so on',
+  ];
+  for (const ending of endings) {
+    expect(
+      marksIn(`See ${url}${ending} now`).map(({ value }) => value),
+      JSON.stringify(ending),
+    ).toEqual([url]);
+  }
 });
 
 test('a URL that is too long is plain text without marks', () => {

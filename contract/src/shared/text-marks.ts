@@ -25,18 +25,23 @@ export const tagsMax = 30;
 export const mentionsMax = 20;
 
 const word = String.raw`\p{L}\p{M}\p{N}_`;
+// Joins parts of words: as in #ng'ombe, in Persian and in Catalan.
+const joiner = String.raw`'’ʼ·\u200c`;
+const tag = `[${word}]+(?:[${joiner}][${word}]+)*`;
+// Quotation marks, sentence ends and dashes of several scripts, and signs without a width, which are copied with a URL.
+const urlEnd = String.raw`\s<>"“”«»‹›\u0060—。）።፣۔\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff`;
 // A tag or mention does not begin inside a word, a URL or an e-mail address.
 const marks = new RegExp(
   [
-    String.raw`\b(?<url>https?:\/\/[^\s<>"“”«»]+)`,
-    String.raw`(?<![${word}&#/])#(?<tag>[${word}]+)`,
-    String.raw`(?<![${word}@/.+\-])@(?<mention>[a-z0-9_]{3,30})(?![${word}@])`,
+    String.raw`\b(?<url>https?:\/\/[^${urlEnd}]+)`,
+    String.raw`(?<![${word}&#/])#(?<tag>${tag})`,
+    String.raw`(?<![${word}@])(?<![${word}][.+\-])@(?<mention>[a-z0-9_]{3,30})(?![${word}@])`,
   ].join('|'),
   'giu',
 );
-const wholeTag = new RegExp(`^[${word}]+$`, 'u');
+const wholeTag = new RegExp(`^${tag}$`, 'u');
 const letter = /\p{L}/u;
-const trailing = new Set(".,;:!?'’…*_~|\\،؛؟");
+const trailing = new Set(".,;:!?'’…|\\،؛؟");
 const pairs = new Map([
   [')', '('],
   [']', '['],
@@ -45,6 +50,7 @@ const pairs = new Map([
 
 /** Returns the marks of a text in order; they never overlap. */
 export function marksIn(text: string): TextMark[] {
+  let lastMentionEnd = -1;
   return [...text.matchAll(marks)].flatMap(({ 0: all, index: start, groups }): TextMark[] => {
     const { url, tag, mention } = groups ?? {};
     if (url !== undefined) {
@@ -53,7 +59,12 @@ export function marksIn(text: string): TextMark[] {
       return [{ kind: 'url', start, end: start + value.length, value }];
     }
     const end = start + all.length;
-    if (mention !== undefined) return [{ kind: 'mention', start, end, value: mention }];
+    if (mention !== undefined) {
+      // After a slash it belongs to a path, unless it is one of several mentions, as in @ada/@ben.
+      if (text[start - 1] === '/' && lastMentionEnd !== start - 1) return [];
+      lastMentionEnd = end;
+      return [{ kind: 'mention', start, end, value: mention }];
+    }
     const value = normalTag(tag ?? '');
     return value === undefined ? [] : [{ kind: 'tag', start, end, value }];
   });
@@ -69,10 +80,14 @@ export function mentionsIn(text: string): string[] {
   return valuesOf(text, 'mention').slice(0, mentionsMax);
 }
 
-/** Normalizes a tag, with or without its `#`: `#Café` and `#CAFÉ` become equal. Undefined for an invalid tag. */
+/**
+ * Normalizes a tag, with or without its `#`: `#Café` and `#CAFÉ` become equal, as do both apostrophes, and joiners without a width are
+ * left out. Undefined for an invalid tag.
+ */
 export function normalTag(tag: string): string | undefined {
   if (tag.length > writtenTagMax) return undefined;
-  const normal = tag.replace(/^#/, '').normalize('NFKC').toLowerCase().normalize('NFKC');
+  const plain = tag.replace(/^#/, '').replaceAll(/[’ʼ]/g, "'").replaceAll('\u200c', '');
+  const normal = plain.normalize('NFKC').toLowerCase().normalize('NFKC');
   const isTag = normal.length <= tagMax && wholeTag.test(normal) && letter.test(normal);
   return isTag ? normal : undefined;
 }

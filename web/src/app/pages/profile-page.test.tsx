@@ -38,6 +38,14 @@ test('another profile has a Follow button and no link to the settings', async ()
   expect(screen.queryByRole('tab', { name: 'Friends' })).toBeNull();
 });
 
+test.each(['/profile/ben.', '/profile/ben)', '/profile/ben%20', '/profile/ben…%22'])(
+  '%s, a link with the punctuation around it, shows the profile',
+  async (path) => {
+    open(path, (requested) => (requested.endsWith('/ben') ? user() : problem('not_found')));
+    expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined();
+  },
+);
+
 test('an unknown username is explained', async () => {
   open('/profile/nobody', () => problem('not_found'));
   expect(await screen.findByText("User doesn't exist")).toBeDefined();

@@ -34,10 +34,13 @@ export function OwnProfileRedirect() {
 
 /** A profile; the viewer's own if the path names them. */
 export function ProfilePage() {
-  const { username = '' } = useParams();
+  const { username: written = '' } = useParams();
+  // Links that end a sentence are often copied with its punctuation.
+  const username = written.replace(/[^\p{L}\p{N}_]+$/u, '');
   const own = useViewer().username ?? '';
   const name = username.toLowerCase();
   // The API reads `/api/profile/me` as the viewer's own profile, so `me` is not a username here.
+  if (username !== written && username !== '') return <Navigate replace to={`/profile/${username}`} />;
   if (name === 'me') return <OwnProfileRedirect />;
   return name === own.toLowerCase() ? <OwnProfile /> : <OtherProfile username={username} />;
 }
