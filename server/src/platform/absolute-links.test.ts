@@ -14,9 +14,11 @@ beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(web, 'assets'));
   await copyFile(join(source, 'index.html'), join(web, 'index.html'));
+  const landing = await readFile(join(source, 'landing.html'), 'utf8');
+  const metas = [...landing.matchAll(/<meta [^>]+>/g)].join('');
   await writeFile(
     join(web, 'landing.en.html'),
-    '<!doctype html><link rel="alternate" hreflang="x-default" href="/landing"><link rel="alternate" hreflang="pt" href="/landing?lang=pt"><a hreflang="pt" href="/landing?lang=pt">',
+    `<!doctype html>${metas}<link rel="alternate" hreflang="x-default" href="/landing"><link rel="alternate" hreflang="pt" href="/landing?lang=pt"><a hreflang="pt" href="/landing?lang=pt">`,
   );
   await copyFile(join(source, 'sign-in.html'), join(web, 'sign-in.html'));
   await copyFile(join(source, 'public/card.png'), join(web, 'card.png'));
@@ -62,6 +64,22 @@ test('the picture of the card is served at its absolute URL in the stated size',
   const { width, height } = await sharp(Buffer.from(picture.body)).metadata();
   expect([card['og:image:width'], card['og:image:height']]).toEqual([String(width), String(height)]);
   expect((await readFile(join(web, 'card.png'))).byteLength).toBeLessThan(60_000);
+  for (const path of [
+    '/',
+    '/landing',
+    '/landing?lang=pt',
+    '/login',
+    '/signup',
+    '/terms',
+    `/events-parties/events/${absentId}`,
+  ]) {
+    expect(await cardOf(app, path), path).toMatchObject({
+      'og:site_name': 'Baraza',
+      'og:title': card['og:title'],
+      'og:image': card['og:image'],
+      'twitter:card': 'summary_large_image',
+    });
+  }
 });
 
 test('the landing page names its languages with absolute URLs', async () => {
