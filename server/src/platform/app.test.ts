@@ -762,3 +762,19 @@ test('the reference page loads with everything it needs from this origin', async
     expect((await app.anyone.get(address.pathname)).status).toBe(200);
   }
 });
+
+test('a page whose URL has a broken percent escape is shown by the web client, and the API refuses it', async () => {
+  await using app = await startTestApp();
+  const open = (path: string) => app.anyone.get(path, { headers: { accept: 'text/html,*/*' } });
+  for (const [path, location] of [
+    ['/profile/ada%', '/profile/ada%25'],
+    ['/feed/%E0%A4%A?a=1', '/feed/%25E0%25A4%25A?a=1'],
+  ] as const) {
+    const { status, headers } = await open(path);
+    expect([status, headers.get('location')]).toEqual([302, location]);
+    expect((await app.anyone.get(path)).status).toBe(400);
+  }
+  for (const path of ['/api/posts/%', '/media/%', '//evil.example/%']) {
+    expect(await open(path), path).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+  }
+});

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import type { Deps } from './deps.ts';
 import { drainable } from './drain.ts';
@@ -67,7 +67,7 @@ export async function createApp(
     trustProxy,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, { always, lingerTime }),
-    frameworkErrors: (_error, _request, reply) => answerBadAddress(reply, always),
+    frameworkErrors: (_error, request, reply) => answerBadAddress(request, reply, always),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
@@ -210,9 +210,17 @@ function headersOfAll(publicUrl: string | undefined): Record<string, string> {
   };
 }
 
-/** A URL that cannot be decoded matches no route, so no hook runs for it. */
-function answerBadAddress(reply: FastifyReply, always: Record<string, string>): void {
-  reply.headers({ ...always, 'x-request-id': reply.request.id });
+/**
+ * A URL that cannot be decoded matches no route, so no hook runs for it. A browser that opens a page is redirected to the URL with
+ * its percent signs escaped, where the web client shows the page or that there is none.
+ */
+function answerBadAddress(request: FastifyRequest, reply: FastifyReply, always: Record<string, string>): void {
+  reply.headers({ ...always, 'x-request-id': request.id });
+  const isPage = request.headers.accept?.includes('text/html') === true && /^\/(?!\/|api\b|media\b)/.test(request.url);
+  if (isPage && ['GET', 'HEAD'].includes(request.method)) {
+    void reply.redirect(request.url.replaceAll('%', '%25'), 302);
+    return;
+  }
   sendProblem(reply, new AppError('bad_request', 'The address cannot be read.'));
 }
 
