@@ -58,3 +58,35 @@ test('loads again after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Ben Otieno' })).toBeDefined();
 });
+
+test('after a block the page offers to unblock, and nothing else', async () => {
+  let isBlocked = false;
+  signIn();
+  const calls = answerCalls(({ method, url: { pathname } }) => {
+    if (pathname.startsWith('/api/blocks/')) {
+      isBlocked = method === 'PUT';
+      return new Response(null, { status: 204 });
+    }
+    if (pathname.startsWith('/api/connections/')) return { isFollowing: false, isFollowedBy: false, canMessage: false };
+    if (pathname.startsWith('/api/profile/')) return isBlocked ? problem('not_found') : user();
+    return [];
+  });
+  renderWithApp(
+    <Routes>
+      <Route path="/profile/:username" element={<ProfilePage />} />
+    </Routes>,
+    { path: '/profile/ben' },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Options for Ben Otieno' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Block @ben' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Block' }));
+  await screen.findByText('@ben is blocked.');
+  expect(screen.queryByRole('button', { name: /Follow|Block/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /followers/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
+  expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined();
+  expect(calls.filter(({ url }) => url.pathname.startsWith('/api/blocks/')).map(({ method }) => method)).toEqual([
+    'PUT',
+    'DELETE',
+  ]);
+});

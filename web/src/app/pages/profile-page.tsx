@@ -9,6 +9,7 @@ import { MessageLink } from '#features/connections/message-link.tsx';
 import { ReportMenuItem } from '#features/moderation/reports/report-menu-item.tsx';
 import { MediaGrid } from '#features/posts/profile/media-grid.tsx';
 import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy-menu-items.tsx';
+import { blockedHereQuery, useRestriction } from '#features/privacy/privacy.api.ts';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
@@ -21,6 +22,7 @@ import { FailedQuery } from '#ui/error-panel.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { TabList, tabId } from '#ui/tab-list.tsx';
+import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
@@ -64,6 +66,8 @@ function OwnProfile() {
 function OtherProfile({ username }: { username: string }) {
   const { t } = useLingui();
   const query = useQuery(profileQuery(username));
+  const { data: isBlocked = false } = useQuery(blockedHereQuery(query.data?.id ?? ''));
+  if (query.data && isBlocked) return <BlockedProfile person={query.data} />;
   return (
     <ProfileStates query={query}>
       {(profile: User) => (
@@ -88,6 +92,33 @@ function OtherProfile({ username }: { username: string }) {
   );
 }
 
+/** What is left of the profile of a person whom the viewer has just blocked. */
+function BlockedProfile({ person: { id, username } }: { person: User }) {
+  const { t } = useLingui();
+  usePageTitle(t`Profile`);
+  const unblock = useRestriction('block', id);
+  const name = `@${username}`;
+  return (
+    <div className="mx-auto w-full max-w-[720px]">
+      <h1 className="sr-only">
+        <Trans>Profile</Trans>
+      </h1>
+      <EmptyState
+        action={
+          <Button
+            pending={unblock.isPending}
+            onClick={() => unblock.mutate(false, { onError: (error) => toast.error(error.message) })}
+          >
+            <Trans>Unblock</Trans>
+          </Button>
+        }
+      >
+        <Trans>{name} is blocked.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
 interface ProfileStatesProps<Profile> {
   query: UseQueryResult<Profile>;
   children: (profile: Profile) => ReactNode;
@@ -105,9 +136,7 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
           <Trans>Profile</Trans>
         </h1>
       )}
-      {query.data ? (
-        children(query.data)
-      ) : query.isPending ? (
+      {query.isPending ? (
         <ProfileSkeleton />
       ) : hasCode(query.error, 'not_found') ? (
         <EmptyState
@@ -119,6 +148,8 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
         >
           <Trans>User doesn't exist</Trans>
         </EmptyState>
+      ) : query.data ? (
+        children(query.data)
       ) : (
         <FailedQuery query={query} message={t`Failed to load profile`} />
       )}

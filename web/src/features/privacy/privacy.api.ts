@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Privacy, RestrictedPeople } from '@baraza/contract/features/privacy.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
@@ -27,13 +27,21 @@ export function restrictedPeopleOf(data: { pages: Page<RestrictedPeople>[] } | u
   return [...new Map(people.map((person) => [person.id, person])).values()];
 }
 
+/** Whether the viewer has blocked a person since the page was opened: the server answers as if the person did not exist. */
+export function blockedHereQuery(userId: Id) {
+  return queryOptions<boolean>({ queryKey: ['privacy', 'blocked here', userId], queryFn: skipToken });
+}
+
 /** Blocks or mutes a person, or ends that. Everything on the screen is refetched, because they may appear anywhere. */
 export function useRestriction(restriction: Restriction, userId: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (isRestricted: boolean) =>
       call(isRestricted ? addKeys[restriction] : removeKeys[restriction], { params: { userId } }),
-    onSuccess: () => void cache.invalidateQueries(),
+    onSuccess: (_, isRestricted) => {
+      if (restriction === 'block') cache.setQueryData(blockedHereQuery(userId).queryKey, isRestricted);
+      void cache.invalidateQueries();
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { fakeDatabases } from '#testing/databases.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -54,6 +55,17 @@ test.each<[string, Partial<Event>, string]>([
   expect(screen.getByRole('status').textContent).toBe(text);
   expect(screen.queryByRole('button')).toBeNull();
 });
+
+test('a registration that waits for the network can be taken back, and then made again', async () => {
+  fakeDatabases();
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+  show();
+  await press('Register for Event');
+  await screen.findByRole('button', { name: 'Cancel Registration' }, { timeout: 15_000 });
+  expect(screen.queryByRole('button', { name: 'Register for Event' })).toBeNull();
+  await press('Cancel Registration');
+  await screen.findByRole('button', { name: 'Register for Event' }, { timeout: 15_000 });
+}, 40_000);
 
 test('shows nothing to the host', () => {
   const { container } = show({ viewerStatus: 'host' });

@@ -9,7 +9,7 @@ import { keptText } from '#ui/kept-text.ts';
 import { LinkedParts } from '#ui/linked-parts.tsx';
 import { linkedText } from '#ui/linked-text.ts';
 import { toast } from '#ui/toast.ts';
-import { registrationLane } from './registration-outbox.ts';
+import { registrationLane, useUnsentRegistration } from './registration-outbox.ts';
 import { registrationStateOf } from './registration-state.ts';
 import { useRegistration } from './use-registration.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
@@ -31,6 +31,7 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
   const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
   const registration = useRegistration(event.id);
+  const unsent = useUnsentRegistration(event.id);
   const state = registrationStateOf(event);
 
   const register = async () => {
@@ -46,7 +47,9 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
     }
   };
   const cancel = async () => {
-    if (!(await confirmLeaving(event))) return;
+    if (await confirmLeaving(event)) await leave();
+  };
+  const leave = async () => {
     const pendingToast = toast.loading(t`Cancelling...`);
     try {
       const changed = await registration.mutateAsync('cancel');
@@ -81,6 +84,12 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
   const position = event.waitlistPlace === null ? '' : i18n.number(event.waitlistPlace);
   const cancelReason = event.cancelReason ?? '';
   const declineReason = event.declineReason ?? '';
+  // What waits for the network counts as done, so that it can be taken back.
+  const waiting = registration.isPending ? undefined : unsent;
+  if (waiting === 'register' || waiting === 'waitlist') {
+    return actionButton(<Trans>Cancel Registration</Trans>, leave, 'danger');
+  }
+  if (waiting === 'cancel') return actionButton(<Trans>Register for Event</Trans>, register);
   switch (state) {
     case 'cancelled':
       return (

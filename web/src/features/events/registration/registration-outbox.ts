@@ -3,7 +3,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { eventQuery, showChangedEvent } from '#features/events/events.api.ts';
 import { call } from '#platform/api-client.ts';
-import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
+import { defineOutboxKind, submitEntry, useLastUnsent } from '#platform/outbox.ts';
 import type { Submitted } from '#platform/outbox-types.ts';
 import { queryClient } from '#platform/query-client.ts';
 
@@ -36,6 +36,11 @@ const registrationKind = defineOutboxKind<RegistrationContent, Event>({
 /** The lane of the viewer's unsent changes of a registration. */
 export function registrationLane(eventId: Id): string {
   return `registration.${eventId}`;
+}
+
+/** Returns what the viewer has chosen and the server does not have yet. */
+export function useUnsentRegistration(eventId: Id): RegistrationAction | undefined {
+  return useLastUnsent(registrationKind, registrationLane(eventId))?.action;
 }
 
 /** Changes the viewer's registration. The last choice counts. Without a network it waits on the device. */
