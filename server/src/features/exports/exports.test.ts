@@ -96,6 +96,30 @@ test('an archive names the people whom its owner has blocked and muted, and no o
   for (const secret of ['@dan', dan.id]) expect(all).not.toContain(secret);
 });
 
+test('an archive contains nothing of people whom a block or a deletion hides', async () => {
+  await using app = await startTestApp();
+  const [ada, blocked, deleted, visible] = (await Promise.all(
+    ['ada', 'blocked_b', 'deleted_d', 'visible_v'].map((name) => app.person(name)),
+  )) as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const { body: post } = await ada.post('/api/posts', postForm(ada.id, 'My post'));
+  for (const person of [blocked, deleted, visible]) {
+    await befriend(app, ada, person);
+    await person.post(`/api/posts/${post.id}/comments`, { content: `words of ${person.username} to @ada` });
+    await person.patch(`/api/posts/${post.id}`, { like: 1 });
+    await person.post('/api/posts', postForm(person.id, `a post of ${person.username} for @ada`));
+  }
+  await blocked.put(`/api/blocks/${ada.id}`);
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [deleted.id]);
+  const { body } = await ada.post('/api/exports');
+  await makeExport(app, ada);
+  const files = unpack((await ada.get(`/api/exports/${body.id}/file`)).body);
+  const all = [...files.values()].join('\n');
+  expect(all).toContain('words of visible_v');
+  for (const { id, username } of [blocked, deleted]) {
+    for (const secret of [id, username, `words of ${username}`]) expect(all, secret).not.toContain(secret);
+  }
+});
+
 test('a table with thousands of rows is exported completely', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');

@@ -5,7 +5,7 @@ import {
   showOtherActorsAfterBlock,
 } from './notifications.listener.ts';
 import { notificationsPushJobs } from './notifications.push.ts';
-import { countUnread } from './notifications.queries.ts';
+import { countUnread, shownIdsSql } from './notifications.queries.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { cleanNotifications } from './notifications.service.ts';
 
@@ -21,7 +21,13 @@ export const notificationsFeature: Feature = {
     'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },
   },
   exports: {
-    notification: { area: 'notifications', title: 'Your notifications', whose: 'recipient_id = $1' },
+    notification: {
+      area: 'notifications',
+      title: 'Your notifications',
+      // Others quote people who have since deleted their account or have a block with the person.
+      whose: `recipient_id = $1 and id in (${shownIdsSql})`,
+      without: { group_key: 'contains ids of others' },
+    },
     notification_actor: 'people who caused a notification; it contains the latest',
     notification_sent: 'prevents that a notification is sent twice, and is deleted after a day',
     notification_setting: {

@@ -60,6 +60,10 @@ const isSubjectShown = `not coalesce(${subjects
 const isShown = `(${isActorShown('notification.recipient_id')} and ${isSubjectShown})`;
 const actors = `left join person as actor on actor.id = notification.actor_id`;
 
+/** SQL: the ids of the notifications that `listNotifications` lists to the person $1. */
+export const shownIdsSql = `select notification.id from notification ${actors}
+  where notification.recipient_id = $1 and ${isShown}`;
+
 /**
  * Adds a notification for each recipient except the actor and those who have switched the kind off. An existing one of the same
  * group moves to the top and is unread again, unless it counts this actor already. Returns the notifications to send.
