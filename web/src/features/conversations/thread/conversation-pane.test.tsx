@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
@@ -387,6 +387,15 @@ test('a file that is no picture is refused with the reason', async () => {
   await waitFor(() => expect(toasts).toHaveLength(1));
   expect(toasts[0]).toContain('notes.png');
   expect(screen.queryByRole('img', { name: 'The chosen picture' })).toBeNull();
+});
+
+test('a pasted file is chosen as the picture', async () => {
+  const { toasts } = open([message(1)]);
+  await screen.findByText('Message 1');
+  const files = [new File(['plain text'], 'pasted.png', { type: 'image/png' })];
+  expect(fireEvent.paste(field(), { clipboardData: { files, types: ['Files'] } })).toBe(false);
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toContain('pasted.png');
 });
 
 test('in data saver mode a picture loads after a press', async () => {

@@ -97,6 +97,10 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
     onDone();
     onSent();
   };
+  const choosePicture = async (file: File) => {
+    const problem = await chosen.choose(file);
+    if (problem !== undefined) toast.error(problem);
+  };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-hairline bg-raised p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:px-4 md:py-3">
       {target && (
@@ -131,14 +135,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
           send();
         }}
       >
-        {!isEdit && (
-          <PictureButton
-            onChoose={async (file) => {
-              const problem = await chosen.choose(file);
-              if (problem !== undefined) toast.error(problem);
-            }}
-          />
-        )}
+        {!isEdit && <PictureButton onChoose={choosePicture} />}
         <textarea
           ref={input}
           aria-label={t`Message`}
@@ -150,6 +147,14 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
           value={text}
           readOnly={isSaving}
           onChange={(event) => write(event.target.value)}
+          onPaste={(event) => {
+            const { files, types } = event.clipboardData;
+            const [file] = files;
+            // A word processor adds a picture of the text.
+            if (!file || isEdit || types.includes('text/plain')) return;
+            event.preventDefault();
+            void choosePicture(file);
+          }}
           onKeyDown={(event) => {
             if (event.key === 'Escape' && target) onDone();
             // During IME composition, Enter selects a candidate.

@@ -246,3 +246,15 @@ describe('pictures', () => {
     expect(await screen.findByText("'page.jpg' is not a JPEG, PNG, WebP, GIF or AVIF image")).toBeDefined();
   });
 });
+
+test('pasted pictures are added, and a pasted text with a picture of itself stays a text', async () => {
+  renderWithApp(<Harness />);
+  const paste = (types: string[]) => {
+    const clipboardData = { files: [avif('pasted.avif')], types, getData: () => '' };
+    return fireEvent.paste(textBox(), { clipboardData });
+  };
+  expect(paste(['text/plain', 'Files'])).toBe(true);
+  expect(paste(['Files'])).toBe(false);
+  expect(await screen.findByRole('button', { name: 'View picture 1' })).toBeDefined();
+  expect(postButton().disabled).toBe(false);
+});

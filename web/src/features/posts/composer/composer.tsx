@@ -74,10 +74,13 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     ]);
   };
 
-  const addFiles = async (event: ChangeEvent<HTMLInputElement>) => {
+  const addChosen = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // Allows choosing the same file again after removing it.
     event.target.value = '';
+    void addFiles(files);
+  };
+  const addFiles = async (files: File[]) => {
     const { added, messages } = await preparePictures(pictures.length, files);
     setProblems(messages);
     // Other pictures may have been added while these were read.
@@ -122,13 +125,20 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
         accept={postPictures.types.join(',')}
         aria-label={t`Add pictures`}
         tabIndex={-1}
-        onChange={(event) => void addFiles(event)}
+        onChange={addChosen}
         className="sr-only"
       />
       {/* Ctrl+Enter submits from every field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="grid gap-4"
+        onPaste={(event) => {
+          const { files, types } = event.clipboardData;
+          // A word processor adds a picture of the text.
+          if (files.length === 0 || submission.isPending || types.includes('text/plain')) return;
+          event.preventDefault();
+          void addFiles([...files]);
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();

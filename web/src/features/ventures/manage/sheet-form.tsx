@@ -71,6 +71,8 @@ export function SheetForm({
         id={formId}
         noValidate
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        // A refusal is about the values that were sent.
+        onChange={() => setFailure('')}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) void submit();

@@ -91,6 +91,9 @@ test('shows a refusal, keeps what was typed and retries with the same idempotenc
   expect(first).toBeTruthy();
   expect(second).toBe(first);
   expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(error()).toContain('Please wait a minute.'));
+  await userEvent.type(box('Name'), ' and twists');
+  expect(error()).toBe('');
 });
 
 test('creates one offer when the button is pressed twice', async () => {
