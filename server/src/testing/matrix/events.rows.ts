@@ -157,12 +157,15 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
     {
       what: 'the owner’s, by its secret address',
       ask: ({ calendar }) => `/api/events/calendar/${calendar}.ics`,
-      expect: everyone(
-        returns((body: string, { event, privateEvent, visitedEvent, secretEvent }) => [
-          [event, privateEvent, visitedEvent, secretEvent].map((id) => body.includes(`UID:${id}@`)),
-          [true, true, true, false],
-        ]),
-      ),
+      expect: {
+        ...everyone(
+          returns((body: string, { event, privateEvent, visitedEvent, secretEvent }) => [
+            [event, privateEvent, visitedEvent, secretEvent].map((id) => body.includes(`UID:${id}@`)),
+            [true, true, true, false],
+          ]),
+        ),
+        suspended: '404 not_found',
+      },
     },
     {
       what: 'a missing one',
