@@ -22,7 +22,7 @@ export const invitationsPerDay = 100;
 export const eventCommentMax = 1000;
 export const eventCommentPageSize = 20;
 /** How many replies a page of comments includes, nearest first. The others are read by their parent. */
-export const eventRepliesPerPage = 500;
+export const eventRepliesPerPage = 200;
 /** The greatest depth of a reply. A reply to a comment of this depth becomes its sibling. */
 export const eventCommentDepthMax = 30;
 export const clientIdMax = 64;
@@ -30,7 +30,7 @@ export const clientIdMax = 64;
 /** How many scans one request can record. */
 export const scansPerRequest = 50;
 /** How many attendees a page of the check-in list holds. */
-export const checkInPageSize = 500;
+export const checkInPageSize = 200;
 
 /** Who can register: every member, people with an approved request, or invited people. */
 export const eventVisibilities = ['PUBLIC', 'PRIVATE', 'INVITE_ONLY'] as const;

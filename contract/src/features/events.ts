@@ -6,6 +6,7 @@ import {
   Cursor,
   filledText,
   Id,
+  IsExcerpt,
   IsHidden,
   limit,
   PictureUrl,
@@ -88,6 +89,7 @@ export const Event = z.object({
   cancelledAt: z.nullable(Timestamp),
   cancelReason: z.nullable(z.string()),
   isHidden: IsHidden,
+  isExcerpt: IsExcerpt,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -434,7 +436,9 @@ export const events = {
   'GET /api/events/:id/comments/:commentId/thread': endpoint({
     summary: 'A comment and its ancestors, the top-level comment first, without their other replies',
     params: z.object({ id: Id, commentId: Id }),
+    query: z.object({ lastCommentId: z.optional(Id) }),
     reply: z.array(EventComment),
+    linked: true,
     errors: ['not_allowed'],
   }),
   'DELETE /api/events/:id/comments/:commentId': endpoint({

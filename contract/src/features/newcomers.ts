@@ -31,7 +31,7 @@ export const Buddies = z.object({
   buddy: z.nullable(z.extend(BuddyMatch, { since: Timestamp })),
   /** The person who has not yet answered the viewer's proposal. */
   asked: z.nullable(BuddyMatch),
-  /** People who proposed to the viewer, oldest first. */
+  /** People who proposed to the viewer, oldest first. The last ones are left out where the texts of the others are very long. */
   asking: z.array(BuddyMatch).check(z.maxLength(buddyProposalsMax)),
   /** The person without a buddy who has most in common with the viewer; `null` while the viewer has a buddy or a pending proposal. */
   suggestion: z.nullable(BuddyMatch),

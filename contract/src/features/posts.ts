@@ -178,7 +178,9 @@ export const posts = {
   'GET /api/posts/:id/comments/:commentId/thread': endpoint({
     summary: 'A comment and all comments above it, the top-level one first',
     params: oneComment,
+    query: z.object({ lastCommentId: z.optional(Id) }),
     reply: z.array(Comment),
+    linked: true,
   }),
   'PATCH /api/posts/:id/comments/:commentId': endpoint({
     summary: 'Like a comment, or remove the like',

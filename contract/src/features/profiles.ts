@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { hasVisibleCharacter } from '#shared/visible-text.ts';
-import { Count, Cursor, Id, LanguageTag, limit, PictureUrl, text, Timestamp, wholeNumber } from '#shared/scalars.ts';
+import {
+  Count,
+  Cursor,
+  Id,
+  IsExcerpt,
+  LanguageTag,
+  limit,
+  PictureUrl,
+  text,
+  Timestamp,
+  wholeNumber,
+} from '#shared/scalars.ts';
 import {
   aboutMax,
   bioMax,
@@ -72,7 +83,11 @@ export const User = z.object({
 export type User = z.infer<typeof User>;
 
 /** A person in a list, and who of the viewer and them follows the other. */
-export const ListedUser = z.extend(User, { isFollowing: z.boolean(), isFollowedBy: z.boolean() });
+export const ListedUser = z.extend(User, {
+  isFollowing: z.boolean(),
+  isFollowedBy: z.boolean(),
+  isExcerpt: IsExcerpt,
+});
 export type ListedUser = z.infer<typeof ListedUser>;
 
 /** A page of people, and the number of people on all pages. */
@@ -135,8 +150,8 @@ const peoplePage = {
   /** Reaches the first 10,000 people of a list and the first 1,000 of a list with `search`; later pages are empty. */
   page: z._default(wholeNumber(1, 1_000_000), 1),
   /**
-   * From the `Link` header of the previous page of a list without `search`. The page starts after the last person of the previous
-   * one, even if people joined or left in between; `page` is ignored.
+   * From the `Link` header of the previous page; `page` is ignored. Without `search`, the page starts after the last person of the
+   * previous one, even if people joined or left in between. With `page`, people are skipped where a page has ended early.
    */
   cursor: z.optional(Cursor),
 };

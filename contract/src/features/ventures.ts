@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Picture } from '#shared/pictures.ts';
-import { Count, Id, IsHidden, limit, PictureUrl, text, Timestamp, trimmedText, wholeNumber } from '#shared/scalars.ts';
+import {
+  Count,
+  Id,
+  IsExcerpt,
+  IsHidden,
+  limit,
+  PictureUrl,
+  text,
+  Timestamp,
+  trimmedText,
+  wholeNumber,
+} from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import {
   announcementFields,
@@ -20,8 +31,9 @@ export const Review = z.object({
   createdAt: Timestamp,
   user: Person,
   /** The owner's answer. */
-  answer: z.nullable(z.object({ content: z.string(), createdAt: Timestamp })),
+  answer: z.nullable(z.object({ content: z.string(), createdAt: Timestamp, isExcerpt: IsExcerpt })),
   isHidden: IsHidden,
+  isExcerpt: IsExcerpt,
 });
 export type Review = z.infer<typeof Review>;
 
@@ -48,6 +60,7 @@ export const VentureProduct = z.object({
   priceCurrency: z.optional(z.string()),
   ventureId: Id,
   isHidden: IsHidden,
+  isExcerpt: IsExcerpt,
 });
 export type VentureProduct = z.infer<typeof VentureProduct>;
 
@@ -102,6 +115,7 @@ export const VentureCard = z.object({
   liked: z.boolean(),
   followed: z.boolean(),
   isHidden: IsHidden,
+  isExcerpt: IsExcerpt,
 });
 export type VentureCard = z.infer<typeof VentureCard>;
 
@@ -118,6 +132,8 @@ export const Venture = z.extend(VentureCard, {
 export type Venture = z.infer<typeof Venture>;
 
 const byId = z.object({ id: Id });
+/** As many as one page may have: clients that know no pages get all of the usual number. */
+const ownVenturesPageSize = 50;
 const fansPage = z.object({ limit: limit(20), after: z.optional(Id) });
 const manyWrites = { max: 60, per: 'minute' } as const;
 
@@ -159,7 +175,12 @@ export const ventures = {
     rateLimit: manyWrites,
     ifMatch: true,
   }),
-  'GET /api/ventures/my': endpoint({ summary: 'Your ventures, newest first', reply: z.array(Venture) }),
+  'GET /api/ventures/my': endpoint({
+    summary: 'Your ventures, newest first',
+    query: z.object({ limit: limit(ownVenturesPageSize), lastVentureId: z.optional(Id) }),
+    reply: z.array(Venture),
+    linked: true,
+  }),
   'POST /api/ventures/members': endpoint({
     summary: 'Invite a friend to the team of your venture; 200 if they were invited before',
     body: z.object({ ventureId: Id, userId: Id, role: trimmedText(roleMax) }),

@@ -100,5 +100,8 @@ export function limit(defaultLimit: number) {
 /** The position at which a page begins, as returned in the `Link` header of the previous page. */
 export const Cursor = z.string().check(z.regex(/^[\w-]{1,800}$/));
 
+/** Present where long texts of a list are only their beginning, which ends in `…`. A single thing has its whole texts. */
+export const IsExcerpt = z.optional(z.literal(true));
+
 /** Whether stewards have hidden the content from everyone but its author. */
 export const IsHidden = z.optional(z.boolean());

@@ -49,10 +49,10 @@ async function readAll(client: TestClient): Promise<Post[]> {
   const posts: Post[] = [];
   for (;;) {
     const last = posts.at(-1)?.id;
-    const { status, body } = await client.get(`/api/posts?limit=50${last ? `&lastPostId=${last}` : ''}`);
+    const { status, body, headers } = await client.get(`/api/posts?limit=50${last ? `&lastPostId=${last}` : ''}`);
     if (status !== 200) throw new Error(`Reading the posts back returned ${status}.`);
     posts.push(...(body as Post[]));
-    if (body.length < 50) return posts;
+    if (!headers.has('link')) return posts;
   }
 }
 

@@ -2,6 +2,7 @@ import { api } from '@baraza/contract/api.ts';
 import { namespaces, packetMax, sockets, socketsMax } from '@baraza/contract/sockets.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { errorStatus, Problem } from '@baraza/contract/shared/problem.ts';
+import { excerptMax, pageBytesMax } from '@baraza/contract/shared/sizes.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import type { ClientEvent, ServerEvent } from '@baraza/contract/shared/socket-event.ts';
 import * as z from 'zod/mini';
@@ -27,8 +28,10 @@ export function describeApi(): Json {
       description: [
         'A body is the data itself. Errors are `application/problem+json`: show `detail`, branch on `code`.',
         'A 401 means that the token is invalid, and nothing else; an outage is a 503 with `Retry-After`.',
-        'Lists are paged: the cursor is the id of the last item received, and a page shorter than `limit` is the last.',
-        'If more items follow, the response has the header `Link: <…>; rel="next"`.',
+        'Lists are paged: the cursor is the id of the last item received, unless the list says otherwise.',
+        'If more items follow, the response has the header `Link: <…>; rel="next"`, and nothing else shows whether they do:',
+        `a page has at most ${pageBytesMax / 1024} KB, so it may have fewer items than \`limit\`. In lists of events, businesses and people, except of your own,`,
+        `long texts are cut to ${excerptMax} characters, and the item has \`isExcerpt\`; a single thing has its whole texts.`,
         'Searches ignore case, accents and apostrophes. In Arabic they ignore short vowels, tatweel and hamza, and do not distinguish',
         'the forms of alef, ta marbuta from ha, and alef maksura from ya.',
         `\n\n${describeSockets()}`,

@@ -1,6 +1,7 @@
 import type { Attendee, Event, ViewerStatus } from '@baraza/contract/features/events.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
+import { withExcerpts } from '#platform/excerpt.ts';
 import type { EventRow } from './events.queries.ts';
 
 export function viewEvent(row: EventRow): Event {
@@ -34,6 +35,11 @@ export function viewEvent(row: EventRow): Event {
     cancelReason: row.cancel_reason,
     ...(row.hidden_at && { isHidden: true }),
   };
+}
+
+/** An event in a list, with the beginning of a long description. */
+export function viewListedEvent(row: EventRow): Event {
+  return withExcerpts(viewEvent(row), ['description']);
 }
 
 /** A request counts only at a PRIVATE event: elsewhere no one needs the host's approval. */

@@ -24,8 +24,6 @@ import { isOneTypo } from './typo.ts';
 /** A page of people, and how many there are on all pages. */
 export interface FoundPeople extends Page<ListedUser> {
   total: number;
-  /** The query parameter that takes the cursor of the next page. */
-  parameter: 'cursor' | 'page';
 }
 
 type PageQuery = Pick<PeopleSearch, 'search' | 'limit' | 'page' | 'cursor'>;
@@ -75,7 +73,6 @@ async function findByName(
   return {
     ...pageOf(rows, limit, { view: viewListedUser, cursorOf: encodePosition }),
     total: rows[0]?.total ?? (await countPeople(db, viewer.id, filters)),
-    parameter: 'cursor',
   };
 }
 
@@ -83,18 +80,18 @@ async function findByName(
 async function findByText(
   db: Db,
   viewer: Viewer,
-  { limit, page }: PageQuery,
+  { limit, page, cursor }: PageQuery,
   { text, words, filters }: { text: string; words: SearchWord[]; filters: Filters },
 ): Promise<FoundPeople> {
   const search = { text: text.replace(/^@(?=.)/, ''), words, filters };
-  const rows = await listFoundPeople(db, viewer.id, { ...search, limit: limit + 1, offset: (page - 1) * limit });
+  const offset = cursor === undefined ? (page - 1) * limit : decodeOffset(cursor);
+  const rows = await listFoundPeople(db, viewer.id, { ...search, limit: limit + 1, offset });
   // The total comes with the rows; a page behind the last one has none.
   const [first] =
-    rows.length > 0 || page === 1 ? rows : await listFoundPeople(db, viewer.id, { ...search, limit: 1, offset: 0 });
+    rows.length > 0 || offset === 0 ? rows : await listFoundPeople(db, viewer.id, { ...search, limit: 1, offset: 0 });
   return {
-    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: () => String(page + 1) }),
+    ...pageOf(rows, limit, { view: viewListedUser, cursorOf: (_, count) => String(offset + count) }),
     total: first?.total ?? 0,
-    parameter: 'page',
   };
 }
 
@@ -115,14 +112,21 @@ function countriesNamed(word: string, isTypo: (known: string) => boolean): strin
   return countryWords.filter(({ words }) => words.some(fits)).map(({ country }) => country);
 }
 
+/** Decodes the cursor of found people, which is the number of those on earlier pages. Throws 400 `invalid_query` if it is malformed. */
+function decodeOffset(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidCursor();
+  return Number(cursor);
+}
+
+/** A name without letters has an empty search name, which is written as `_`. */
 function encodePosition({ search_name, id }: NamePosition): string {
-  return encodeCursor({ value: Buffer.from(search_name).toString('base64url'), id });
+  return encodeCursor({ value: Buffer.from(search_name).toString('base64url') || '_', id });
 }
 
 /** Throws 400 `invalid_query` unless `encodePosition` could have written the cursor. */
 function decodePosition(cursor: string): NamePosition {
   const { value, id } = decodeCursor(cursor);
   const search_name = Buffer.from(value, 'base64url').toString();
-  if (search_name === '' || search_name.includes('\0')) throw invalidCursor();
+  if ((search_name === '' && value !== '_') || search_name.includes('\0')) throw invalidCursor();
   return { search_name, id };
 }

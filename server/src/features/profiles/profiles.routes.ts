@@ -32,12 +32,12 @@ export function profilesRoutes(app: App): void {
     available: await isUsernameAvailable(deps, viewer, query.username),
   }));
   route(app, profiles, 'GET /api/profile', async (call) => {
-    const { total, parameter, ...page } = await viewDirectory(call.deps, call.viewer, call.query);
-    return { users: sendPage(call, parameter, page), total };
+    const { total, ...page } = await viewDirectory(call.deps, call.viewer, call.query);
+    return { users: sendPage(call, 'cursor', page), total };
   });
   route(app, profiles, 'GET /api/users', async (call) => {
-    const { total, parameter, ...page } = await findPeople(call.deps, call.viewer, call.query);
-    return { users: sendPage(call, parameter, page), total };
+    const { total, ...page } = await findPeople(call.deps, call.viewer, call.query);
+    return { users: sendPage(call, 'cursor', page), total };
   });
   route(app, profiles, 'GET /api/profile/:username', ({ deps, viewer, params }) =>
     viewProfile(deps, viewer, params.username),

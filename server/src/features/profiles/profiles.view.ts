@@ -2,6 +2,7 @@ import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/fea
 import { type Selectable, sql } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tables } from '#platform/database.ts';
+import { withExcerpts } from '#platform/excerpt.ts';
 import { isNewAccountSql } from '#platform/new-accounts.ts';
 import type { ListedRow, AccountRow, PersonRow } from './profiles.queries.ts';
 
@@ -68,9 +69,10 @@ export function viewUser(row: PersonRow): User {
   return { ...viewShared(row), username: row.username ?? '', ...(row.is_new && { isNew: true as const }) };
 }
 
-/** A person in a list, selected with `listedColumns`. */
+/** A person in a list, selected with `listedColumns`, with the beginning of a long text about them. */
 export function viewListedUser(row: ListedRow): ListedUser {
-  return { ...viewUser(row), isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
+  const user = { ...viewUser(row), isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
+  return withExcerpts(user, ['about']);
 }
 
 export function viewCurrentUser(row: AccountRow): CurrentUser {

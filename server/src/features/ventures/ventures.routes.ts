@@ -45,7 +45,10 @@ export function venturesRoutes(app: App): void {
   route(app, ventures, 'PUT /api/ventures', ({ deps, viewer, body: { id, ...draft }, ifMatch }) =>
     changeVenture(deps, viewer, id, { draft, ifMatch }),
   );
-  route(app, ventures, 'GET /api/ventures/my', ({ deps, viewer }) => viewOwnVentures(deps, viewer));
+  route(app, ventures, 'GET /api/ventures/my', async (call) => {
+    const { limit, lastVentureId } = call.query;
+    return sendPage(call, 'lastVentureId', await viewOwnVentures(call.deps, call.viewer, { limit, lastVentureId }));
+  });
   route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, idempotencyKey, reply }) => {
     const { member, isNew } = await inviteMember(deps, viewer, { ...body, idempotencyKey });
     reply.code(isNew ? 201 : 200);

@@ -3,7 +3,7 @@ import { decodeTimeCursor, encodeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
-import { viewEvent } from '#features/events/events.view.ts';
+import { viewEvent, viewListedEvent } from '#features/events/events.view.ts';
 import {
   type EventsPage,
   listEvents,
@@ -26,11 +26,12 @@ export async function viewEvents(
     ? await reads.search(viewer.id, (readDb) => listEvents(readDb, viewer.id, query))
     : await listEvents(db, viewer.id, query);
   return pageOf(rows, page.limit, {
-    view: viewEvent,
+    view: viewListedEvent,
     cursorOf: ({ id, starts_at: startsAt }) => (startsAt === undefined ? id : encodeCursor({ value: startsAt, id })),
   });
 }
 
+/** With whole texts, because a client may send back what it has read. */
 export async function viewHosted({ db }: Deps, viewer: Viewer, page: OwnEventsPage): Promise<Page<Event>> {
   const rows = await listHosted(db, viewer.id, { ...page, limit: page.limit + 1 });
   return pageOf(rows, page.limit, { view: viewEvent, cursorOf: ({ id }) => id });
@@ -44,7 +45,7 @@ export async function viewSubscribed(
 ): Promise<Page<{ id: string; event: Event }>> {
   const rows = await listSubscribed(db, viewer.id, { ...page, limit: page.limit + 1 });
   return pageOf(rows, page.limit, {
-    view: (row) => ({ id: row.entry_id, event: viewEvent(row) }),
+    view: (row) => ({ id: row.entry_id, event: viewListedEvent(row) }),
     cursorOf: ({ id }) => id,
   });
 }

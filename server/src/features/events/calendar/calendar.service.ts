@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { hasTag } from '#platform/entity-tag.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
+import { beginningOf } from '#platform/excerpt.ts';
 import { RecentValues } from '#platform/recent-values.ts';
 import { transact } from '#platform/pool.ts';
 import { limit } from '#platform/rate-limits.ts';
@@ -83,7 +84,7 @@ function withLinkedText(event: CalendarEvent): CalendarEvent {
   const { descriptionMax } = calendarFeed;
   const { description, url } = event;
   if (description.length <= descriptionMax) return event;
-  return { ...event, description: `${description.slice(0, descriptionMax - 1)}…\n\n${url}` };
+  return { ...event, description: `${beginningOf(description, descriptionMax)}\n\n${url}` };
 }
 
 /** The first events that make a feed of at most `bytesMax`. */

@@ -60,13 +60,14 @@ test('the check-in list has pages that hold every attendee once', async () => {
      update event set taken = $2 where id = $1`,
     [id, many, ada.id],
   );
-  const first = await ada.get(`/api/events/${id}/door`);
-  expect(first.body.guests).toHaveLength(checkInPageSize);
-  const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('link') ?? '')![1]!;
-  const second = await ada.get(next);
-  expect(second.headers.get('link')).toBeNull();
-  const ids = [...first.body.guests, ...second.body.guests].map((guest: { id: string }) => guest.id);
-  expect(new Set(ids).size).toBe(many);
+  const ids: string[] = [];
+  for (let path: string | undefined = `/api/events/${id}/door`; path !== undefined && ids.length < many;) {
+    const { body, headers } = await ada.get(path);
+    expect(body.total).toBe(many);
+    ids.push(...body.guests.map((guest: { id: string }) => guest.id));
+    path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+  }
+  expect([ids.length, new Set(ids).size]).toEqual([many, many]);
 });
 
 test('of two phones, the first to send a scan checks the guest in, and both see the second use', async () => {

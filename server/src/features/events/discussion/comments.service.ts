@@ -18,7 +18,7 @@ import {
   listThread,
   removeComment,
 } from './comments.queries.ts';
-import { viewComment, viewCommentTrees } from './comments.view.ts';
+import { viewComment, withReplies } from './comments.view.ts';
 import { receiversOf } from './discussion-room.ts';
 
 export interface DiscussionQuery {
@@ -49,19 +49,29 @@ export async function viewDiscussion(
   const discussion = await findDiscussion(db, viewer.id, query);
   if (!discussion) throw notFound();
   if (!discussion.seesDetails) throw noDetailsAccess();
-  return pageOf(viewCommentTrees(discussion.comments, discussion.replies), limit, { view: (tree) => tree, cursorOf });
+  const page = pageOf(discussion.comments, limit, { view: (row) => viewComment(row), cursorOf });
+  return {
+    ...page,
+    items: withReplies(
+      page.items,
+      discussion.replies.map((row) => viewComment(row)),
+    ),
+  };
 }
 
-/** A comment after all its ancestors, for a link to it. Throws 404 and 403 as `viewDiscussion` does. */
+/** A comment after all its ancestors, for a link to it; those after `lastCommentId`. Throws 404 and 403 as `viewDiscussion` does. */
 export async function viewThread(
   { db }: Deps,
   viewer: Viewer,
   { eventId, commentId: id }: { eventId: string; commentId: string },
-): Promise<EventComment[]> {
+  lastCommentId = '',
+): Promise<Page<EventComment>> {
   await requireDetailsAccess(db, viewer, eventId);
   const rows = await listThread(db, viewer.id, { eventId, id });
   if (rows.length === 0) throw notFound();
-  return rows.map((row) => viewComment(row));
+  // A reply is newer than its parent.
+  const after = rows.filter((row) => row.id > lastCommentId);
+  return pageOf(after, after.length, { view: (row) => viewComment(row), cursorOf });
 }
 
 /** Throws 404 and 403 as `viewDiscussion` does. */

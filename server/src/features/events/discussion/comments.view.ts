@@ -1,8 +1,9 @@
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { takeBytes } from '#platform/page.ts';
 import type { CommentRow } from './comments.queries.ts';
 
-export function viewComment(row: CommentRow, replies: EventComment[] = []): EventComment {
+export function viewComment(row: CommentRow): EventComment {
   const createdAt = row.created_at.toISOString();
   return {
     id: row.id,
@@ -15,14 +16,20 @@ export function viewComment(row: CommentRow, replies: EventComment[] = []): Even
     // Comments cannot be edited.
     updatedAt: createdAt,
     repliesCount: row.replies_count,
-    replies,
+    replies: [],
     ...(row.hidden_at && { isHidden: true }),
   };
 }
 
-/** Nests the replies under these comments. */
-export function viewCommentTrees(comments: readonly CommentRow[], replies: readonly CommentRow[]): EventComment[] {
-  const repliesByParent = Map.groupBy(replies, (row) => row.parent_id);
-  const view = (row: CommentRow): EventComment => viewComment(row, repliesByParent.get(row.id)?.map(view));
-  return comments.map(view);
+/**
+ * Nests the replies under the comments of a page, as many as fit into it. They are in the order of their levels, so that what is left out
+ * are the last replies to each comment.
+ */
+export function withReplies(comments: readonly EventComment[], replies: readonly EventComment[]): EventComment[] {
+  const shown = new Set(comments.map(({ id }) => id));
+  const below = replies.filter(({ id, parentId = '' }) => shown.has(parentId) && shown.add(id));
+  const all = takeBytes([...comments, ...below]);
+  const repliesByParent = Map.groupBy(all, ({ parentId }) => parentId);
+  for (const comment of all) comment.replies = repliesByParent.get(comment.id) ?? [];
+  return all.slice(0, comments.length);
 }

@@ -1,7 +1,11 @@
 import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
 import { viewListedUser } from '#features/profiles/profiles.public.ts';
+import { takeBytes } from '#platform/page.ts';
 import type { BuddyRow } from './buddies.queries.ts';
+
+/** Leaves room for the others. The newest proposals are left out until older ones are answered. */
+const askingBytesMax = 40 * 1024;
 
 export function viewBuddies(rows: readonly BuddyRow[]): Buddies {
   const find = (role: BuddyRow['role']) => rows.find((row) => row.role === role);
@@ -9,10 +13,13 @@ export function viewBuddies(rows: readonly BuddyRow[]): Buddies {
   return {
     buddy: buddy ? { ...viewMatch(buddy), since: buddy.at.toISOString() } : null,
     asked: asked ? viewMatch(asked) : null,
-    asking: rows
-      .filter(({ role }) => role === 'asking')
-      .slice(0, buddyProposalsMax)
-      .map(viewMatch),
+    asking: takeBytes(
+      rows
+        .filter(({ role }) => role === 'asking')
+        .slice(0, buddyProposalsMax)
+        .map(viewMatch),
+      askingBytesMax,
+    ),
     suggestion: suggestion ? viewMatch(suggestion) : null,
   };
 }

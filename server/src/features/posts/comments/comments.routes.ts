@@ -17,9 +17,11 @@ export function commentsRoutes(app: App): void {
       idempotencyKey,
     }),
   );
-  route(app, posts, 'GET /api/posts/:id/comments/:commentId/thread', ({ deps, viewer, params }) =>
-    viewThread(deps, viewer, { postId: params.id, commentId: params.commentId }),
-  );
+  route(app, posts, 'GET /api/posts/:id/comments/:commentId/thread', async (call) => {
+    const { id: postId, commentId } = call.params;
+    const page = await viewThread(call.deps, call.viewer, { postId, commentId }, call.query.lastCommentId);
+    return sendPage(call, 'lastCommentId', page);
+  });
   route(app, posts, 'PATCH /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>
     likeComment(deps, viewer, { postId: params.id, commentId: params.commentId }, body.like),
   );

@@ -69,10 +69,17 @@ async function requireParentOf(
 }
 
 /** A comment and all comments above it, the top-level one first. Throws 404 if one of them is hidden from the viewer. */
-export async function viewThread({ db }: Deps, viewer: Viewer, { postId, commentId }: CommentKey): Promise<Comment[]> {
+export async function viewThread(
+  { db }: Deps,
+  viewer: Viewer,
+  { postId, commentId }: CommentKey,
+  lastCommentId = '',
+): Promise<Page<Comment>> {
   const rows = await listThread(db, viewer.id, postId, commentId);
   if (rows.length === 0) throw notFound();
-  return rows.map(viewComment);
+  // A reply is newer than its parent.
+  const after = rows.filter(({ id }) => id > lastCommentId);
+  return pageOf(after, after.length, { view: viewComment, cursorOf: ({ id }) => id });
 }
 
 export interface CommentDraft {

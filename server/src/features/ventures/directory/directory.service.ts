@@ -1,5 +1,5 @@
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
-import { viewCard, viewVenture } from '#features/ventures/profile/profile.view.ts';
+import { viewListedCard, viewListedVenture } from '#features/ventures/profile/profile.view.ts';
 import { encodeCursor } from '#platform/cursor.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -27,7 +27,7 @@ export async function viewDirectory(
   const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
   return reads.search(viewer.id, async (db) =>
     lists === 'none'
-      ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewCard, cursorOf })
-      : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewVenture, cursorOf }),
+      ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewListedCard, cursorOf })
+      : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewListedVenture, cursorOf }),
   );
 }

@@ -3,19 +3,25 @@ import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
-import { viewVenture } from '#features/ventures/profile/profile.view.ts';
+import { viewOwnVenture, viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
+import { type Page, pageOf } from '#platform/page.ts';
 import { transact } from '#platform/pool.ts';
 import { addVenture, type Pictures, setClosed, setOpen, setVenture } from './manage.queries.ts';
 
 /** The viewer's ventures, closed ones too, newest first. */
-export async function viewOwnVentures({ db }: Deps, viewer: Viewer): Promise<Venture[]> {
-  return (await listOwnVentures(db, viewer.id)).map((row) => viewVenture(row));
+export async function viewOwnVentures(
+  { db }: Deps,
+  viewer: Viewer,
+  { limit, lastVentureId }: { limit: number; lastVentureId: string | undefined },
+): Promise<Page<Venture>> {
+  const rows = await listOwnVentures(db, viewer.id, { limit: limit + 1, lastVentureId });
+  return pageOf(rows, limit, { view: viewOwnVenture, cursorOf: ({ id }) => id });
 }
 
 /** Creates a venture. Throws 422 `not_our_picture` and `too_many_ventures`. */

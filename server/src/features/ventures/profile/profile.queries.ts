@@ -5,6 +5,7 @@ import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.t
 import { reachableVentures, visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { requireRow } from '#platform/errors.ts';
+import { lastId } from '#platform/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
 import { selectFans, selectMembers, selectProducts, selectReviews } from './lists.queries.ts';
 
@@ -117,12 +118,21 @@ export function selectVentures(db: Db, viewer: ValueOrParameter<string>) {
   return visibleVentures(db, viewer).select(cardColumns).select(listColumns(db, viewer));
 }
 
-/** All ventures of an owner for that owner, closed ones too, newest first. */
-export async function listOwnVentures(db: Db, ownerId: string): Promise<VentureRow[]> {
+/** A page of the ventures of an owner for that owner, closed ones too, newest first. */
+export async function listOwnVentures(
+  db: Db,
+  ownerId: string,
+  { limit, lastVentureId = lastId }: { limit: number; lastVentureId?: string | undefined },
+): Promise<VentureRow[]> {
   return runPrepared(db, {
     name: 'ventures-own',
-    values: { owner: ownerId },
-    build: ({ owner }) => selectVentures(db, owner).where('venture.owner_id', '=', owner).orderBy('venture.id', 'desc'),
+    values: { owner: ownerId, last: lastVentureId, limit },
+    build: ({ owner, last, limit: maxRows }) =>
+      selectVentures(db, owner)
+        .where('venture.owner_id', '=', owner)
+        .where('venture.id', '<', last)
+        .orderBy('venture.id', 'desc')
+        .limit(maxRows),
   });
 }
 

@@ -9,13 +9,15 @@ import type {
 } from '@baraza/contract/features/ventures.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
+import { withExcerpts } from '#platform/excerpt.ts';
+import { takeBytes } from '#platform/page.ts';
 import type { AnnouncementRow, MemberRow, ProductRow, ReviewRow } from './lists.queries.ts';
 import type { CardRow, VentureRow } from './profile.queries.ts';
 
 /** A row whose timestamps are texts where PostgreSQL wrote the row as JSON. */
 type MaybeJson<Row> = { [Column in keyof Row]: Date extends Row[Column] ? Row[Column] | string : Row[Column] };
 
-export function viewCard(row: CardRow): VentureCard {
+function viewCard(row: CardRow): VentureCard {
   return { ...viewColumns(row), liked: row.liked === true, followed: row.followed === true };
 }
 
@@ -36,6 +38,34 @@ export function viewVenture(row: VentureRow): Venture {
       expiresAt: viewTime(row.transfer.expires_at),
     },
   };
+}
+
+/** A venture of a list without its own lists, with the beginnings of long texts. */
+export function viewListedCard(row: CardRow): VentureCard {
+  return withExcerpts(viewCard(row), ['description', 'mission']);
+}
+
+/** A venture of a list with the first entries of its lists, with the beginnings of long texts. */
+export function viewListedVenture(row: VentureRow): Venture {
+  const venture = viewVenture(row);
+  return {
+    ...withExcerpts(venture, ['description', 'mission']),
+    reviews: venture.reviews.map((review) => ({
+      ...withExcerpts(review, ['comment']),
+      answer: review.answer && withExcerpts(review.answer, ['content']),
+    })),
+    products: venture.products.map((product) => withExcerpts(product, ['description'])),
+  };
+}
+
+/** The most bytes of its reviews, and of its products, that come with a venture of its owner. */
+const ownEntryBytesMax = 10 * 1024;
+
+/** A venture in the list of its owner, with whole texts, because a client may send back what it has read, but fewer of its entries if they are long. */
+export function viewOwnVenture(row: VentureRow): Venture {
+  const venture = viewVenture(row);
+  const { reviews, products } = venture;
+  return { ...venture, reviews: takeBytes(reviews, ownEntryBytesMax), products: takeBytes(products, ownEntryBytesMax) };
 }
 
 function viewColumns(row: Omit<CardRow, 'liked' | 'followed'>) {
