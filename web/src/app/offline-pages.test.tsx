@@ -6,7 +6,7 @@ import { postsQuery } from '#features/posts/posts.api.ts';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
 import { startOfflineQueries } from '#platform/offline-queries.ts';
 import { idsOf } from '#platform/id-lists.ts';
-import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { event } from '#testing/fixtures.ts';
 import { fetchOfflinePages } from './offline-pages.ts';
@@ -29,7 +29,7 @@ function start(reply: (asked: Asked) => unknown = () => undefined) {
     if (overridden !== undefined) return overridden;
     if (path === '/api/posts' && !searchParams.has('ownerId')) {
       const last = Number(searchParams.get('lastPostId')?.slice(-5) ?? 10_101) - 10_000;
-      return numberedPosts(last - 1, 10);
+      return pageWithNext(numberedPosts(last - 1, 10), '/api/posts?lastPostId=last');
     }
     if (path === '/api/conversations') return [conversation([message(1)])];
     if (path === `/api/conversations/${conversationId}`) return conversation([message(1)]);

@@ -4,7 +4,13 @@ import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { conversationsQuery, keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { conversationsIn } from '#features/conversations/inbox/inbox-pages.ts';
 import { readSort } from '#features/events/board/event-sort.ts';
-import { eventQuery, eventsQuery, hostedEventsQuery, subscribedEventsQuery } from '#features/events/events.api.ts';
+import {
+  eventQuery,
+  isWhole,
+  eventsQuery,
+  hostedEventsQuery,
+  subscribedEventsQuery,
+} from '#features/events/events.api.ts';
 import { ticketQuery } from '#features/events/registration/ticket.api.ts';
 import { intakeDirectoryQuery } from '#features/intake/intake.api.ts';
 import { notificationsQuery } from '#features/notifications/notifications.api.ts';
@@ -102,7 +108,7 @@ async function fetchThreads(client: QueryClient, viewer: CurrentUser): Promise<v
   }
 }
 
-/** Fetches the tickets of the next events. */
+/** Fetches the tickets of the next events, and their whole descriptions. */
 async function fetchTickets(client: QueryClient, viewer: CurrentUser): Promise<void> {
   const next = idsOf(client.getQueryData(subscribedEventsQuery('registered').queryKey))
     .flatMap((id) => client.getQueryData(eventQuery(id).queryKey) ?? [])
@@ -110,5 +116,8 @@ async function fetchTickets(client: QueryClient, viewer: CurrentUser): Promise<v
     .sort((one, other) => one.startTime.localeCompare(other.startTime))
     .slice(0, ticketsMax);
   if (next.length > 0) await import('#features/events/registration/ticket-code.tsx');
-  for (const { id } of next) await client.query(ticketQuery(viewer.id, id));
+  for (const event of next) {
+    if (!isWhole(event)) await client.query(eventQuery(event.id));
+    await client.query(ticketQuery(viewer.id, event.id));
+  }
 }

@@ -1,6 +1,6 @@
 import { sendUploadsWithFetch } from '#testing/uploads.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { addressOf, call, callPage, nextAddress } from './api-client.ts';
+import { addressOf, call, callAllPages, callPage, nextAddress } from './api-client.ts';
 import { ApiError, isRetryable } from './api-error.ts';
 import { currentSession, startSession, type Session } from './session.ts';
 import { stallLimitMs } from './stall-timer.ts';
@@ -240,6 +240,13 @@ test('a page returns the path of the next one, which is requested as is', async 
   expect(first).toEqual({ items: [{ id: 'p1' }], next: '/api/posts?lastPostId=p1' });
   answers(200, []);
   expect(await callPage('GET /api/posts', { from: first.next })).toEqual({ items: [], next: null });
+  expect(sent().address).toBe('/api/posts?lastPostId=p1');
+});
+
+test('all pages of a list are requested one after another', async () => {
+  answers(200, [{ id: 'p1' }], { link: '</api/posts?lastPostId=p1>; rel="next"' });
+  answers(200, [{ id: 'p2' }]);
+  expect(await callAllPages('GET /api/posts', { query: { limit: 1 } })).toEqual([{ id: 'p1' }, { id: 'p2' }]);
   expect(sent().address).toBe('/api/posts?lastPostId=p1');
 });
 

@@ -101,6 +101,23 @@ export async function callPage<K extends LinkedKey>(
   return { items: (await parse(answer)) as ReplyOf<Api[K]>, next: nextAddress(answer.header('link')) };
 }
 
+/** Requests all pages of a list, one after another. */
+export async function callAllPages<K extends LinkedKey>(
+  key: K,
+  options: CallOptions<K>,
+): Promise<ReplyOf<Api[K]> extends (infer Item)[] ? Item[] : never> {
+  const items: unknown[] = [];
+  for (let from: string | null | undefined; from !== null;) {
+    // Each page contains the cursor of the next one.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await callPage(key, { ...options, ...(from && { from }) });
+    items.push(...(page.items as unknown[]));
+    from = page.next;
+  }
+  // The compiler cannot relate the items to the list they are from.
+  return items as ReplyOf<Api[K]> extends (infer Item)[] ? Item[] : never;
+}
+
 /** Returns the path of a request with its parameters and query. */
 export function addressOf(key: string, { params = {}, query = {} }: Pick<LooseOptions, 'params' | 'query'>): string {
   const path = key

@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { Page } from './api-client.ts';
 import { hasCode } from './api-error.ts';
 
 /**
@@ -19,8 +20,9 @@ export function idsOf(data: { pages: IdPage[] } | undefined): Id[] {
   return [...new Set(data?.pages.flatMap((page) => page.ids))];
 }
 
-export function pageOf(list: { id: Id }[], limit: number): IdPage {
-  return { ids: list.map(({ id }) => id), next: list.length < limit ? null : (list.at(-1)?.id ?? null) };
+/** Converts a page of items to one whose cursor is the id of the last item. */
+export function pageOf({ items, next }: Page<{ id: Id }[]>): IdPage {
+  return { ids: items.map(({ id }) => id), next: next === null ? null : (items.at(-1)?.id ?? null) };
 }
 
 /**

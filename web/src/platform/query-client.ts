@@ -12,8 +12,8 @@ declare module '@tanstack/react-query' {
 const second = 1000;
 const minute = 60 * second;
 
-/** The pages of a long list would be refetched one after another, so such a list stays fresh for a while. */
-function freshFor({ state: { data } }: Query): number {
+/** How long data stays fresh, in milliseconds. The pages of a long list would be refetched one after another, so such a list stays fresh for a while. */
+export function freshFor({ state: { data } }: Pick<Query, 'state'>): number {
   const { pages } = (data ?? {}) as { pages?: unknown };
   return Array.isArray(pages) && pages.length > 1 ? 5 * minute : 30 * second;
 }

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,14 +9,17 @@ import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { EventPage } from './event-page.tsx';
-import { eventQuery } from './events.api.ts';
+import { eventQuery, eventsQuery } from './events.api.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 
 const path = `/events-parties/events/${event().id}`;
 
-function open() {
-  return renderWithApp(<TestRoute path="/events-parties/events/:eventId" page={<EventPage />} />, { path });
+function open(cache?: QueryClient) {
+  return renderWithApp(<TestRoute path="/events-parties/events/:eventId" page={<EventPage />} />, {
+    path,
+    ...(cache && { cache }),
+  });
 }
 
 function serve(more: Partial<Event> = {}) {
@@ -63,6 +67,49 @@ test('has no list of links without links', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'Jam session' });
   expect(screen.queryByRole('region', { name: 'Event Links' })).toBeNull();
+});
+
+/** A cache in which a list has stored the event with the beginning of its description. */
+async function cacheOfList(): Promise<QueryClient> {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  answerCalls(() => [event({ description: 'Bring an ins…', isExcerpt: true })]);
+  await cache.infiniteQuery(eventsQuery({ when: 'future' }));
+  return cache;
+}
+
+test('shows the beginning of a long description from a list until it has loaded the whole', async () => {
+  const cache = await cacheOfList();
+  const { promise, resolve } = Promise.withResolvers<Event>();
+  answerCalls(({ url }) => (url.pathname.endsWith('/comments') ? [] : promise));
+  open(cache);
+  expect(screen.getByText('Bring an ins…')).toBeDefined();
+  resolve(event());
+  expect(await screen.findByText('Bring an instrument.')).toBeDefined();
+});
+
+test('offers a retry when the rest of a long description does not load', async () => {
+  const cache = await cacheOfList();
+  let isDown = true;
+  answerCalls(({ url }) => (url.pathname.endsWith('/comments') ? [] : isDown ? problem('not_allowed') : event()));
+  open(cache);
+  const about = screen.getByRole('region', { name: 'About this event' });
+  expect((await within(about).findByRole('alert')).textContent).toContain('Failed to fetch');
+  isDown = false;
+  await userEvent.click(within(about).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Bring an instrument.')).toBeDefined();
+  expect(within(about).queryByRole('alert')).toBeNull();
+});
+
+test('a list keeps the whole description of a version that has been loaded', async () => {
+  const cache = await cacheOfList();
+  cache.setQueryData(eventQuery(event().id).queryKey, event());
+  await cache.infiniteQuery({ ...eventsQuery({ when: 'future' }), staleTime: 0 });
+  const stored = () => cache.getQueryData(eventQuery(event().id).queryKey);
+  expect([stored()?.description, stored()?.isExcerpt]).toEqual(['Bring an instrument.', undefined]);
+
+  answerCalls(() => [event({ description: 'Changed…', isExcerpt: true, updatedAt: '2027-01-01T00:00:00.000Z' })]);
+  await cache.infiniteQuery({ ...eventsQuery({ when: 'future' }), staleTime: 0 });
+  expect([stored()?.description, stored()?.isExcerpt]).toEqual(['Changed…', true]);
 });
 
 test('says that an event does not exist', async () => {

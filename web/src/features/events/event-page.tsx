@@ -8,7 +8,7 @@ import { Discussion } from '#features/events/discussion/discussion.tsx';
 import { hasCode } from '#platform/api-error.ts';
 import { returning } from '#platform/scroll-position.ts';
 import { ButtonLink } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
 import { outsideLink } from '#ui/outside-link.ts';
 import { HiddenNotice } from '#ui/hidden-notice.tsx';
@@ -20,7 +20,7 @@ import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
 import { displayUrl, listLinks } from './event-links.ts';
 import { EventMissing } from './event-missing.tsx';
 import { EventPeople } from './event-people.tsx';
-import { eventQuery } from './events.api.ts';
+import { eventQuery, isWhole } from './events.api.ts';
 import { tagInText } from './tag-name.ts';
 
 /** How many tags show above the title. The facts below list all of them. */
@@ -37,7 +37,9 @@ export function EventPage() {
     <div className="mx-auto grid w-full max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4">
       <BackToEvents />
       {event ? (
-        <Filled key={event.id} event={event} />
+        <Filled key={event.id} event={event}>
+          {!isWhole(event) && query.error && <FailedQuery query={query} message={t`Failed to fetch`} />}
+        </Filled>
       ) : event === null || hasCode(error, 'not_found') ? (
         <EventMissing />
       ) : (
@@ -45,16 +47,7 @@ export function EventPage() {
           <h1 className="sr-only">
             <Trans>Event</Trans>
           </h1>
-          {query.isPending ? (
-            <EventSkeleton />
-          ) : (
-            <ErrorPanel
-              message={t`Failed to fetch`}
-              error={error}
-              isRetrying={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          )}
+          {query.isPending ? <EventSkeleton /> : <FailedQuery query={query} message={t`Failed to fetch`} />}
         </>
       )}
     </div>
@@ -72,7 +65,8 @@ function BackToEvents() {
   );
 }
 
-function Filled({ event }: { event: Event }) {
+/** `children` follow the description. */
+function Filled({ event, children }: { event: Event; children: ReactNode }) {
   const { t, i18n } = useLingui();
   const links = event.host.isNew ? [] : listLinks(event.description);
   const discussionId = useId();
@@ -117,6 +111,7 @@ function Filled({ event }: { event: Event }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Part title={t`About this event`}>
           <LinkedParagraph text={event.description} author={event.host} />
+          {children}
         </Part>
         {links.length > 0 && (
           <Part title={t`Event Links`}>

@@ -9,6 +9,7 @@ import {
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type CallOptions, type Page } from '#platform/api-client.ts';
+import { freshFor } from '#platform/query-client.ts';
 import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 
 const byId = ['events', 'byId'] as const;
@@ -19,7 +20,21 @@ export function eventQuery(id: Id) {
   return queryOptions({
     queryKey: [...byId, id],
     queryFn: ({ signal }): Promise<Event | null> => call('GET /api/events/:id', { params: { id }, signal }),
+    // A list has only the beginning of a long description.
+    staleTime: (query) => (isWhole(query.state.data) ? freshFor(query) : 0),
   });
+}
+
+/** Whether an event has its whole description. */
+export function isWhole(event: Event | null | undefined): boolean {
+  return event?.isExcerpt !== true;
+}
+
+/** The event of a list, with the whole description of the same version if the cache has it. */
+function withKnownText(cache: QueryClient, event: Event): Event {
+  const known = cache.getQueryData(eventQuery(event.id).queryKey);
+  const isKnown = !isWhole(event) && known?.updatedAt === event.updatedAt && isWhole(known);
+  return isKnown ? { ...event, description: known.description, isExcerpt: undefined } : event;
 }
 
 /** An event that a list query has stored in the cache. Fetches it only when it is missing there. */
@@ -90,7 +105,9 @@ function eventListQuery(
     queryFn: async ({ pageParam, signal, client }): Promise<IdPage> => {
       const requestedAt = Date.now();
       const { items, next } = await fetchPage(pageParam, signal);
-      for (const event of items) remember(client, eventQuery(event.id).queryKey, event, requestedAt);
+      for (const event of items) {
+        remember(client, eventQuery(event.id).queryKey, withKnownText(client, event), requestedAt);
+      }
       return { ids: items.map(({ id }) => id), next };
     },
     initialPageParam: null as string | null,

@@ -6,10 +6,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { historyPageSize, postPageSize } from '@baraza/contract/features/post-limits.ts';
+import { postPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
+import { call, callPage, type Page } from '#platform/api-client.ts';
 import { mayPrefetch } from '#platform/data-saver.ts';
 import { currentSession } from '#platform/session.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
@@ -80,9 +80,9 @@ interface PageContext {
 async function fetchPage(query: PageQuery, { client, signal, pageParam }: PageContext): Promise<IdPage> {
   const requestedAt = Date.now();
   const cursor = pageParam === null ? {} : { lastPostId: pageParam };
-  const posts = await call('GET /api/posts', { query: { ...query, ...cursor }, signal });
-  for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
-  return pageOf(posts, query.limit);
+  const page = await callPage('GET /api/posts', { query: { ...query, ...cursor }, signal });
+  for (const post of page.items) remember(client, postQuery(post.id).queryKey, post, requestedAt);
+  return pageOf(page);
 }
 
 /** The id of the newest post that matches a filter, or null. Polled while the page is visible, except while data is saved. */
@@ -106,12 +106,10 @@ export function newestPostQuery(filter: PostFilter, intervalMs: number) {
 export function historyQuery(id: Id) {
   return infiniteQueryOptions({
     queryKey: ['posts', 'history', id],
-    queryFn: ({ pageParam, signal }): Promise<PostVersion[]> => {
-      const query = { limit: historyPageSize, ...(pageParam === null ? {} : { lastVersionId: pageParam }) };
-      return call('GET /api/posts/:id/history', { params: { id }, query, signal });
-    },
-    initialPageParam: null as Id | null,
-    getNextPageParam: (page: PostVersion[]) => (page.length < historyPageSize ? null : page.at(-1)?.id),
+    queryFn: ({ pageParam, signal }): Promise<Page<PostVersion[]>> =>
+      callPage('GET /api/posts/:id/history', { params: { id }, from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<PostVersion[]>) => page.next,
     staleTime: 0,
   });
 }

@@ -16,7 +16,7 @@ import type {
 } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { DirectoryParams } from '#features/ventures/directory/directory-params.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
+import { call, callAllPages, callPage, type Page } from '#platform/api-client.ts';
 import { remember, type IdPage } from '#platform/id-lists.ts';
 
 /*
@@ -78,7 +78,7 @@ export const myVenturesQuery = queryOptions({
   queryKey: ['ventures', 'my'],
   queryFn: async ({ signal, client }): Promise<Venture[]> => {
     const requestedAt = Date.now();
-    const ventures = await call('GET /api/ventures/my', { signal });
+    const ventures = await callAllPages('GET /api/ventures/my', { signal });
     for (const venture of ventures) setVenture(client, venture, requestedAt);
     return ventures;
   },

@@ -1,7 +1,7 @@
 import type { CheckInGuest, Scan, ScanDraft, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import { scansPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
+import { call, callAllPages, callPage, type Page } from '#platform/api-client.ts';
 
 const scanPageSize = 50;
 
@@ -33,16 +33,7 @@ export async function sendScans(id: Id, door: string, scans: ScanDraft[]): Promi
 }
 
 /** The scans of all phones that the server received after the scan `after`. */
-export async function fetchScans(id: Id, after: Id | undefined): Promise<Scan[]> {
-  const scans: Scan[] = [];
-  for (let hasMore = true; hasMore;) {
-    // oxlint-disable-next-line no-await-in-loop
-    const page = await call('GET /api/events/:id/check-ins', {
-      params: { id },
-      query: { limit: scanPageSize, after: scans.at(-1)?.id ?? after },
-    });
-    scans.push(...page);
-    hasMore = page.length === scanPageSize;
-  }
-  return scans;
+export function fetchScans(id: Id, after: Id | undefined): Promise<Scan[]> {
+  const query = { limit: scanPageSize, ...(after !== undefined && { after }) };
+  return callAllPages('GET /api/events/:id/check-ins', { params: { id }, query });
 }

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useEffect } from 'react';
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
+import { call, callAllPages, callPage, type Page } from '#platform/api-client.ts';
 import { unlessGone } from '#platform/id-lists.ts';
 import { loadedOutbox } from '#platform/outbox.ts';
 import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
@@ -57,7 +57,7 @@ export function threadQuery(eventId: Id, commentId: Id) {
   return queryOptions<EventComment[] | null>({
     queryKey: [...threadsKey(eventId), commentId],
     queryFn: ({ signal }) =>
-      call('GET /api/events/:id/comments/:commentId/thread', { params: { id: eventId, commentId }, signal }),
+      callAllPages('GET /api/events/:id/comments/:commentId/thread', { params: { id: eventId, commentId }, signal }),
   });
 }
 
@@ -109,20 +109,11 @@ export function useMoreComments(eventId: Id) {
 export function useAllReplies(eventId: Id, parentId: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const replies: EventComment[] = [];
-      for (let hasMore = true; hasMore;) {
-        // oxlint-disable-next-line no-await-in-loop
-        const page = await fetchComments(eventId, {
-          parentId,
-          limit: maxPageSize,
-          lastCommentId: replies.at(-1)?.id,
-        });
-        replies.push(...page.items);
-        hasMore = page.next !== null;
-      }
-      return replies;
-    },
+    mutationFn: () =>
+      callAllPages('GET /api/events/:id/comments', {
+        params: { id: eventId },
+        query: { parentId, limit: maxPageSize },
+      }),
     onSuccess: (replies) => updateTree(cache, eventId, (tree) => withReplies(tree, replies)),
   });
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { deviceZone } from '#features/events/event-time.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
-import { eventQuery, useCreateEvent } from '#features/events/events.api.ts';
+import { eventQuery, isWhole, useCreateEvent } from '#features/events/events.api.ts';
 import { useGoBack } from '#platform/go-back.ts';
 import { useViewer } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,11 +32,11 @@ function Copy({ id }: { id: string }) {
   const { t } = useLingui();
   const query = useQuery(eventQuery(id));
   const [zone] = useState(deviceZone);
-  if (query.data) {
+  if (query.data && isWhole(query.data)) {
     const { data: event } = query;
     return <Create draftName={`event-from:${id}`} initial={copiedFields(event, event.timeZone ?? zone)} />;
   }
-  if (!query.error) return <FormSkeleton />;
+  if ((query.data && query.isFetching) || !query.error) return <FormSkeleton />;
   return <FailedQuery query={query} message={t`Failed to fetch`} />;
 }
 

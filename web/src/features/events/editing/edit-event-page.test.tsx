@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { eventQuery } from '#features/events/events.api.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -13,9 +15,10 @@ const hosted = (more: Partial<Event> = {}) => event({ viewerStatus: 'host', time
 const page = `/events-parties/events/${event().id}`;
 const past = '2026-11-20T08:00:00.000Z';
 
-const open = () =>
+const open = (cache?: QueryClient) =>
   renderWithApp(<TestRoute path="/events-parties/events/:eventId/edit" page={<EditEventPage />} />, {
     path: `${page}/edit`,
+    ...(cache && { cache }),
   });
 
 /** Answers the event; requests that change it go to `change`. */
@@ -39,6 +42,18 @@ test('shows placeholders while the event loads', () => {
   answerCalls(() => new Promise(() => undefined));
   open();
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
+});
+
+test('edits the whole description, not the beginning that a list has', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } });
+  cache.setQueryData(eventQuery(event().id).queryKey, hosted({ description: 'Bring an ins…', isExcerpt: true }));
+  const calls = serve(hosted());
+  open(cache);
+  expect(screen.queryByLabelText(/^Title/)).toBeNull();
+  await userEvent.type(await title(), ' II');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Description/).value).toBe('Bring an instrument.');
+  await press('Save Changes');
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ title: 'Jam session II' });
 });
 
 test('sends the changed values only, and returns to the event', async () => {

@@ -5,7 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { deviceZone } from '#features/events/event-time.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
-import { eventQuery, useEditEvent } from '#features/events/events.api.ts';
+import { eventQuery, isWhole, useEditEvent } from '#features/events/events.api.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { hasCode } from '#platform/api-error.ts';
 import { useGoBack } from '#platform/go-back.ts';
@@ -29,9 +29,9 @@ export function EditEventPage() {
   const query = useQuery(eventQuery(eventId));
   return (
     <EventsLayout title={t`Edit event`}>
-      {query.data ? (
+      {query.data && isWhole(query.data) ? (
         <Editable event={query.data} />
-      ) : query.isPending ? (
+      ) : query.isPending || (query.data && query.isFetching) ? (
         <FormSkeleton />
       ) : query.data === null || hasCode(query.error, 'not_found') ? (
         <Unavailable>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { PostVersion } from '@baraza/contract/features/posts.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { EditedMark } from './edited-mark.tsx';
@@ -39,7 +39,11 @@ test('lists the versions of a post from the current to the original text', async
 
 test('loads older versions on request', async () => {
   const newest = Array.from({ length: 20 }, (_, index) => version(40 - index, `text ${40 - index}`));
-  const calls = answerCalls(({ url }) => (url.searchParams.has('lastVersionId') ? [version(0, 'first')] : newest));
+  const calls = answerCalls(({ url }) =>
+    url.searchParams.has('lastVersionId')
+      ? [version(0, 'first')]
+      : pageWithNext(newest, `${url.pathname}?lastVersionId=${newest.at(-1)?.id}`),
+  );
   const dialog = await openHistory();
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Load older versions' }));
   await screen.findByText('first');

@@ -20,7 +20,7 @@ interface HistoryDialogProps {
 export function HistoryDialog({ postId, author, onClose }: HistoryDialogProps) {
   const { t } = useLingui();
   const history = useInfiniteQuery(historyQuery(postId));
-  const versions = history.data?.pages.flat() ?? [];
+  const versions = history.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Dialog title={t`Edit history`} onClose={onClose}>
       {history.isPending ? (

@@ -10,7 +10,7 @@ import {
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
+import { call, callAllPages, callPage } from '#platform/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
 import { entityKey, postQuery } from '#features/posts/posts.api.ts';
 
@@ -31,9 +31,9 @@ export function commentsQuery(postId: Id, parentId: Id | null) {
         ...(parentId === null ? {} : { parentCommentId: parentId }),
         ...(pageParam === null ? {} : { lastCommentId: pageParam }),
       };
-      const comments = await call('GET /api/posts/:id/comments', { params: { id: postId }, query, signal });
-      for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, requestedAt);
-      return pageOf(comments, limit);
+      const page = await callPage('GET /api/posts/:id/comments', { params: { id: postId }, query, signal });
+      for (const comment of page.items) remember(client, commentQuery(comment.id).queryKey, comment, requestedAt);
+      return pageOf(page);
     },
     initialPageParam: null as Id | null,
     getNextPageParam: (page: IdPage) => page.next,
@@ -47,7 +47,7 @@ export function threadQuery(postId: Id, commentId: Id) {
     queryFn: async ({ signal, client }): Promise<Id[]> => {
       const requestedAt = Date.now();
       const params = { id: postId, commentId };
-      const comments = await call('GET /api/posts/:id/comments/:commentId/thread', { params, signal });
+      const comments = await callAllPages('GET /api/posts/:id/comments/:commentId/thread', { params, signal });
       for (const comment of comments) remember(client, commentQuery(comment.id).queryKey, comment, requestedAt);
       return comments.map(({ id }) => id);
     },

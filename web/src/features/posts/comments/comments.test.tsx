@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { numberedComment } from '#features/posts/posts.fixtures.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { Comments } from './comments.tsx';
@@ -49,7 +49,9 @@ describe('all comments', () => {
   test('loads more comments on request, and offers a retry if that fails', async () => {
     let isDown = true;
     answerCalls(({ url }) => {
-      if (!url.searchParams.has('lastCommentId')) return newestFirst(12, 10);
+      if (!url.searchParams.has('lastCommentId')) {
+        return pageWithNext(newestFirst(12, 10), `${url.pathname}?lastCommentId=last`);
+      }
       return isDown ? problem('not_allowed') : newestFirst(2, 2);
     });
     renderWithApp(<Comments post={post()} linkedId={null} />);
@@ -80,7 +82,9 @@ describe('all comments', () => {
     );
     const calls = answerCalls(({ url }) => {
       if (!url.searchParams.has('parentCommentId')) return [parent];
-      return url.searchParams.has('lastCommentId') ? replies.slice(6) : replies.slice(0, 6);
+      return url.searchParams.has('lastCommentId')
+        ? replies.slice(6)
+        : pageWithNext(replies.slice(0, 6), `${url.pathname}?lastCommentId=last`);
     });
     renderWithApp(<Comments post={post()} linkedId={null} />);
     await screen.findByText('Comment 1');

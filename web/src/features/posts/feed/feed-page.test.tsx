@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
-import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { FeedPage } from './feed-page.tsx';
@@ -20,6 +20,9 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/feed');
   signIn();
 });
+
+/** Only its presence counts: a page is requested by the id of the last post. */
+const nextPage = '/api/posts?lastPostId=last';
 
 describe('the list', () => {
   test('shows placeholders until the posts arrive', async () => {
@@ -49,7 +52,9 @@ describe('the list', () => {
 
   test('loads the next page after the last post at the end of the list', async () => {
     const first = numberedPosts(13, 10);
-    const calls = answerCalls(({ url }) => (url.searchParams.has('lastPostId') ? numberedPosts(3, 3) : first));
+    const calls = answerCalls(({ url }) =>
+      url.searchParams.has('lastPostId') ? numberedPosts(3, 3) : pageWithNext(first, nextPage),
+    );
     renderWithApp(<FeedPage />, { path: '/feed' });
     await screen.findByText('Post 13');
     expect(texts()).toHaveLength(10);
@@ -61,10 +66,22 @@ describe('the list', () => {
     expect(pages(calls).map(({ url }) => url.searchParams.get('lastPostId'))).toEqual([null, first[9]?.id]);
   });
 
+  test('continues after a page that ended early because its posts are long', async () => {
+    answerCalls(({ url }) =>
+      url.searchParams.has('lastPostId') ? numberedPosts(3, 3) : pageWithNext(numberedPosts(7, 4), nextPage),
+    );
+    renderWithApp(<FeedPage />, { path: '/feed' });
+    await screen.findByText('Post 7');
+    expect(screen.queryByText('No more posts to load')).toBeNull();
+    scrollToEnd();
+    await screen.findByText('No more posts to load');
+    expect(texts()).toHaveLength(7);
+  });
+
   test('keeps the loaded posts when the next page fails, and retries only that page', async () => {
     let isDown = true;
     answerCalls(({ url }) => {
-      if (!url.searchParams.has('lastPostId')) return numberedPosts(12, 10);
+      if (!url.searchParams.has('lastPostId')) return pageWithNext(numberedPosts(12, 10), nextPage);
       return isDown ? problem('not_allowed') : numberedPosts(2, 2);
     });
     renderWithApp(<FeedPage />, { path: '/feed' });

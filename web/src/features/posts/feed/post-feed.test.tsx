@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newestPostQuery } from '#features/posts/posts.api.ts';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -106,7 +106,9 @@ describe('pulling down', () => {
     let isDown = false;
     answerCalls(({ url }) => {
       if (isDown) return problem('unavailable');
-      return url.searchParams.has('lastPostId') ? numberedPosts(2, 2) : numberedPosts(12, 10);
+      return url.searchParams.has('lastPostId')
+        ? numberedPosts(2, 2)
+        : pageWithNext(numberedPosts(12, 10), '/api/posts?lastPostId=last');
     });
     renderWithApp(<PostFeed filter={filter} label="Campus" empty={<p>No posts here.</p>} />);
     await screen.findByText('Post 12');

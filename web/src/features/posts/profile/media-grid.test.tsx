@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { numberedPost, numberedPosts, postImage } from '#features/posts/posts.fixtures.ts';
 import { setDataSaverMode } from '#platform/data-saver.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -62,7 +62,9 @@ test('loads again on Retry after an error', async () => {
 test('loads the next page at the end, and offers a retry if that fails', async () => {
   let isDown = true;
   answerCalls(({ url }) => {
-    if (!url.searchParams.has('lastPostId')) return numberedPosts(25, 24, withPicture);
+    if (!url.searchParams.has('lastPostId')) {
+      return pageWithNext(numberedPosts(25, 24, withPicture), '/api/posts?lastPostId=last');
+    }
     return isDown ? problem('not_allowed') : numberedPosts(1, 1, withPicture);
   });
   render();

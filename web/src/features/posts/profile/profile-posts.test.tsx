@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -43,7 +43,9 @@ test('loads again on Retry after an error', async () => {
 test('loads the next page at the end, and offers a retry if that fails', async () => {
   let isDown = true;
   answerCalls(({ url }) => {
-    if (!url.searchParams.has('lastPostId')) return numberedPosts(11, 10);
+    if (!url.searchParams.has('lastPostId')) {
+      return pageWithNext(numberedPosts(11, 10), '/api/posts?lastPostId=last');
+    }
     return isDown ? problem('not_allowed') : numberedPosts(1, 1);
   });
   render();

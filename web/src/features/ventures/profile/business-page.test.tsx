@@ -50,6 +50,17 @@ test('shows a placeholder, then the business with all its sections', async () =>
   expect(document.title).toContain('Kitchen');
 });
 
+test('shows the whole texts, of which a list has only the beginnings', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const text = venture().description;
+  cache.setQueryData(ventureCardQuery(id).queryKey, venture({ description: `${text.slice(0, 4)}…`, isExcerpt: true }));
+  serve(() => venture());
+  open(cache);
+  const about = within(screen.getByRole('region', { name: 'About' }));
+  expect(about.getByText(`${text.slice(0, 4)}…`)).toBeDefined();
+  expect(await about.findByText(text)).toBeDefined();
+});
+
 test('omits an empty mission', async () => {
   serve(() => venture({ mission: '  ' }));
   open();

@@ -67,6 +67,8 @@ interface ProfileProps {
 function Profile({ card, venture, missing }: ProfileProps) {
   const { t } = useLingui();
   const isOwner = useViewer().id === card.ownerId;
+  // The card may have only the beginnings of the texts.
+  const { description, mission } = venture ?? card;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {card.isClosed && (
@@ -91,13 +93,13 @@ function Profile({ card, venture, missing }: ProfileProps) {
       {/* On a phone the contact section comes directly after the description. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
         <Section title={t`About`}>
-          <LinkedParagraph text={card.description} author={venture?.owner} />
-          {card.mission.trim() && (
+          <LinkedParagraph text={description} author={venture?.owner} />
+          {mission.trim() && (
             <>
               <h3 className="text-label font-semibold text-muted">
                 <Trans>Mission</Trans>
               </h3>
-              <LinkedParagraph text={card.mission} author={venture?.owner} />
+              <LinkedParagraph text={mission} author={venture?.owner} />
             </>
           )}
         </Section>
