@@ -7,7 +7,11 @@ import { expect, test, vi } from 'vitest';
 import { postPicture, waitForRemoval } from '#testing/removed-picture.ts';
 import { signUp } from '#testing/sign-up.ts';
 import { postgresPid, startServerProcess } from '#testing/server-process.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+function makePeople(app: TestApp, count: number): Promise<TestPerson[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => app.person(`person${index}`)));
+}
 
 test('after PostgreSQL is killed the server answers only 503, then works again with all data', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-outage-'));
@@ -130,12 +134,16 @@ test('with a locked table requests that need it answer 503 within 6 s, and other
 test('while a table is locked under load, p99 of unrelated routes stays under 500 ms', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
+  const others = await makePeople(app, 20);
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   await holder.query('begin; lock table post in access exclusive mode');
   const blocked: Promise<{ status: number }>[] = [];
   // Thirty requests a second that need the table, for four seconds.
-  const load = setInterval(() => blocked.push(ada.get('/api/posts')), 33);
+  const load = setInterval(() => {
+    const next = others[blocked.length % others.length];
+    if (next) blocked.push(next.get('/api/posts'));
+  }, 33);
   const times: number[] = [];
   const end = performance.now() + 4_000;
   try {
@@ -162,11 +170,12 @@ test('while a table is locked under load, p99 of unrelated routes stays under 50
 test('two hundred slow searches do not take the connections of the feed', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
+  const others = await makePeople(app, 40);
   const holder = new pg.Client({ connectionString: app.databaseUrl });
   await holder.connect();
   // Only searches read this table.
   await holder.query('begin; lock table person_word in access exclusive mode');
-  const searches = Array.from({ length: 200 }, () => ada.get('/api/users?search=ada'));
+  const searches = others.flatMap((other) => Array.from({ length: 5 }, () => other.get('/api/users?search=ada')));
   await sleep(50);
   const times: number[] = [];
   for (let round = 0; round < 50; round += 1) {

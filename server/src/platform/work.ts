@@ -6,22 +6,18 @@ import { FairSemaphore } from './fair-semaphore.ts';
 const perPerson = 6;
 /** How many more of them may wait. */
 const waitingPerPerson = 100;
-/** How many are in work in total for each connection of the database pool; most wait for the database. */
-const perConnection = 4;
-/** How long one waits, in milliseconds. */
-const timeout = 10_000;
+/** How long one waits, in milliseconds: as long as for a connection of the database pool. */
+const timeout = 3_000;
 
 /**
- * Lets the requests and socket events of signed-in people in, in turn by person, so that nobody delays others with many of
- * their own. Throws 503 for a person who has too many waiting. What waits for a slow client, such as the body of a form or a download, is
- * not in work.
+ * Limits how many requests and socket events of a signed-in person are in work, so that nobody delays others with many of
+ * their own. Throws 503 for a person who has too many waiting, or whose requests take too long. What waits for a slow client,
+ * such as the body of a form or a download, is not in work.
  */
-export function createWorkQueue({
-  DATABASE_POOL,
-  RATE_LIMITS,
-}: Pick<Env, 'DATABASE_POOL' | 'RATE_LIMITS'>): FairSemaphore {
+export function createWorkQueue({ RATE_LIMITS }: Pick<Env, 'RATE_LIMITS'>): FairSemaphore {
   return new FairSemaphore({
-    capacity: DATABASE_POOL * perConnection,
+    // The shares of the database pool limit the total.
+    capacity: Number.POSITIVE_INFINITY,
     perKey: perPerson,
     // Load tests use a few accounts for many people.
     waitingPerKey: RATE_LIMITS === 'on' ? waitingPerPerson : Number.POSITIVE_INFINITY,
