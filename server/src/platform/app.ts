@@ -5,6 +5,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
+import { addressKey } from './caller.ts';
 import type { Deps } from './deps.ts';
 import { drainable } from './drain.ts';
 import { AppError, notFound } from './errors.ts';
@@ -24,6 +25,8 @@ import { refuseUnknown } from './unknown-address.ts';
 
 /** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
 const maxJsonBytes = 128 * 1024;
+/** Endpoints that must answer under load: the proxy and the operator need them most then. */
+const neverRefused = new Set(['/healthz', '/readyz', '/metrics']);
 /** How many unknown bearer tokens one address may send per minute before its further tokens are looked up two at a time. */
 const maxGuessesPerMinute = 600;
 export interface AppOptions {
@@ -116,6 +119,12 @@ export async function createApp(
     }
   });
   shedLoad(app, maxDelay);
+  app.addHook('onRequest', async ({ routeOptions, ip }) => {
+    const { endpoint } = routeOptions.config;
+    // People are counted once they are known.
+    const isOpen = endpoint === undefined || endpoint.access === 'anyone';
+    if (isOpen && !neverRefused.has(routeOptions.url ?? '')) app.shed(addressKey(ip));
+  });
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
   // Students pay for data, so text is compressed. Pictures and built files are compressed already.

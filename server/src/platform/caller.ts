@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
+import type { Viewer } from './viewer.ts';
 
 /** Returns the key under which a request is limited: its person, or its address if signed out. */
-export function callerOf({ viewer, ip }: Pick<FastifyRequest, 'viewer' | 'ip'>): string {
+export function callerOf({ viewer, ip }: { viewer?: Viewer | undefined; ip: string }): string {
   return viewer ? viewer.id : `address ${addressKey(ip)}`;
 }
 

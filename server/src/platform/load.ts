@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from './caller.ts';
 import { unavailable } from './errors.ts';
 
 /** How often the delay of the event loop is measured, in milliseconds. */
@@ -13,8 +12,6 @@ const defaultMaxDelay = 300;
 /** When a refused client may try again, in seconds. */
 const retryAfter = 3;
 
-/** Endpoints that must answer under load: the proxy and the operator need them most then. */
-const exempt = new Set(['/healthz', '/readyz', '/metrics']);
 /** How long the requests of a caller are counted, in milliseconds. */
 const countedFor = 2_000;
 
@@ -63,12 +60,6 @@ export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void
   app.decorate('shed', (caller: string) => {
     if (recent.add(caller) <= allowed) return;
     throw unavailable('Baraza is very busy right now. Please try again in a moment.', { retryAfter });
-  });
-  app.addHook('onRequest', async (request) => {
-    const { endpoint } = request.routeOptions.config;
-    // People are counted once they are known.
-    const isOpen = endpoint === undefined || endpoint.access === 'anyone';
-    if (isOpen && !exempt.has(request.routeOptions.url ?? '')) app.shed(addressKey(request.ip));
   });
 }
 
