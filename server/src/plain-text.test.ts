@@ -181,8 +181,7 @@ test.each(hostile)(
       const inbox = await Promise.all(Array.from({ length: 10 }, () => ben.get('/api/conversations')));
       expect(inbox.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
       for (const { status, body } of await Promise.all(found)) {
-        expect([200, 422], path()).toContain(status);
-        if (status === 422) expect(body).toMatchObject({ code: 'search_too_broad' });
+        expect([200, 'search_too_broad'], path()).toContain(status === 200 ? status : body.code);
       }
       // Eight searches of at most 0.3 s for each statement, some of which run at the same time.
       expect(performance.now() - started, path()).toBeLessThan(8_000);

@@ -31,6 +31,7 @@ test('uses the content of the server for a kind or variant that it does not know
 });
 
 test.each(publishedLocales)('names the broken rule in $code, and shows no codes of the API', async (locale) => {
+  const english = locale.code === sourceLocale.code ? [] : ['Sexual content', 'Stewards', 'stewards', 'something else'];
   onTestFinished(() => activateLocale(sourceLocale));
   activateLocale(locale);
   await Promise.all(['messages', 'notifications'].map((feature) => loadMessages(locale.code, feature)));
@@ -41,6 +42,6 @@ test.each(publishedLocales)('names the broken rule in $code, and shows no codes 
   expect(new Set(reasons).size).toBe(2 * ReportReason.options.length);
   for (const text of [...reasons, ...others]) {
     expect(text).not.toMatch(/[A-Z]{3,}|self harm/);
-    if (locale.code !== 'en') expect(text).not.toMatch(/Sexual content|Stewards|something else/i);
+    for (const word of english) expect(text).not.toContain(word);
   }
 });
