@@ -60,7 +60,10 @@ export const conversations: Room = {
         { when: 'it was said a day ago', bring: openTomorrow, shows: [text('Yesterday')] },
         {
           when: 'there is no conversation',
-          bring: opening('/chat/nobody_here'),
+          bring: async ({ page, expectTrouble }) => {
+            expectTrouble(/^answered 404: GET .*\/api\/profile\//);
+            await page.goto('/chat/nobody_here');
+          },
           shows: [toast("Conversation doesn't exist...")],
         },
         { when: 'it does not load', bring: openFailing, shows: [text('Error fetching chat...')] },

@@ -17,7 +17,7 @@ export async function makePosts({ reader, layla, longNamed }: People): Promise<P
   for (let number = 1; number <= replyPageSize + 1; number += 1) {
     await reader.comment(ownPost.id, `Reply ${number}`, first.id);
   }
-  for (let number = 1; number < commentPageSize; number += 1) {
+  for (let number = 1; number <= commentPageSize; number += 1) {
     await layla.comment(ownPost.id, `Comment ${number}`);
   }
   // The first comment is on the first page, and the one beyond that page is older.

@@ -163,7 +163,7 @@ function cutTo(length: number | undefined): (text: string) => string {
 }
 
 function numbers(schema: z.core.$ZodType): Arbitrary<unknown> {
-  const { minimum: min = -1000, maximum: max = 1000, isWhole } = boundsOf(schema);
+  const { minimum: min = -1000, maximum: max = Math.max(1000, min), isWhole } = boundsOf(schema);
   return isWhole ? fc.integer({ min: Math.ceil(min), max: Math.floor(max) }) : fc.double({ min, max, noNaN: true });
 }
 

@@ -43,7 +43,9 @@ export function checkResponse(response: RawResponse, request: SentRequest, secre
     if (found) problems.push(`reveals internals: ${JSON.stringify(found)}`);
   }
   if (!isApiPath(request.path)) return problems;
-  if (headers.get('cache-control') !== 'private, no-store') {
+  // A response with an ETag may be stored by its reader, and is checked before it is used again.
+  const caching = headers.has('etag') ? 'private, no-cache' : 'private, no-store';
+  if (headers.get('cache-control') !== caching) {
     problems.push(`cache-control is ${headers.get('cache-control') ?? 'missing'}`);
   }
   if (headers.has('access-control-allow-origin')) problems.push('allows other origins to read');

@@ -5,8 +5,8 @@ import type { Scene } from './scene.ts';
 const ask = (targetType: string, targetId: (scene: Scene) => string, reason = 'SPAM'): Row['ask'] => {
   return (scene) => ({ path: '/api/reports', body: { targetType, targetId: targetId(scene), reason, note: 'a note' } });
 };
-/** The caller's report joins the open case. */
-const joined = allowed(201, { report: 1, report_case: 0 });
+/** The caller's report joins the open case, whose first report was of other words. */
+const joined = allowed(201, { report: 1, report_case: 0, report_version: 1 });
 const opened = allowed(201, { report: 1, report_case: 1 });
 
 /** Lists reports of these targets and no others. */
