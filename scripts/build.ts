@@ -43,7 +43,7 @@ const products: Product[] = [
       'contract/src/**/*',
       'contract/package.json',
       'package-lock.json',
-      'scripts/{build,byte-budget,landing-html,prerendered-html,service-worker,sign-in-html}.ts',
+      'scripts/{build,byte-budget,landing-html,prerendered-html,screen-bundles,service-worker,sign-in-html}.ts',
     ],
     ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
     async make(path) {

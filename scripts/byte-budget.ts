@@ -309,7 +309,7 @@ export function withMessages(budget: Budget, locale: string, find: (module: stri
 }
 
 /** The manifest's key of a module, or of the chunk of this name. */
-function keyOf(manifest: Manifest, module: string): string {
+export function keyOf(manifest: Manifest, module: string): string {
   if (manifest[module]) return module;
   const found = Object.keys(manifest).find((key) => key.startsWith('_') && manifest[key]?.name === module);
   if (found === undefined) throw new Error(`The build has no ${module}: correct its row in scripts/byte-budget.ts.`);

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { workerConstants, workerPlugins } from '@baraza/web/build/worker-plugins.ts';
 import { filesOf, firstVisit, stylesOf, type Manifest } from './byte-budget.ts';
+import { writeScreenBundles } from './screen-bundles.ts';
 
-/** Writes `service-worker.js`, a classic script with the list of files of this build. */
+/** Writes `service-worker.js`, a classic script with the lists of files of this build, and the bundles that it loads later. */
 export async function writeServiceWorker({ web, dist }: { web: string; dist: string }): Promise<void> {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const files = [...filesOf(manifest, firstVisit.keeps), ...stylesOf(manifest)].map((file) => `/${file}`);
+  const kept = [...filesOf(manifest, firstVisit.keeps), ...stylesOf(manifest)];
+  const bundles = writeScreenBundles(dist, manifest, kept);
   const bundle = await rolldown({
     input: join(web, 'src/service-worker/service-worker.ts'),
     platform: 'browser',
@@ -18,7 +20,12 @@ export async function writeServiceWorker({ web, dist }: { web: string; dist: str
     },
     transform: {
       target: 'es2022',
-      define: { ...workerConstants, FIRST_FILES: JSON.stringify(files), 'process.env.NODE_ENV': '"production"' },
+      define: {
+        ...workerConstants,
+        FIRST_FILES: JSON.stringify(kept.map((file) => `/${file}`)),
+        SCREEN_BUNDLES: JSON.stringify(bundles),
+        'process.env.NODE_ENV': '"production"',
+      },
     },
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true });

@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
+import { screensKept } from '#support/kept-screens.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
 import { befriend, whisper } from '#support/whispers.ts';
@@ -101,4 +102,57 @@ test('what was read once opens in flight mode, is refreshed when the network ret
   const left = await readStored(tab);
   expect(left.pictures).toEqual([]);
   expect(left.caches.filter((name) => !/^(workbox-precache|app-files$)/.test(name))).toEqual([]);
+});
+
+/** Paths and headings of screens that nobody has opened on this phone. */
+const neverOpened = [
+  ['/dashboard', 'Find People'],
+  ['/student-businesses', 'Hustles'],
+  ['/student-businesses/create-business', 'Register your business'],
+  ['/intake-hub', /Intake$/],
+  ['/events-parties/create-event', 'Create a New Event'],
+  ['/settings', 'Settings'],
+  ['/outbox', 'Not sent yet'],
+] as const;
+
+test('after one visit all main screens open in flight mode', async ({ product, visit }) => {
+  const ada = await member(product, 'visitor');
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'phone', hasWorker: true });
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|websocket|FetchEvent/i);
+  await page.goto('/feed');
+  await screensKept(page);
+
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+  for (const [path, heading] of neverOpened) {
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+  }
+});
+
+test('a control whose code is not on the phone says so, and works once the network is back', async ({
+  product,
+  visit,
+}) => {
+  const ada = await member(product, 'saver');
+  const { page, expectTrouble } = await visit({ as: ada, screen: 'phone', hasWorker: true });
+  expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|request failed|websocket|FetchEvent/i);
+  await page.addInitScript(() => localStorage.setItem('data-saver', 'always'));
+  await page.goto('/feed');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const create = page.getByRole('button', { name: 'Create new post' });
+  await create.click();
+  await page
+    .getByRole('status')
+    .or(page.getByRole('alert'))
+    .filter({ hasText: /offline|connection/i })
+    .first()
+    .waitFor();
+  await page.context().setOffline(false);
+  await create.click();
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor();
 });

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { inDatabase } from './database.ts';
 import { demoMember } from './demo-member.ts';
+import { screensKept } from './kept-screens.ts';
 import type { Member } from './member.ts';
 import type { Product } from './product.ts';
 import { whisper } from './whispers.ts';
@@ -58,6 +59,8 @@ export async function useForTenMinutes(page: Page): Promise<void> {
     await page.evaluate(() => scrollBy(0, innerHeight * 0.8));
     await picturesLoaded(page);
   }
+  // Reading them takes longer than the 4 s after which this begins.
+  await screensKept(page);
 
   for (const position of [postsRead - 1, postsRead - 2, postsRead - 3]) {
     await page.locator(`article[aria-posinset="${position}"] footer a`).click();

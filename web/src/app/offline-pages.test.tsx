@@ -11,8 +11,6 @@ import { fakeDatabases } from '#testing/databases.ts';
 import { event } from '#testing/fixtures.ts';
 import { fetchOfflinePages } from './offline-pages.ts';
 
-vi.mock('./pages.ts', () => ({ preloadPage: () => undefined }));
-
 beforeEach(() => {
   localStorage.clear();
   fakeDatabases();
@@ -43,7 +41,7 @@ function start(reply: (asked: Asked) => unknown = () => undefined) {
   return { cache, paths, fetch: () => fetchOfflinePages(cache, viewer) };
 }
 
-test('fetches the last 50 posts, conversations with their messages, events, notifications, profile and directory', async () => {
+test('fetches the last 50 posts, conversations with their messages, events, notifications, profile, intake and businesses', async () => {
   const { cache, paths, fetch } = start((call) =>
     call.url.pathname.endsWith('/ticket')
       ? { ticket: 'code', code: 'CODE', eventId: event().id, userId: 'x' }
@@ -64,6 +62,8 @@ test('fetches the last 50 posts, conversations with their messages, events, noti
       `/api/events/${event().id}/ticket`,
       '/api/profile/me',
       '/api/profile',
+      '/api/announcements',
+      '/api/ventures',
     ]),
   );
 });

@@ -12,14 +12,15 @@ import {
   subscribedEventsQuery,
 } from '#features/events/events.api.ts';
 import { ticketQuery } from '#features/events/registration/ticket.api.ts';
+import { announcementsQuery } from '#features/intake/announcements/announcements.api.ts';
 import { intakeDirectoryQuery } from '#features/intake/intake.api.ts';
 import { notificationsQuery } from '#features/notifications/notifications.api.ts';
 import { authorPostsQuery, postsQuery } from '#features/posts/posts.api.ts';
 import { ownProfileQuery } from '#features/profiles/profiles.public.ts';
+import { venturesQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api-client.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { readRows } from '#platform/offline-store.ts';
-import { preloadPage } from './pages.ts';
 
 /** Stored data that is younger than this is not fetched again. */
 const freshMs = 60 * 60_000;
@@ -27,25 +28,11 @@ const freshMs = 60 * 60_000;
 const [postPages, threadsMax, ticketsMax] = [5, 5, 5];
 const messagesPerThread = 32;
 
-/** Paths of the pages that open offline; their code is the same for every id. */
-const paths = [
-  '/feed/:postId',
-  '/chat',
-  '/notifications',
-  '/profile/:username',
-  '/events-parties',
-  '/events-parties/my-events',
-  '/events-parties/events/:eventId',
-  '/events-parties/events/:eventId/ticket',
-  '/intake-hub/directory',
-];
-
 /**
  * Fetches what the pages of the viewer show offline, one request at a time, so that it is stored (`offline-queries.ts`). Throws
  * when a request fails.
  */
 export async function fetchOfflinePages(client: QueryClient, viewer: CurrentUser): Promise<void> {
-  for (const path of paths) preloadPage(path);
   const isFresh = async ({ queryKey }: { queryKey: QueryKey }, isComplete: (data: unknown) => boolean = () => true) => {
     const [row] = await readRows(viewer.id, [hashKey(queryKey)]);
     return row !== undefined && Date.now() - row.fetchedAt < freshMs && isComplete(row.data);
@@ -67,8 +54,13 @@ export async function fetchOfflinePages(client: QueryClient, viewer: CurrentUser
   if (!(await isFresh(ownProfileQuery))) await client.query(ownProfileQuery);
   const media = authorPostsQuery(viewer.id, 'with');
   if (!(await isFresh(media))) await client.infiniteQuery(media);
-  const directory = intakeDirectoryQuery(viewer.intake ?? defaultIntake, '');
+  const intake = viewer.intake ?? defaultIntake;
+  const announcements = announcementsQuery(intake);
+  if (!(await isFresh(announcements))) await client.infiniteQuery(announcements);
+  const directory = intakeDirectoryQuery(intake, '');
   if (!(await isFresh(directory))) await client.infiniteQuery(directory);
+  const businesses = venturesQuery({});
+  if (!(await isFresh(businesses))) await client.infiniteQuery(businesses);
 }
 
 interface Pages {

@@ -1,6 +1,6 @@
 /**
- * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, those of other
- * features when first opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`). Also shows pushes,
+ * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, and those of
+ * other screens when a page asks for them or one is opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`). Also shows pushes,
  * and takes what other apps share.
  */
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
@@ -10,6 +10,7 @@ import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
 import { appFilesCache } from '#platform/cache-names.ts';
 import { serveKeptPictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
+import { keepScreens } from './screens.ts';
 import { keepShared, takeShared } from './share-target.ts';
 import { WorkerLoads } from './worker-loads.ts';
 
@@ -83,11 +84,13 @@ function noteLoads(list: PerformanceObserverEntryList): void {
     if (transferSize > 0) loads.add({ name, transferSize, encodedBodySize, nextHopProtocol, workerStart: 0 });
   }
 }
-self.addEventListener('message', ({ data, source }) => {
-  const message = data as 'loads' | { counted: number };
+self.addEventListener('message', (event) => {
+  const message = event.data as 'loads' | { counted: number } | { keepScreens: string };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A page of this worker has its origin.
-  if (message === 'loads') source?.postMessage(loads.list());
-  else loads.confirm(message.counted);
+  if (message === 'loads') event.source?.postMessage(loads.list());
+  else if ('counted' in message) loads.confirm(message.counted);
+  // The next visit continues.
+  else event.waitUntil(keepScreens(message.keepScreens).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => {

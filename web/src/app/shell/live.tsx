@@ -6,7 +6,8 @@ import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
 import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
 import { loadOutbox } from '#platform/outbox.ts';
-import { isMetered } from '#platform/data-saver.ts';
+import { isMetered, mayPrefetch } from '#platform/data-saver.ts';
+import { currentLocale } from '#platform/messages.ts';
 import { offlineMegabytes } from '#platform/offline-limit.ts';
 import { startOfflineQueries } from '#platform/offline-queries.ts';
 import { repeatFailed } from '#platform/query-client.ts';
@@ -46,21 +47,24 @@ export function Live() {
   );
 }
 
-/** How long after the page the content of other pages is fetched, in milliseconds. */
+/** How long after the page the code and the content of other pages are fetched, in milliseconds. */
 const fetchDelayMs = 4_000;
 
 /**
- * Fetches what other pages show offline, once there is a service worker to open them and unless data may cost money. Returns the
- * function that cancels it.
+ * Fetches the code of the other main screens unless the person saves data, and what they show offline unless data may cost money, once
+ * there is a service worker. Returns the function that cancels it.
  */
 function fetchWhenFree(cache: QueryClient): () => void {
   let isStopped = false;
   const start = async () => {
     // Missing in insecure contexts and some private windows.
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    if (!(await workers?.ready)) return;
+    const worker = (await workers?.ready)?.active;
+    if (!worker) return;
     await new Promise((resolve) => setTimeout(resolve, fetchDelayMs));
     const viewer = currentSession()?.user;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
+    if (!isStopped && viewer && mayPrefetch()) worker.postMessage({ keepScreens: currentLocale().code });
     if (isStopped || !viewer || isMetered() || offlineMegabytes() === 0) return;
     const { fetchOfflinePages } = await import('#app/offline-pages.ts');
     await fetchOfflinePages(cache, viewer);

@@ -65,6 +65,9 @@ export function venturesQuery(params: DirectoryParams) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page: IdPage) => page.next,
+    ...(Object.keys(params).length === 0 && {
+      meta: { offline: { pages: 3, itemKey: (id: Id) => ventureCardQuery(id).queryKey } },
+    }),
   });
 }
 

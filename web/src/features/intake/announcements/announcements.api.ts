@@ -13,6 +13,7 @@ export function announcementsQuery(intake: string) {
     queryFn: ({ pageParam, signal }) =>
       withIntakeRefresh(callPage('GET /api/announcements', { query: { intake }, from: pageParam, signal })),
     ...paging,
+    meta: { offline: {} },
   });
 }
 
