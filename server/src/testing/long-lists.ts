@@ -1,5 +1,6 @@
 import { eventCommentDepthMax } from '@baraza/contract/features/event-limits.ts';
 import { interests, languages, skills } from '@baraza/contract/features/profile-options.ts';
+import type { PoolClient } from 'pg';
 import { crowd, inHours } from '#testing/events.ts';
 import type { TestApp, TestPerson } from '#testing/test-app.ts';
 
@@ -30,6 +31,17 @@ export interface LongLists {
 
 /** Fills every list of the API with the longest texts, made of one letter. Statements, because requests have limits. */
 export async function fillLists(app: TestApp, letter: string): Promise<LongLists> {
+  const client = await app.deps.pool.connect();
+  try {
+    // On a busy machine, so many long texts take longer than a request may.
+    await client.query('set statement_timeout = 0');
+    return await fill(app, client, letter);
+  } finally {
+    client.release(true);
+  }
+}
+
+async function fill(app: TestApp, client: PoolClient, letter: string): Promise<LongLists> {
   const add = async (name: string) => app.person(name, { intake: name === 'reader' ? 'JANUARY_2024' : 'MAY_2024' });
   const [reader, admin, blocker, muter] = [
     await add('reader'),
@@ -42,7 +54,7 @@ export async function fillLists(app: TestApp, letter: string): Promise<LongLists
   const long = (length: number) => letter.repeat(length);
   /** Returns the id of the first row. */
   const run = async (text: string, values: unknown[] = []): Promise<string> => {
-    const { rows } = await app.deps.pool.query<{ id: string }>(text, values);
+    const { rows } = await client.query<{ id: string }>(text, values);
     return rows[0]?.id ?? '';
   };
   const addChain = async (length: number, add: (parent: string | null, depth: number) => Promise<string>) => {

@@ -56,8 +56,6 @@ export async function findCase(db: Db, viewer: Viewer, id: string): Promise<Case
 
 export type ReportRow = Awaited<ReturnType<typeof listReports>>[number];
 
-export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
-
 /** The versions of the content that reports of a case refer to, in the order in which they were first reported. */
 export async function listVersions(db: Db, caseId: string) {
   return db
