@@ -17,28 +17,23 @@ interface Manifest {
 
 const readManifest = async (page: Page) => (await (await page.request.get('/app.webmanifest')).json()) as Manifest;
 
-/** Shares like the browser does on behalf of another app: a form of the manifest's share target, submitted to this site. */
-async function share(page: Page, texts: { title: string; text: string; url: string }, color: string): Promise<void> {
+type Texts = Record<'title' | 'text' | 'url', string>;
+
+/** Shares like the browser does on behalf of another app: the form of the manifest's share target, and then the page that it leads to. */
+async function share(page: Page, texts: Texts, color: string): Promise<void> {
   const { share_target: target } = await readManifest(page);
   const { name, mimeType, buffer } = await paintedPicture(color);
-  await page.evaluate(
-    ({ target: { action, method, enctype, params }, shared, picture }) => {
-      const form = document.body.appendChild(document.createElement('form'));
-      Object.assign(form, { action, method, enctype });
-      for (const part of ['title', 'text', 'url'] as const) {
-        const field = form.appendChild(document.createElement('input'));
-        [field.name, field.value] = [params[part], shared[part]];
-      }
-      const files = form.appendChild(document.createElement('input'));
-      [files.type, files.name] = ['file', params.files[0]?.name ?? ''];
-      const transfer = new DataTransfer();
+  const path = await page.evaluate(
+    async ({ target: { action, method, params }, shared, picture }) => {
+      const body = new FormData();
+      for (const part of ['title', 'text', 'url'] as const) body.append(params[part], shared[part]);
       const bytes = Uint8Array.from(atob(picture.base64), (char) => char.charCodeAt(0));
-      transfer.items.add(new File([bytes], picture.name, { type: picture.mimeType }));
-      files.files = transfer.files;
-      form.submit();
+      body.append(params.files[0]?.name ?? '', new File([bytes], picture.name, { type: picture.mimeType }));
+      return (await fetch(action, { method, body })).url;
     },
     { target, shared: texts, picture: { name, mimeType, base64: buffer.toString('base64') } },
   );
+  await page.goto(path);
 }
 
 test('what another app shares opens the composer with the text and the picture, which can be posted', async ({
@@ -51,6 +46,7 @@ test('what another app shares opens the composer with the text and the picture, 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   const text = 'See this, it is on Friday';
   await share(page, { title: 'Open mic', text, url: 'https://events.example/mic' }, 'teal');
+  await page.getByRole('button', { name: 'Add to post' }).click();
   await page.waitForURL('**/feed');
   const words = page.getByLabel('What do you want to say?');
   await words.waitFor();
@@ -69,6 +65,21 @@ test('what another app shares opens the composer with the text and the picture, 
     '',
     0,
   ]);
+});
+
+test('a form of another site adds nothing to a draft', async ({ product, visit }) => {
+  const ada = await member(product, 'target');
+  const { page } = await visit({ as: ada, hasWorker: true });
+  await page.goto('/feed');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const form = `<form method="post" enctype="multipart/form-data" action="${product.url}/share">
+    <input name="text" value="Buy my coins"></form><script>document.forms[0].submit()</script>`;
+  await page.route('http://other.example/', (route) => route.fulfill({ contentType: 'text/html', body: form }));
+  await page.goto('http://other.example/');
+  await page.waitForURL(`${product.url}/feed`);
+  expect(await page.evaluate(() => caches.has('shared'))).toBe(false);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  expect(await page.getByLabel('What do you want to say?').inputValue()).toBe('');
 });
 
 test('the shortcuts of the installed app open what they say', async ({ product, visit }) => {

@@ -599,6 +599,18 @@ test('a page is sent in the smallest accepted encoding, and not at all when the 
   expect((await ask('/feed', { 'if-none-match': etag! })).status).toBe(200);
 });
 
+test('the share target is opened by the system, and not by other sites', async () => {
+  for (const site of ['none', 'same-origin', undefined]) {
+    expect(await ask('/share?id=x', site === undefined ? {} : { 'sec-fetch-site': site })).toMatchObject({
+      status: 200,
+    });
+  }
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await ask('/share?id=x', { 'sec-fetch-site': site });
+    expect([answer.status, answer.headers.location]).toEqual([303, '/feed']);
+  }
+});
+
 test.each(['/assets', '/media'])('%s does not escape the folder', async (folder) => {
   for (const up of [
     '/../index.html',

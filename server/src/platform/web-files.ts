@@ -182,6 +182,10 @@ export async function serveWeb(
         .header('cache-control', 'public, max-age=3600')
         .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false, etag: true, lastModified: true });
     }
+    // The service worker asks for this page after another app has shared something. Another site may not, with a form of its own.
+    if (path === '/share' && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
+      return reply.redirect('/feed', 303);
+    }
     void reply.type('text/html; charset=utf-8');
     if (landingPaths.test(path)) return sendLanding(request, reply);
     return sendPrepared(request, reply, signInPaths.test(path) ? signIn : appPage);

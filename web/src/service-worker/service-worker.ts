@@ -11,7 +11,7 @@ import { appFilesCache } from '#platform/cache-names.ts';
 import { serveKeptPictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
 import { keepScreens } from './screens.ts';
-import { keepShared, takeShared } from './share-target.ts';
+import { keepShared, openShared, takeShared } from './share-target.ts';
 import { WorkerLoads } from './worker-loads.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -40,6 +40,10 @@ cleanupOutdatedCaches();
 
 const answerPage = createHandlerBoundToURL(page);
 registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && url.pathname === '/share',
+  (options) => openShared(options.request, () => answerPage(options)),
+);
+registerRoute(
   new NavigationRoute(createHandlerBoundToURL(signInPage), {
     allowlist: [/^\/(login|signup|login\/callback)\/?(\?|$)/],
   }),
@@ -63,7 +67,10 @@ registerRoute(
   ({ request }) => keepShared(request),
   'POST',
 );
-registerRoute(({ sameOrigin, url }) => sameOrigin && url.pathname === '/share/content', takeShared);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/share/content',
+  ({ url }) => takeShared(url.searchParams.get('id') ?? ''),
+);
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: appFilesCache }),

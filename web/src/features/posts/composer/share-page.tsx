@@ -1,34 +1,78 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { takeSharedContent } from '#platform/shared-content.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { takeSharedContent, type SharedContent } from '#platform/shared-content.ts';
 import { useViewer } from '#platform/session.ts';
+import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { toast } from '#ui/toast.ts';
 import { usePageTitle } from '#ui/use-page-title.ts';
 import { addToDraft } from './shared-draft.ts';
 
-/** Adds what another app has shared to the draft of a post, and opens the composer on Spotlight. */
+/** Shows what another app has shared. Adds it to the draft of a post when the person agrees, and opens the composer on Spotlight. */
 export function SharePage() {
   const { t } = useLingui();
   const viewer = useViewer();
   const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const id = params.get('id');
+  const [content, setContent] = useState<SharedContent>();
+  const [isAdding, setAdding] = useState(false);
   usePageTitle(t`Create Post`);
-  const takeOver = useEffectEvent(async () => {
-    const content = await takeSharedContent();
-    if (content) {
-      const problems = await addToDraft(viewer.id, content);
-      for (const problem of problems) toast.error(problem);
-    }
-    await navigate('/feed', { replace: true, state: { isChanging: 'post' } });
+  const openComposer = () => navigate('/feed', { replace: true, state: { isChanging: 'post' } });
+  const take = useEffectEvent(async () => {
+    const shared = id === null ? undefined : await takeSharedContent(id);
+    if (shared) setContent(shared);
+    else await openComposer();
   });
-  useEffect(() => void takeOver(), []);
+  useEffect(() => void take(), []);
+  const add = async (shared: SharedContent) => {
+    setAdding(true);
+    const problems = await addToDraft(viewer.id, shared);
+    for (const problem of problems) toast.error(problem);
+    await openComposer();
+  };
   return (
-    <div aria-busy className="mx-auto grid max-w-[600px] gap-3">
+    <div aria-busy={!content} className="mx-auto grid max-w-[600px] gap-3">
       <h1 className="text-page font-extrabold">
         <Trans>Create Post</Trans>
       </h1>
-      <Skeleton className="pinned h-44" />
+      {content ? (
+        <>
+          <p className="text-muted">
+            <Trans>Another app has shared this. Do you want to add it to your post?</Trans>
+          </p>
+          <SharedPreview content={content} />
+          <div className="flex flex-wrap gap-2">
+            <Button pending={isAdding} onClick={() => void add(content)}>
+              <Trans>Add to post</Trans>
+            </Button>
+            <Button variant="secondary" onClick={() => void navigate('/feed', { replace: true })}>
+              <Trans>Discard</Trans>
+            </Button>
+          </div>
+        </>
+      ) : (
+        <Skeleton className="pinned h-44" />
+      )}
+    </div>
+  );
+}
+
+function SharedPreview({ content: { texts, files } }: { content: SharedContent }) {
+  const lines = texts.filter((text) => text.trim() !== '');
+  return (
+    <div className="pinned grid gap-2 border border-hairline bg-raised p-4">
+      {lines.map((text, index) => (
+        <p key={index} dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      ))}
+      {files.length > 0 && (
+        <p className="text-label text-muted">
+          <Plural value={files.length} one="# picture" other="# pictures" />
+        </p>
+      )}
     </div>
   );
 }

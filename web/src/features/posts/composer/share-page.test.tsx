@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { signIn } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { TestRoute } from '#testing/route.tsx';
+import { SharePage } from './share-page.tsx';
+
+const id = '0b0d6e8e-3a4e-4b6f-9d6a-5a1f2f3c4d5e';
+
+beforeEach(() => localStorage.clear());
+
+/** Opens the page after an app has shared this text; null if nothing is there. */
+function open(text: string | null): string {
+  const form = new FormData();
+  if (text !== null) form.append('text', text);
+  const asked = vi.fn<(path: string) => Promise<unknown>>(async (path) => {
+    const found = text !== null && path === `/share/content?id=${id}`;
+    return { headers: new Headers(found ? { 'content-type': 'multipart/form-data' } : {}), formData: async () => form };
+  });
+  vi.stubGlobal('fetch', asked);
+  const viewer = signIn();
+  renderWithApp(<TestRoute path="/share" page={<SharePage />} />, { path: `/share?id=${id}` });
+  return draftKeyOf(viewer.id, 'post');
+}
+
+test('adds what was shared to the draft only after a question', async () => {
+  const draft = open('See you on Friday');
+  keepDraft(draft, 'My own words');
+  await screen.findByText('See you on Friday');
+  expect(readDraft(draft)).toBe('My own words');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to post' }));
+  await screen.findByText('at /feed');
+  expect(readDraft(draft)).toBe('My own words\nSee you on Friday');
+});
+
+test('discards it', async () => {
+  const draft = open('Buy my coins');
+  keepDraft(draft, 'My own words');
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await screen.findByText('at /feed');
+  expect(readDraft(draft)).toBe('My own words');
+});
+
+test('opens the composer when there is nothing', async () => {
+  open(null);
+  await screen.findByText('at /feed');
+  expect(screen.queryByRole('button', { name: 'Add to post' })).toBeNull();
+});
