@@ -10,13 +10,15 @@ const store = deviceStore('session');
 const listeners = new Set<(session: Session | null) => void>();
 let current: Session | null = readSession();
 let leftOnPurpose = false;
+/** Whether a request is on its way that ends the session on the server. */
+let isEnding = false;
 
 if (typeof window !== 'undefined') {
   // A tab that was closed during a log-out, or that the browser restored, may still have data.
   clearOthers();
   // Follows sign-ins, sign-outs and changes in other tabs.
   window.addEventListener('storage', (event) => {
-    if (event.key === storageKey || event.key === null) adopt(readSession());
+    if (!isEnding && (event.key === storageKey || event.key === null)) adopt(readSession());
     // The person of an expired session has ended it for good, for example by deleting the account.
     if (event.key === deviceStores.expired.key && !current && !readSession()) clearOthers();
   });
@@ -68,6 +70,7 @@ export function updateSessionUser(change: Partial<CurrentUser>): void {
  * `refused`: the server no longer accepts the token, so what they typed stays stored for them.
  */
 export function endSession(why: 'chosen' | 'refused'): void {
+  if (isEnding && why === 'refused') return;
   leftOnPurpose = why === 'chosen';
   writeExpired(why === 'refused' ? (current?.user.id ?? null) : null);
   write(null);
@@ -75,6 +78,19 @@ export function endSession(why: 'chosen' | 'refused'): void {
   if (why === 'chosen') {
     clearOthers();
     forgetSignIns();
+  }
+}
+
+/**
+ * Runs a request that ends the session on the server. Until its reply is there, other requests that the server then refuses do not sign
+ * out, which would leave the page before it has the reply.
+ */
+export async function whileEnding<T>(request: () => Promise<T>): Promise<T> {
+  isEnding = true;
+  try {
+    return await request();
+  } finally {
+    isEnding = false;
   }
 }
 

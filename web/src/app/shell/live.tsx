@@ -7,7 +7,6 @@ import { startLiveNotifications } from '#features/notifications/notifications.li
 import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
 import { loadOutbox } from '#platform/outbox.ts';
 import { isMetered, mayPrefetch } from '#platform/data-saver.ts';
-import { currentLocale } from '#platform/messages.ts';
 import { offlineMegabytes } from '#platform/offline-limit.ts';
 import { startOfflineQueries } from '#platform/offline-queries.ts';
 import { repeatFailed } from '#platform/query-client.ts';
@@ -59,13 +58,14 @@ function fetchWhenFree(cache: QueryClient): () => void {
   const start = async () => {
     // Missing in insecure contexts and some private windows.
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-    const worker = (await workers?.ready)?.active;
-    if (!worker) return;
+    const registration = await workers?.ready;
+    if (!registration) return;
     await new Promise((resolve) => setTimeout(resolve, fetchDelayMs));
     const viewer = currentSession()?.user;
+    if (isStopped || !viewer) return;
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
-    if (!isStopped && viewer && mayPrefetch()) worker.postMessage({ keepScreens: currentLocale().code });
-    if (isStopped || !viewer || isMetered() || offlineMegabytes() === 0) return;
+    if (mayPrefetch()) registration.active?.postMessage({ keepScreens: document.documentElement.lang });
+    if (isMetered() || offlineMegabytes() === 0) return;
     const { fetchOfflinePages } = await import('#app/offline-pages.ts');
     await fetchOfflinePages(cache, viewer);
   };

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { currentSession, useSession } from '#platform/session.ts';
+import { currentSession, endSession, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -52,6 +52,20 @@ test('deletes the account and signs out', async () => {
   await userEvent.click(confirm());
   await screen.findByText('signed out');
   expect(currentSession()).toBeNull();
+  errors.mockRestore();
+});
+
+test('a refusal of another request before the reply does not sign out', async () => {
+  const errors = vi.spyOn(console, 'error').mockReturnValue();
+  const { promise: replied, resolve } = Promise.withResolvers<object>();
+  await open(() => replied);
+  await userEvent.type(field(), 'ada');
+  await userEvent.click(confirm());
+  endSession('refused');
+  expect(currentSession()).not.toBeNull();
+  resolve({ deletedAt: '2026-11-20T08:00:00.000Z' });
+  await screen.findByText('signed out');
+  expect(wasLeftOnPurpose()).toBe(true);
   errors.mockRestore();
 });
 

@@ -6,7 +6,7 @@ import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { useSignIn } from '#features/auth/sign-in-again.public.ts';
 import { ApiError, hasCode } from '#platform/api-error.ts';
 import { call } from '#platform/api-client.ts';
-import { endSession, useViewer } from '#platform/session.ts';
+import { endSession, useViewer, whileEnding } from '#platform/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
@@ -37,7 +37,7 @@ function Confirm({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [hasSignedIn, setSignedIn] = useState(false);
   const remove = useMutation({
-    mutationFn: () => call('DELETE /api/profile/me', { body: { username: typed.trim() } }),
+    mutationFn: () => whileEnding(() => call('DELETE /api/profile/me', { body: { username: typed.trim() } })),
     onSuccess({ deletedAt }) {
       endSession('chosen');
       // Loads a new document, so that no data of the account is left in memory.
