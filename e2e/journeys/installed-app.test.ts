@@ -24,12 +24,12 @@ async function share(page: Page, texts: Texts, color: string): Promise<void> {
   const { share_target: target } = await readManifest(page);
   const { name, mimeType, buffer } = await paintedPicture(color);
   const path = await page.evaluate(
-    async ({ target: { action, method, params }, shared, picture }) => {
+    async ({ target: { action, params }, shared, picture }) => {
       const body = new FormData();
       for (const part of ['title', 'text', 'url'] as const) body.append(params[part], shared[part]);
       const bytes = Uint8Array.from(atob(picture.base64), (char) => char.charCodeAt(0));
       body.append(params.files[0]?.name ?? '', new File([bytes], picture.name, { type: picture.mimeType }));
-      return (await fetch(action, { method, body })).url;
+      return (await fetch(action, { method: 'POST', body })).url;
     },
     { target, shared: texts, picture: { name, mimeType, base64: buffer.toString('base64') } },
   );

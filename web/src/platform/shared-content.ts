@@ -5,7 +5,8 @@ export interface SharedContent {
 }
 
 /** Returns what was shared with this id, which the service worker then forgets; undefined if there is nothing. */
-export async function takeSharedContent(id: string): Promise<SharedContent | undefined> {
+export async function takeSharedContent(id: string | null): Promise<SharedContent | undefined> {
+  if (id === null) return undefined;
   try {
     const response = await fetch(`/share/content?id=${encodeURIComponent(id)}`);
     // Without a service worker, the server answers with the page.

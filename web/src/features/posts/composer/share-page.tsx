@@ -20,12 +20,10 @@ export function SharePage() {
   const [isAdding, setAdding] = useState(false);
   usePageTitle(t`Create Post`);
   const openComposer = () => navigate('/feed', { replace: true, state: { isChanging: 'post' } });
-  const take = useEffectEvent(async () => {
-    const shared = id === null ? undefined : await takeSharedContent(id);
-    if (shared) setContent(shared);
-    else await openComposer();
-  });
-  useEffect(() => void take(), []);
+  const show = useEffectEvent((shared: SharedContent | undefined) =>
+    shared ? setContent(shared) : void openComposer(),
+  );
+  useEffect(() => void takeSharedContent(id).then((shared) => show(shared)), [id]);
   const add = async (shared: SharedContent) => {
     setAdding(true);
     const problems = await addToDraft(viewer.id, shared);
