@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { call } from '#platform/api-client.ts';
+import { learnServerTime } from '#platform/server-time.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { event } from '#testing/fixtures.ts';
@@ -161,4 +163,23 @@ test('closes the registration when the event starts while the page is open', () 
   expect(screen.getByRole('button', { name: 'Register for Event' })).toBeDefined();
   act(() => void vi.advanceTimersByTime(3_600_000));
   expect(screen.getByRole('status').textContent).toBe('This event has started.');
+});
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const atMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+
+test.each([
+  ['a day ahead', day, { startTime: atMinutes(60), endTime: atMinutes(120) }, 'Register for Event'],
+  ['a day behind', -day, { startTime: atMinutes(-60), endTime: atMinutes(60) }, undefined],
+])('with a clock that is %s, it compares with the time of the server', async (_, difference, times, button) => {
+  const time = Date.now();
+  vi.useFakeTimers({ now: time + difference, toFake: ['Date'] });
+  onTestFinished(() => learnServerTime(new Date(time).toUTCString(), time));
+  answerCalls(() => Response.json([], { headers: { date: new Date(time).toUTCString() } }));
+  const { container } = show(times);
+  await act(() => call('GET /api/notifications/unread-count').catch(() => undefined));
+  await waitFor(() => expect(screen.queryByRole('button')?.textContent).toBe(button));
+  expect(container.textContent).not.toContain('over');
+  vi.useRealTimers();
 });

@@ -4,6 +4,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { ApiError } from '#platform/api-error.ts';
+import { onServerTimeLearned, serverNow } from '#platform/server-time.ts';
 import { Button } from '#ui/button.tsx';
 import { keptText } from '#ui/kept-text.ts';
 import { LinkedParts } from '#ui/linked-parts.tsx';
@@ -193,14 +194,26 @@ function Note({ children, isWarning = false }: { children: ReactNode; isWarning?
   );
 }
 
-/** Renders again when the event starts while the page is open. */
+/** Renders again when the event starts while the page is open, and when the server's time is learned. */
 function useRenderAtStart(startTime: string): void {
   const [, rerender] = useState(0);
   useEffect(() => {
-    const delay = Date.parse(startTime) - Date.now();
-    // Timers overflow after 24 days; no page stays open that long.
-    if (delay <= 0 || delay > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => rerender((count) => count + 1), delay);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const render = () => {
+      rerender((count) => count + 1);
+      wait();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      const delay = Date.parse(startTime) - serverNow();
+      // Timers overflow after 24 days; no page stays open that long.
+      if (delay > 0 && delay < 2 ** 31) timer = setTimeout(render, delay);
+    };
+    wait();
+    const unsubscribe = onServerTimeLearned(render);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, [startTime]);
 }
