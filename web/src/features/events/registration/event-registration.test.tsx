@@ -183,3 +183,41 @@ test.each([
   expect(container.textContent).not.toContain('over');
   vi.useRealTimers();
 });
+
+const closed = [
+  { cancelledAt: inHours(-1) },
+  { startTime: inHours(-3), endTime: inHours(-1) },
+  { startTime: inHours(-1), endTime: inHours(1) },
+];
+const full = { capacity: 1, attendeesCount: 1 };
+
+test('a registration that waits for the network offers nothing once the event is closed', async () => {
+  fakeDatabases();
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { unmount } = show();
+  await press('Register for Event');
+  await screen.findByRole('button', { name: 'Cancel Registration' }, { timeout: 15_000 });
+  unmount();
+  for (const state of closed) {
+    const shown = show(state);
+    expect(screen.queryByRole('button', { name: /Register for Event|Cancel Registration/ })).toBeNull();
+    shown.unmount();
+  }
+}, 40_000);
+
+test('a cancellation that waits for the network offers a seat only where there is one', async () => {
+  fakeDatabases();
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { unmount } = show({ viewerStatus: 'registered' });
+  await press('Cancel Registration');
+  await press('Give up seat');
+  await screen.findByRole('button', { name: 'Register for Event' }, { timeout: 15_000 });
+  unmount();
+  for (const state of [...closed, full]) {
+    const shown = show({ viewerStatus: 'registered', ...state });
+    expect(screen.queryByRole('button', { name: /Register for Event|Cancel Registration/ })).toBeNull();
+    shown.unmount();
+  }
+  show({ viewerStatus: 'registered', ...full });
+  expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeDefined();
+}, 40_000);

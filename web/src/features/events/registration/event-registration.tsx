@@ -28,12 +28,17 @@ export function EventRegistration({ event }: { event: Event }) {
   );
 }
 
+const statusAfter = { register: 'registered', waitlist: 'registered', cancel: 'none' } as const;
+
 function Registration({ event, onRegistered }: { event: Event; onRegistered: () => void }) {
   const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
   const registration = useRegistration(event.id);
   const unsent = useUnsentRegistration(event.id);
-  const state = registrationStateOf(event);
+  // A change that waits for the network counts as made, so that it can be taken back.
+  const waiting = registration.isPending ? undefined : unsent;
+  const viewerStatus = waiting ? statusAfter[waiting] : event.viewerStatus;
+  const state = registrationStateOf({ ...event, viewerStatus });
 
   const register = async () => {
     const pendingToast = toast.loading(t`Registering...`);
@@ -85,12 +90,6 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
   const position = event.waitlistPlace === null ? '' : i18n.number(event.waitlistPlace);
   const cancelReason = event.cancelReason ?? '';
   const declineReason = event.declineReason ?? '';
-  // What waits for the network counts as done, so that it can be taken back.
-  const waiting = registration.isPending ? undefined : unsent;
-  if (waiting === 'register' || waiting === 'waitlist') {
-    return actionButton(<Trans>Cancel Registration</Trans>, leave, 'danger');
-  }
-  if (waiting === 'cancel') return actionButton(<Trans>Register for Event</Trans>, register);
   switch (state) {
     case 'cancelled':
       return (
@@ -116,7 +115,7 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
         </Note>
       );
     case 'registered':
-      return actionButton(<Trans>Cancel Registration</Trans>, cancel, 'danger');
+      return actionButton(<Trans>Cancel Registration</Trans>, waiting ? leave : cancel, 'danger');
     case 'requested':
       return (
         <>
