@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkDocuments, checkImports, checkStores } from './check-boundaries.ts';
+import { checkClocks, checkDocuments, checkImports, checkStores } from './check-boundaries.ts';
 
 /** The problems of a file with these imports. */
 function problems(path: string, ...specifiers: string[]) {
@@ -187,4 +187,20 @@ test.each([
   expect(use('web/src/platform/device-stores.ts')).toEqual([]);
   expect(use('web/src/features/posts/a.test.ts')).toEqual([]);
   expect(use('server/src/features/posts/a.ts')).toEqual([]);
+});
+
+test.each(['const now = Date.now();', 'const today = new Date();', 'start(Date.now);'])(
+  "the web client compares no server time with the device's clock: %s",
+  (source) => {
+    const read = (path: string) => checkClocks(new Map([[path, source]]));
+    expect(read('web/src/features/events/a.ts')).toHaveLength(1);
+    expect(read('web/src/platform/server-time.ts')).toEqual([]);
+    expect(read('web/src/features/events/a.test.ts')).toEqual([]);
+    expect(read('web/src/features/events/a.fixtures.ts')).toEqual([]);
+    expect(read('server/src/features/events/a.ts')).toEqual([]);
+  },
+);
+
+test('the web client may use times that are given', () => {
+  expect(checkClocks(new Map([['web/src/a.ts', 'const at = new Date(serverNow()); Date.parse(text);']]))).toEqual([]);
 });

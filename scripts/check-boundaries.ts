@@ -1,5 +1,5 @@
 /**
- * Checks imports between packages, layers and features, the use of browser storage, and that paths named in the documents
+ * Checks imports between packages, layers and features, the use of browser storage and of the device's clock, and that paths named in the documents
  * exist. oxlint checks what concerns a single file.
  */
 import { globSync, readFileSync } from 'node:fs';
@@ -72,6 +72,52 @@ export function checkStores(files: Files): string[] {
     }).visit(parseSync(path, source).program);
     return [...found].map((name) => `${path} uses ${name}: add a store to ${deviceStores} and use it`);
   });
+}
+
+/**
+ * The modules of the web client that may read the device's clock. All but the first two measure how long something takes on this
+ * device, or when it happened there; none compares it with a time of the server.
+ */
+const clockReaders = new Set([
+  'web/src/platform/server-time.ts',
+  'web/src/platform/api-client.ts',
+  'web/src/platform/query-client.ts',
+  'web/src/platform/outbox-queue.ts',
+  'web/src/app/landing/slideshow.ts',
+  'web/src/features/auth/pending-sign-in.ts',
+  'web/src/features/auth/sign-in-flow.ts',
+  'web/src/features/connections/connections.api.ts',
+  'web/src/features/conversations/thread/typing-signal.ts',
+  'web/src/features/events/check-in/check-in-camera.tsx',
+  'web/src/features/events/events.api.ts',
+  'web/src/features/posts/posts.api.ts',
+  'web/src/features/posts/comments/comments.api.ts',
+  'web/src/features/push/push-ask.tsx',
+  'web/src/features/ventures/ventures.api.ts',
+  // The year of the copyright, in a page that must stay small.
+  'web/src/ui/public-footer.tsx',
+]);
+
+/** Returns every other module of the web client that reads the device's clock, which may be wrong by days. */
+export function checkClocks(files: Files): string[] {
+  return [...files].flatMap(([path, source]) => {
+    const isTest = /\.(test|fixtures)\.tsx?$/.test(path) || path.startsWith('web/src/testing/');
+    if (!path.startsWith('web/src/') || isTest || clockReaders.has(path)) return [];
+    let found = false;
+    new Visitor({
+      MemberExpression({ object, property }) {
+        found ||= isNamed(object, 'Date') && isNamed(property, 'now');
+      },
+      NewExpression({ callee, arguments: given }) {
+        found ||= isNamed(callee, 'Date') && given.length === 0;
+      },
+    }).visit(parseSync(path, source).program);
+    return found ? [`${path} reads the device's clock: use serverNow() of web/src/platform/server-time.ts`] : [];
+  });
+}
+
+function isNamed(node: { type: string; name?: unknown }, name: string): boolean {
+  return node.type === 'Identifier' && node.name === name;
 }
 
 /** Returns every path in backticks that looks like one of the repository and does not exist. */
@@ -203,6 +249,7 @@ function main(): void {
   const problems = [
     ...checkImports(read(root, sources)),
     ...checkStores(read(root, sources)),
+    ...checkClocks(read(root, sources)),
     ...checkDocuments(read(root, find(['*.md', 'docs/**/*.md', 'demo/*.md'])), paths),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);

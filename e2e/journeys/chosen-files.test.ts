@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
@@ -39,4 +40,37 @@ test('a file that is only named like a picture is refused in a post by name, and
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await page.getByText('Post Created!').waitFor();
   await page.getByRole('button', { name: 'Open picture 2 of 2' }).waitFor();
+});
+
+/** A picture of random pixels without its last bytes. */
+async function cutPicture(format: 'jpeg' | 'png' | 'webp', bytes: number | 'half') {
+  const [width, height] = [320, 240];
+  const noise = sharp({
+    create: { width, height, channels: 3, background: 'gray', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  });
+  const whole = await noise.toFormat(format).toBuffer();
+  const buffer = whole.subarray(0, bytes === 'half' ? whole.length / 2 : whole.length - bytes);
+  return { name: `${bytes}.${format}`, mimeType: `image/${format}`, buffer };
+}
+
+test('a picture that was cut off is refused when it is chosen, and one that lacks only its end is posted', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit({ as: await member(product, 'cutter') });
+  await page.goto('/feed');
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await page.getByLabel('What do you want to say?').fill('From my old phone');
+  const files = page.locator('input[type=file]');
+  const previews = page.getByRole('button', { name: /^View picture/ });
+  for (const format of ['jpeg', 'png', 'webp'] as const) {
+    await files.setInputFiles([await cutPicture(format, 'half')]);
+    await sentence(page, `'half.${format}' is damaged and cannot be shown`).waitFor();
+  }
+  expect(await previews.count()).toBe(0);
+  await files.setInputFiles([await cutPicture('jpeg', 2), await cutPicture('jpeg', 100), await cutPicture('png', 4)]);
+  await previews.nth(2).waitFor();
+  await page.getByRole('button', { name: 'Post', exact: true }).click();
+  await page.getByText('Post Created!').waitFor();
+  await page.getByRole('button', { name: 'Open picture 3 of 3' }).waitFor();
 });

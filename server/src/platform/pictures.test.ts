@@ -157,6 +157,10 @@ const noPictures: Record<string, () => Buffer | Promise<Buffer>> = {
   TIFF: () => draw(20, 20).tiff().toBuffer(),
   'the head of a PNG': async () => (await noise(200, 200).png().toBuffer()).subarray(0, 33),
   'half a PNG': async () => half(await noise(200, 200).png().toBuffer()),
+  'a JPEG without its last sixth': async () => {
+    const whole = await noise(600, 400).jpeg().toBuffer();
+    return whole.subarray(0, (whole.length * 5) / 6);
+  },
   'half a JPEG': async () => half(await noise(200, 200).jpeg().toBuffer()),
   'half a WebP': async () => half(await noise(200, 200).webp().toBuffer()),
   'a PNG with other bytes inside': async () => (await noise(200, 200).png().toBuffer()).fill(0xaa, 2000, 4000),
@@ -170,6 +174,15 @@ const noPictures: Record<string, () => Buffer | Promise<Buffer>> = {
 test.for(Object.keys(noPictures))('%s is 415', async (kind) => {
   const bytes = await noPictures[kind]!();
   await expect(readPicture(bytes, { types })).rejects.toMatchObject({ code: 'unsupported_type' });
+});
+
+test.for(['its marker of the end', 'a fiftieth of its bytes'])('a JPEG that lacks only %s is read', async (lacking) => {
+  for (const progressive of [false, true]) {
+    const whole = await noise(600, 400).jpeg({ progressive }).toBuffer();
+    const cut = lacking.startsWith('its') ? 2 : whole.length / 50;
+    const { width, height } = await readPicture(whole.subarray(0, whole.length - cut), { types });
+    expect([width, height]).toEqual([600, 400]);
+  }
 });
 
 test('only decoders of accepted types run in this process', async () => {

@@ -1,3 +1,4 @@
+import { comparedEdge, isNearlyWhole, jpegEnds } from '@baraza/contract/shared/jpeg-end.ts';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from './errors.ts';
@@ -79,7 +80,8 @@ export interface PictureReading {
  * Decodes an uploaded picture and encodes it again, so that no metadata (such as the location) and no trailing data is kept. Of
  * an animation only the first frame is kept. JPEG stays JPEG; PNG stays PNG unless it is an opaque photograph; WebP, GIF and
  * AVIF become WebP.
- * Throws 415 `unsupported_type` for anything that is not completely a picture of one of `types`, 413 `too_large` for too many
+ * Throws 415 `unsupported_type` for anything that is not completely a picture of one of `types`, except a JPEG that lacks only its
+ * end; 413 `too_large` for too many
  * pixels, 429 `rate_limited` when the person's pixel budget is used up, and 503 `unavailable` when no decoder becomes free.
  */
 export function readPicture(bytes: Uint8Array, reading: PictureReading): Promise<CleanPicture> {
@@ -156,23 +158,44 @@ function typeOf({ format, compression }: Pick<Metadata, 'format' | 'compression'
   return format && `image/${format}`;
 }
 
-function open(bytes: Uint8Array): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, pages: 1 });
+function open(bytes: Uint8Array, failOn: 'error' | 'none' = 'error'): Sharp {
+  return sharp(bytes, { failOn, limitInputPixels: maxPixels, pages: 1 });
 }
 
 async function readPixels(bytes: Uint8Array, types: readonly string[]): Promise<Pixels> {
   try {
-    const { data, info } = await open(bytes)
-      .autoOrient()
-      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true });
-    return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
+    return await decode(open(bytes));
   } catch (error) {
     if (hasTooManyPixels(error)) throw tooManyPixels(error);
+    if (isJpegWithoutEnd(error) && (await isNearlyWholeJpeg(bytes))) return decode(open(bytes, 'none'));
     throw unsupported(types, error);
   }
+}
+
+async function decode(picture: Sharp): Promise<Pixels> {
+  return pixelsOf(
+    picture.autoOrient().resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true }),
+  );
+}
+
+async function pixelsOf(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] };
+}
+
+function isJpegWithoutEnd(error: unknown): boolean {
+  return error instanceof Error && /premature end of JPEG/i.test(error.message);
+}
+
+async function isNearlyWholeJpeg(bytes: Uint8Array): Promise<boolean> {
+  const size = { width: comparedEdge, height: comparedEdge, fit: 'fill' } as const;
+  const [one, other] = await Promise.all(
+    jpegEnds(bytes.length).map((end) => pixelsOf(open(Buffer.concat([bytes, end]), 'none').resize(size))),
+  );
+  return one !== undefined && other !== undefined && isNearlyWhole(one.data, other.data, one.channels);
 }
 
 function paint({ data, width, height, channels }: Pixels): Sharp {

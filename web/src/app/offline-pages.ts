@@ -21,6 +21,7 @@ import { venturesQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api-client.ts';
 import { idsOf } from '#platform/id-lists.ts';
 import { readRows } from '#platform/offline-store.ts';
+import { serverNow } from '#platform/server-time.ts';
 
 /** Stored data that is younger than this is not fetched again. */
 const freshMs = 60 * 60_000;
@@ -35,7 +36,7 @@ const messagesPerThread = 32;
 export async function fetchOfflinePages(client: QueryClient, viewer: CurrentUser): Promise<void> {
   const isFresh = async ({ queryKey }: { queryKey: QueryKey }, isComplete: (data: unknown) => boolean = () => true) => {
     const [row] = await readRows(viewer.id, [hashKey(queryKey)]);
-    return row !== undefined && Date.now() - row.fetchedAt < freshMs && isComplete(row.data);
+    return row !== undefined && serverNow() - row.fetchedAt < freshMs && isComplete(row.data);
   };
   const posts = postsQuery({});
   if (!(await isFresh(posts, hasAllPages))) await fetchPosts(client);
@@ -104,7 +105,7 @@ async function fetchThreads(client: QueryClient, viewer: CurrentUser): Promise<v
 async function fetchTickets(client: QueryClient, viewer: CurrentUser): Promise<void> {
   const next = idsOf(client.getQueryData(subscribedEventsQuery('registered').queryKey))
     .flatMap((id) => client.getQueryData(eventQuery(id).queryKey) ?? [])
-    .filter(({ endTime, cancelledAt }) => cancelledAt === null && Date.parse(endTime) > Date.now())
+    .filter(({ endTime, cancelledAt }) => cancelledAt === null && Date.parse(endTime) > serverNow())
     .sort((one, other) => one.startTime.localeCompare(other.startTime))
     .slice(0, ticketsMax);
   if (next.length > 0) await import('#features/events/registration/ticket-code.tsx');

@@ -7,6 +7,7 @@ import { ApiError } from './api-error.ts';
 import { askForConsent } from './consent-gate.ts';
 import { unreachable } from './network-errors.ts';
 import { wordProblem } from './problem-words.ts';
+import { learnServerTime } from './server-time.ts';
 import { currentSession, endSession } from './session.ts';
 import { startStallTimer, withinLimit } from './stall-timer.ts';
 import { setSuspended } from './suspension.ts';
@@ -149,7 +150,12 @@ async function send(key: string, address: string, options: LooseOptions): Promis
   const upload = options.form ? formOf(options.form) : options.bytes;
   const body = upload ?? (options.body === undefined ? null : JSON.stringify(options.body));
   const request = { method, address, headers, body, options };
-  const transmit = () => (upload ? sendUpload(request) : sendPlain(request));
+  const transmit = async () => {
+    const sentAt = Date.now();
+    const answer = await (upload ? sendUpload(request) : sendPlain(request));
+    learnServerTime(answer.header('date'), sentAt);
+    return answer;
+  };
   let answer = await transmit();
   if (answer.status === 403 && answer.text.includes('"consent_required"') && (await askForConsent())) {
     answer = await transmit();

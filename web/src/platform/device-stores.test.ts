@@ -59,6 +59,7 @@ test('a log-out leaves only device settings, and what `session.ts` and sign-ins 
     'baraza-revocations',
     'data-saver',
     'offline-limit',
+    'server-time',
     'theme',
   ]);
 });

@@ -24,6 +24,8 @@ interface WebStore {
 export const deviceStores = {
   theme: { area: 'localStorage', key: 'theme', holds: 'device' },
   locale: { area: 'localStorage', key: localeKey, holds: 'device' },
+  /** How far the device's clock is from the server's. */
+  serverTime: { area: 'localStorage', key: 'server-time', holds: 'device' },
   dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
   /** How much content for reading offline this device may store. */
   offlineLimit: { area: 'localStorage', key: 'offline-limit', holds: 'device' },

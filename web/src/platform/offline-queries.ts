@@ -5,6 +5,7 @@ import { isKeptOnDevice } from './device-stores.ts';
 import { offlineMegabytes, onOfflineLimit } from './offline-limit.ts';
 import type { KeptOffline, OfflineRow } from './offline-row.ts';
 import { clearOffline, pictureId, readRows, tidyOffline, writeRows } from './offline-store.ts';
+import { serverNow, toDeviceTime, toServerTime } from './server-time.ts';
 
 /** How long a query may take before its stored data is shown, in milliseconds. A failure shows it at once. */
 const patienceMs = 400;
@@ -30,7 +31,7 @@ export function staleSince(client: QueryClient): number | undefined {
       ({ meta, state, queryHash }) => meta?.offline && state.data != null && (restored.has(queryHash) || state.error),
     )
     .filter((query) => query.isActive())
-    .map(({ queryHash, state }) => fetchedAt.get(queryHash) ?? state.dataUpdatedAt);
+    .map(fetchedAtOf);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
@@ -101,7 +102,7 @@ export function startOfflineQueries(client: QueryClient, userId: Id): () => void
     const { query, action } = event;
     if (action.type === 'success') {
       if (!action.manual) {
-        fetchedAt.set(query.queryHash, Date.now());
+        fetchedAt.set(query.queryHash, serverNow());
         restored.delete(query.queryHash);
       }
       if (!isKept(query)) return;
@@ -144,20 +145,24 @@ export function startOfflineQueries(client: QueryClient, userId: Id): () => void
 }
 
 /** Puts stored data into the cache unless there is some already, or the server has refused it. */
-function fill(client: QueryClient, { queryKey, data, fetchedAt: updatedAt, isItem }: OfflineRow): void {
+function fill(client: QueryClient, { queryKey, data, fetchedAt: time, isItem }: OfflineRow): void {
   const hash = hashKey(queryKey);
   const state = client.getQueryCache().get(hash)?.state;
   if (state?.data !== undefined || isGone(state?.error)) return;
   // Items stay cached while the page is open, as in `id-lists.ts`.
   if (isItem) client.setQueryDefaults(queryKey.slice(0, 2), { gcTime: Infinity });
-  client.setQueryData(queryKey, data, { updatedAt });
-  fetchedAt.set(hash, updatedAt);
+  client.setQueryData(queryKey, data, { updatedAt: toDeviceTime(time) });
+  fetchedAt.set(hash, time);
   restored.add(hash);
+}
+
+function fetchedAtOf({ queryHash, state }: Query): number {
+  return fetchedAt.get(queryHash) ?? toServerTime(state.dataUpdatedAt);
 }
 
 /** Returns a query as a row; undefined if there is nothing to store. */
 function rowOf(query: Query, { pages: pagesMax = 1, itemKey, isItem }: KeptOffline): OfflineRow | undefined {
-  const { queryKey, queryHash, state } = query;
+  const { queryKey, state } = query;
   if (state.data == null) return undefined;
   const { pages, pageParams } = state.data as { pages?: ListPage[]; pageParams?: unknown[] };
   const data =
@@ -167,7 +172,7 @@ function rowOf(query: Query, { pages: pagesMax = 1, itemKey, isItem }: KeptOffli
   return {
     queryKey: queryKey as QueryKey,
     data,
-    fetchedAt: fetchedAt.get(queryHash) ?? state.dataUpdatedAt,
+    fetchedAt: fetchedAtOf(query),
     size: text.length,
     pictures: [...new Set(text.match(/\/media\/\w+/g)?.map((path) => pictureId(path) ?? ''))],
     ...(itemKey && { items: ids.map((id) => hashKey(itemKey(id))) }),

@@ -2,6 +2,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { changeOnDevice, isKeptOnDevice, keysBelow, openPictureCache, runOnDevice } from './device-stores.ts';
 import { offlineMegabytes } from './offline-limit.ts';
 import type { OfflineRow } from './offline-row.ts';
+import { serverNow } from './server-time.ts';
 
 /*
  * Stores answers of the server in IndexedDB and pictures in a cache that the service worker reads, for one person. Only pages
@@ -23,7 +24,7 @@ export async function readRows(userId: Id, hashes: readonly string[]): Promise<(
     for (const hash of hashes) requests.push(store.get([userId, hash]));
     return requests.at(-1) as IDBRequest;
   });
-  const oldest = Date.now() - maxAgeMs;
+  const oldest = serverNow() - maxAgeMs;
   return requests.map(({ result }) => (result && result.fetchedAt > oldest ? result : undefined));
 }
 
@@ -54,7 +55,7 @@ export async function tidyOffline(userId: Id, seenPictures: Iterable<string> = [
   const limit = offlineMegabytes() * megabyte;
   const all = await listRows(userId);
   const listed = new Set(all.flatMap(({ row }) => row.items ?? []));
-  const oldest = Date.now() - maxAgeMs;
+  const oldest = serverNow() - maxAgeMs;
   const isWanted = ({ hash, row }: StoredRow) => row.fetchedAt > oldest && (!row.isItem || listed.has(hash));
   const wanted = all.filter(isWanted).sort((one, other) => other.row.fetchedAt - one.row.fetchedAt);
   let size = 0;

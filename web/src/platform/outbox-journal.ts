@@ -1,6 +1,7 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore, deviceStores } from './device-stores.ts';
 import type { OutboxDraft } from './outbox-types.ts';
+import { serverNow } from './server-time.ts';
 
 /** An entry that the database of the outbox has not stored yet. */
 interface Journaled {
@@ -15,7 +16,7 @@ let lastWrittenAt = 0;
 
 /** Writes an entry without pictures before the call returns, so that it survives a crash while the database stores it. */
 export function journal(userId: Id, kind: string, draft: Journaled['draft']): void {
-  lastWrittenAt = Math.max(Date.now(), lastWrittenAt + 1);
+  lastWrittenAt = Math.max(serverNow(), lastWrittenAt + 1);
   const journaled: Journaled = { kind, draft, writtenAt: lastWrittenAt };
   try {
     store.setItem(keyOf(userId, draft.id), JSON.stringify(journaled));

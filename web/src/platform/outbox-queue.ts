@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { unreachable } from './network-errors.ts';
 import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
 import type { OutboxStore } from './outbox-store.ts';
+import { toServerTime } from './server-time.ts';
 
 /** A form that waits for the reply to its entry. */
 interface Form {
@@ -251,7 +252,7 @@ export class OutboxQueue {
     if (userId === undefined) throw new Error('The outbox requires a session.');
     if (userId !== this.#userId) this.#clear(userId);
     // Strictly rising, even if the clock is set back.
-    this.#lastWrittenAt = Math.max(this.#now(), this.#lastWrittenAt + 1);
+    this.#lastWrittenAt = Math.max(toServerTime(this.#now()), this.#lastWrittenAt + 1);
     const entry: OutboxEntry = { id, userId, kind, lane, content, note, writtenAt: this.#lastWrittenAt };
     const replaced = replaces ? this.#select(lane, kind) : [];
     const isUndoable = replaced.every((old) => old.delay && old.isUndoable);

@@ -1,4 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { comparedEdge, isNearlyWhole, jpegEnds } from '@baraza/contract/shared/jpeg-end.ts';
+import { hasEnd } from './picture-end.ts';
 
 /** Why a chosen file is refused: its content is another type, or it cannot be decoded. */
 export type FileProblem = 'wrong_type' | 'damaged';
@@ -11,7 +13,32 @@ export async function findPictureProblem(file: Blob, types: readonly string[]): 
   const head = await readHead(file);
   const type = head && pictureTypeOf(head);
   if (head && (type === undefined || !types.includes(type))) return 'wrong_type';
-  return type === 'image/avif' || (await canShow(file)) ? undefined : 'damaged';
+  if (type !== 'image/avif' && !(await canShow(file))) return 'damaged';
+  return (await isWhole(file, type)) ? undefined : 'damaged';
+}
+
+/** Browsers also show a picture that was cut off. */
+async function isWhole(file: Blob, type: string | undefined): Promise<boolean> {
+  try {
+    if (hasEnd(type, new Uint8Array(await file.arrayBuffer()))) return true;
+    if (type !== 'image/jpeg') return false;
+    const [one, other] = await Promise.all(jpegEnds(file.size).map((end) => pixelsOf(new Blob([file, end]))));
+    return one !== undefined && other !== undefined && isNearlyWhole(one, other, 4);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the pixels of a picture, scaled to a small square. */
+async function pixelsOf(file: Blob): Promise<Uint8ClampedArray> {
+  const bitmap = await createImageBitmap(file, { resizeWidth: comparedEdge, resizeHeight: comparedEdge });
+  const canvas = document.createElement('canvas');
+  Object.assign(canvas, { width: comparedEdge, height: comparedEdge });
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw.');
+  context.drawImage(bitmap, 0, 0, comparedEdge, comparedEdge);
+  bitmap.close();
+  return context.getImageData(0, 0, comparedEdge, comparedEdge).data;
 }
 
 /** Returns the error message for a damaged picture, with its file name. */

@@ -106,12 +106,20 @@ self.addEventListener('push', (event) => {
 });
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(self, event.notification)));
 
-/** Removes files of earlier releases. All that are 30 days old count as such: those still in use are loaded once more. */
+/**
+ * Removes files of earlier releases. All that are 30 days older than the newest count as such, whatever the device's clock says:
+ * those still in use are loaded once more.
+ */
 async function forgetRetired(): Promise<void> {
   const cache = await caches.open(appFilesCache);
-  const oldest = Date.now() - 30 * 86_400_000;
+  const times = new Map<Request, number>();
   for (const request of await cache.keys()) {
     const kept = await cache.match(request);
-    if (Date.parse(kept?.headers.get('date') ?? '') < oldest) await cache.delete(request);
+    const time = Date.parse(kept?.headers.get('date') ?? '');
+    if (!Number.isNaN(time)) times.set(request, time);
+  }
+  const oldest = Math.max(...times.values()) - 30 * 86_400_000;
+  for (const [request, time] of times) {
+    if (time < oldest) await cache.delete(request);
   }
 }

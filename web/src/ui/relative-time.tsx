@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useSyncExternalStore } from 'react';
+import { onServerTimeLearned, serverNow } from '#platform/server-time.ts';
 import { elapsed } from './elapsed.ts';
 
 /** Shows how long ago a time is and keeps it up to date; the exact time is in the tooltip. */
@@ -15,27 +16,33 @@ export function RelativeTime({ iso, className }: { iso: string; className?: stri
   );
 }
 
-/** Returns the current time in milliseconds, updated every minute. */
+/** Returns the server's time in milliseconds, updated every minute and when a response corrects it. */
 export function useNow(): number {
   return useSyncExternalStore(everyMinute, minuteNow);
 }
 
 const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let now = serverNow();
+let stop: (() => void) | undefined;
 
 function everyMinute(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = Date.now();
-    timer = setInterval(() => {
-      now = Date.now();
+    now = serverNow();
+    const update = () => {
+      now = serverNow();
       for (const each of listeners) each();
-    }, 60_000);
+    };
+    const timer = setInterval(update, 60_000);
+    const unsubscribe = onServerTimeLearned(update);
+    stop = () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) clearInterval(timer);
+    if (listeners.size === 0) stop?.();
   };
 }
 

@@ -7,6 +7,7 @@ import {
   keysBelow,
   runOnDevice,
 } from '#platform/device-stores.ts';
+import { serverNow } from '#platform/server-time.ts';
 import type { DataArea } from './data-areas.ts';
 
 /** Bytes by area and kind. */
@@ -57,7 +58,7 @@ export function takeKeptUse(userId: Id): DataUse {
 /** Adds to the current month of a person. */
 export async function addDataUse(userId: Id, use: DataUse): Promise<void> {
   if (!isKeptOnDevice(userId)) return;
-  const row: Row = { month: monthOf(new Date()), use };
+  const row: Row = { month: monthOf(new Date(serverNow())), use };
   await runOnDevice(name, 'readwrite', (store) => store.put(row, [userId, row.month, crypto.randomUUID()]));
 }
 
@@ -70,7 +71,7 @@ export interface RecentDataUse {
 /** Returns what a person has used. Throws if the browser stores nothing. */
 export async function readDataUse(userId: Id): Promise<RecentDataUse> {
   const rows = await runOnDevice(name, 'readonly', (store) => store.getAll(keysBelow(userId)) as IDBRequest<Row[]>);
-  const [sums, today] = [sumsOf(rows), new Date()];
+  const [sums, today] = [sumsOf(rows), new Date(serverNow())];
   return { thisMonth: sums.get(monthOf(today)) ?? {}, lastMonth: sums.get(monthBefore(today)) ?? {} };
 }
 
@@ -86,7 +87,8 @@ export async function mergeDataUse(userId: Id): Promise<void> {
       if (!isKeptOnDevice(userId)) return;
       store.delete(keysBelow(userId));
       for (const [month, use] of sumsOf(request.result)) {
-        if (month >= monthBefore(new Date())) store.put({ month, use } satisfies Row, [userId, month, sumId]);
+        if (month >= monthBefore(new Date(serverNow())))
+          store.put({ month, use } satisfies Row, [userId, month, sumId]);
       }
     });
   });

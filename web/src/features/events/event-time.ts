@@ -1,3 +1,5 @@
+import { serverNow } from '#platform/server-time.ts';
+
 const hour = 3_600_000;
 
 /** A local date and time as form inputs hold them: `2027-03-05` and `18:30`. */
@@ -45,15 +47,15 @@ export function zoneCity(zone: string): string {
 }
 
 export function nowIso(): string {
-  return new Date().toISOString();
+  return new Date(serverNow()).toISOString();
 }
 
 export function isPast(iso: string): boolean {
-  return Date.parse(iso) <= Date.now();
+  return Date.parse(iso) <= serverNow();
 }
 
 export function isThisYear(date: Date): boolean {
-  return date.getFullYear() === new Date().getFullYear();
+  return date.getFullYear() === new Date(serverNow()).getFullYear();
 }
 
 export function durationInHours({ startTime, endTime }: { startTime: string; endTime: string }): number {

@@ -1,5 +1,6 @@
 import type { CheckInGuest, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { serverNow } from '#platform/server-time.ts';
 import { listen, onConnected } from '#platform/sockets.ts';
 import { findGuest, unsentScans, verdictFor, type CheckInLog, type OwnScan, type Verdict } from './check-in-log.ts';
 import { readLog, readScans, storeLog, storeScan } from './check-in-store.ts';
@@ -85,7 +86,7 @@ export class CheckInSession {
       scanId: createId(),
       ticket,
       attendeeId: guest?.id ?? null,
-      scannedAt: new Date().toISOString(),
+      scannedAt: new Date(serverNow()).toISOString(),
       verdict,
       outcome: null,
     };
@@ -150,12 +151,12 @@ export class CheckInSession {
     const previous = this.#state.log;
     const newScans = await fetchScans(this.#eventId, previous?.scans.at(-1)?.id);
     const knownGuests = new Set(previous?.guests.map(({ id }) => id));
-    const isOld = !previous || Date.now() - Date.parse(previous.loadedAt) > maxAge;
+    const isOld = !previous || serverNow() - Date.parse(previous.loadedAt) > maxAge;
     const isStale = isOld || newScans.some(({ attendeeId }) => !knownGuests.has(attendeeId));
     const log = {
       guests: isStale ? await fetchGuests(this.#eventId) : previous.guests,
       scans: [...(previous?.scans ?? []), ...newScans],
-      loadedAt: isStale ? new Date().toISOString() : previous.loadedAt,
+      loadedAt: isStale ? new Date(serverNow()).toISOString() : previous.loadedAt,
     };
     this.#set({ log });
     if (isStale || newScans.length > 0) await storeLog(this.#userId, this.#eventId, log).catch(() => undefined);

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { call } from '#platform/api-client.ts';
+import { learnServerTime } from '#platform/server-time.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { event } from '#testing/fixtures.ts';
@@ -162,3 +164,60 @@ test('closes the registration when the event starts while the page is open', () 
   act(() => void vi.advanceTimersByTime(3_600_000));
   expect(screen.getByRole('status').textContent).toBe('This event has started.');
 });
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const atMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString();
+
+test.each([
+  ['a day ahead', day, { startTime: atMinutes(60), endTime: atMinutes(120) }, 'Register for Event'],
+  ['a day behind', -day, { startTime: atMinutes(-60), endTime: atMinutes(60) }, undefined],
+])('with a clock that is %s, it compares with the time of the server', async (_, difference, times, button) => {
+  const time = Date.now();
+  vi.useFakeTimers({ now: time + difference, toFake: ['Date'] });
+  onTestFinished(() => learnServerTime(new Date(time).toUTCString(), time));
+  answerCalls(() => Response.json([], { headers: { date: new Date(time).toUTCString() } }));
+  const { container } = show(times);
+  await act(() => call('GET /api/notifications/unread-count').catch(() => undefined));
+  await waitFor(() => expect(screen.queryByRole('button')?.textContent).toBe(button));
+  expect(container.textContent).not.toContain('over');
+  vi.useRealTimers();
+});
+
+const closed = [
+  { cancelledAt: inHours(-1) },
+  { startTime: inHours(-3), endTime: inHours(-1) },
+  { startTime: inHours(-1), endTime: inHours(1) },
+];
+const full = { capacity: 1, attendeesCount: 1 };
+
+test('a registration that waits for the network offers nothing once the event is closed', async () => {
+  fakeDatabases();
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { unmount } = show();
+  await press('Register for Event');
+  await screen.findByRole('button', { name: 'Cancel Registration' }, { timeout: 15_000 });
+  unmount();
+  for (const state of closed) {
+    const shown = show(state);
+    expect(screen.queryByRole('button', { name: /Register for Event|Cancel Registration/ })).toBeNull();
+    shown.unmount();
+  }
+}, 40_000);
+
+test('a cancellation that waits for the network offers a seat only where there is one', async () => {
+  fakeDatabases();
+  answerCalls(() => Promise.reject(new TypeError('Failed to fetch')));
+  const { unmount } = show({ viewerStatus: 'registered' });
+  await press('Cancel Registration');
+  await press('Give up seat');
+  await screen.findByRole('button', { name: 'Register for Event' }, { timeout: 15_000 });
+  unmount();
+  for (const state of [...closed, full]) {
+    const shown = show({ viewerStatus: 'registered', ...state });
+    expect(screen.queryByRole('button', { name: /Register for Event|Cancel Registration/ })).toBeNull();
+    shown.unmount();
+  }
+  show({ viewerStatus: 'registered', ...full });
+  expect(screen.getByRole('button', { name: 'Join the waitlist' })).toBeDefined();
+}, 40_000);

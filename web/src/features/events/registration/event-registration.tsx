@@ -4,6 +4,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { ApiError } from '#platform/api-error.ts';
+import { onServerTimeLearned, serverNow } from '#platform/server-time.ts';
 import { Button } from '#ui/button.tsx';
 import { keptText } from '#ui/kept-text.ts';
 import { LinkedParts } from '#ui/linked-parts.tsx';
@@ -27,12 +28,17 @@ export function EventRegistration({ event }: { event: Event }) {
   );
 }
 
+const statusAfter = { register: 'registered', waitlist: 'registered', cancel: 'none' } as const;
+
 function Registration({ event, onRegistered }: { event: Event; onRegistered: () => void }) {
   const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
   const registration = useRegistration(event.id);
   const unsent = useUnsentRegistration(event.id);
-  const state = registrationStateOf(event);
+  // A change that waits for the network counts as made, so that it can be taken back.
+  const waiting = registration.isPending ? undefined : unsent;
+  const viewerStatus = waiting ? statusAfter[waiting] : event.viewerStatus;
+  const state = registrationStateOf({ ...event, viewerStatus });
 
   const register = async () => {
     const pendingToast = toast.loading(t`Registering...`);
@@ -84,12 +90,6 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
   const position = event.waitlistPlace === null ? '' : i18n.number(event.waitlistPlace);
   const cancelReason = event.cancelReason ?? '';
   const declineReason = event.declineReason ?? '';
-  // What waits for the network counts as done, so that it can be taken back.
-  const waiting = registration.isPending ? undefined : unsent;
-  if (waiting === 'register' || waiting === 'waitlist') {
-    return actionButton(<Trans>Cancel Registration</Trans>, leave, 'danger');
-  }
-  if (waiting === 'cancel') return actionButton(<Trans>Register for Event</Trans>, register);
   switch (state) {
     case 'cancelled':
       return (
@@ -115,7 +115,7 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
         </Note>
       );
     case 'registered':
-      return actionButton(<Trans>Cancel Registration</Trans>, cancel, 'danger');
+      return actionButton(<Trans>Cancel Registration</Trans>, waiting ? leave : cancel, 'danger');
     case 'requested':
       return (
         <>
@@ -193,14 +193,26 @@ function Note({ children, isWarning = false }: { children: ReactNode; isWarning?
   );
 }
 
-/** Renders again when the event starts while the page is open. */
+/** Renders again when the event starts while the page is open, and when the server's time is learned. */
 function useRenderAtStart(startTime: string): void {
   const [, rerender] = useState(0);
   useEffect(() => {
-    const delay = Date.parse(startTime) - Date.now();
-    // Timers overflow after 24 days; no page stays open that long.
-    if (delay <= 0 || delay > 2 ** 31 - 1) return;
-    const timer = setTimeout(() => rerender((count) => count + 1), delay);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout>;
+    const render = () => {
+      rerender((count) => count + 1);
+      wait();
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      const delay = Date.parse(startTime) - serverNow();
+      // Timers overflow after 24 days; no page stays open that long.
+      if (delay > 0 && delay < 2 ** 31) timer = setTimeout(render, delay);
+    };
+    wait();
+    const unsubscribe = onServerTimeLearned(render);
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, [startTime]);
 }

@@ -1,4 +1,5 @@
 import type { Event } from '@baraza/contract/features/events.ts';
+import { serverNow } from '#platform/server-time.ts';
 
 /** What the viewer can do about a seat, or why they can do nothing. */
 type RegistrationState =
@@ -28,7 +29,7 @@ export function registrationStateOf(
     Event,
     'viewerStatus' | 'visibility' | 'cancelledAt' | 'startTime' | 'endTime' | 'attendeesCount' | 'capacity'
   >,
-  now = Date.now(),
+  now = serverNow(),
 ): RegistrationState {
   const { viewerStatus: status, visibility } = event;
   if (event.cancelledAt !== null) return 'cancelled';

@@ -7,6 +7,7 @@ import { formatTicketCode } from '@baraza/contract/shared/ticket-code.ts';
 import { BackToEvent } from '#features/events/event-subpage.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api-error.ts';
+import { toServerTime } from '#platform/server-time.ts';
 import { useViewer } from '#platform/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FailedQuery } from '#ui/error-panel.tsx';
@@ -45,7 +46,7 @@ export function TicketPage() {
         <Filled
           ticket={query.data}
           event={event ?? undefined}
-          staleSince={query.isError || !query.isFetchedAfterMount ? query.dataUpdatedAt : undefined}
+          staleSince={query.isError || !query.isFetchedAfterMount ? toServerTime(query.dataUpdatedAt) : undefined}
         />
       ) : query.isPending ? (
         <Skeleton className="pinned aspect-square w-full" />

@@ -1,6 +1,7 @@
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { serverNow } from '#platform/server-time.ts';
 
 const store = deviceStore('tickets');
 
@@ -14,7 +15,7 @@ export interface StoredTicket {
 }
 
 export function storeTicket(ticket: Ticket): void {
-  const stored: StoredTicket = { ticket, checkedAt: Date.now() };
+  const stored: StoredTicket = { ticket, checkedAt: serverNow() };
   try {
     store.setItem(storageKey(ticket.userId, ticket.eventId), JSON.stringify(stored));
   } catch {

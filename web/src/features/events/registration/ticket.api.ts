@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api-client.ts';
+import { toDeviceTime } from '#platform/server-time.ts';
 import { readStoredTicket, storeTicket } from './ticket-store.ts';
 
 /**
@@ -17,7 +18,7 @@ export function ticketQuery(userId: Id, eventId: Id) {
       storeTicket(ticket);
       return ticket;
     },
-    ...(stored && { initialData: stored.ticket, initialDataUpdatedAt: stored.checkedAt }),
+    ...(stored && { initialData: stored.ticket, initialDataUpdatedAt: toDeviceTime(stored.checkedAt) }),
     staleTime: 0,
     networkMode: 'always',
     refetchOnReconnect: true,

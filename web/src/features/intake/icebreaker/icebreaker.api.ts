@@ -14,6 +14,7 @@ import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
 import { call, callPage } from '#platform/api-client.ts';
 import { hasCode } from '#platform/api-error.ts';
 import { mayPrefetch } from '#platform/data-saver.ts';
+import { serverNow } from '#platform/server-time.ts';
 
 // There are no socket events for intakes, so an open page polls. In milliseconds.
 const commentsInterval = 30_000;
@@ -25,7 +26,7 @@ export function icebreakerQuery(intake: string) {
     queryKey: ['intake', 'icebreaker', intake],
     queryFn: ({ signal }) => withIntakeRefresh(call('GET /api/icebreakers', { query: { intake }, signal })),
     refetchInterval: ({ state: { data } }) => {
-      const left = data ? Date.parse(data.endsAt) - Date.now() + 1_000 : icebreakerInterval;
+      const left = data ? Date.parse(data.endsAt) - serverNow() + 1_000 : icebreakerInterval;
       return Math.max(1_000, Math.min(left, icebreakerInterval));
     },
   });
