@@ -156,7 +156,7 @@ test('what could not be sent is announced, and that it was sent later', async ({
   await line.cut();
   await typeInto(page, page.getByLabel('Write a comment'), 'Me');
   await page.keyboard.press('Enter');
-  await expect.poll(() => heard(page)).toContain('1 waits to be sent');
+  await expect.poll(() => heard(page)).toContain('1 item waits to be sent');
   await line.mend();
   await expect.poll(() => heard(page)).toContain('Everything is sent.');
 });

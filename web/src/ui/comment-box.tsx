@@ -17,14 +17,26 @@ interface CommentBoxProps {
   text: ReactNode;
   /** Whether stewards have hidden it from everyone but its author. */
   isHidden: boolean | undefined;
-  /** The buttons below the text. */
+  /** The buttons below the text, which may take several lines. */
   actions: ReactNode;
+  /** The buttons at the end of their first line. */
+  menu: ReactNode;
   /** The reply form. */
   children: ReactNode;
 }
 
 /** A comment with its author's picture, without its replies. */
-export function CommentBox({ author, depth, isLinked, time, text, isHidden, actions, children }: CommentBoxProps) {
+export function CommentBox({
+  author,
+  depth,
+  isLinked,
+  time,
+  text,
+  isHidden,
+  actions,
+  menu,
+  children,
+}: CommentBoxProps) {
   const name = personName(author);
   const profile = `/profile/${author.username}`;
   const box = useLinkedBox<HTMLDivElement>(isLinked);
@@ -48,7 +60,10 @@ export function CommentBox({ author, depth, isLinked, time, text, isHidden, acti
           {isHidden && <HiddenNotice />}
           {text}
         </div>
-        <div className="-ms-2 flex flex-wrap items-center gap-1">{actions}</div>
+        <div className="-ms-2 flex items-start gap-1 text-muted">
+          <div className="flex min-w-0 grow flex-wrap items-center gap-1">{actions}</div>
+          {menu}
+        </div>
         {children}
       </div>
     </div>

@@ -71,7 +71,7 @@ test('lists what waits, with its pictures, until it is sent', async () => {
   expect(item.textContent).toContain('Habari');
   expect(await within(item).findByRole('img', { name: 'A cat' })).toBeDefined();
   expect(await screen.findByText('Waiting for the network')).toBeDefined();
-  const pill = await screen.findByRole('link', { name: '1 waits to be sent' });
+  const pill = await screen.findByRole('link', { name: '1 item waits to be sent' });
   expect(pill.getAttribute('href')).toBe('/outbox');
   expect(pill.closest('output')).not.toBeNull();
   outcome = 'sent';

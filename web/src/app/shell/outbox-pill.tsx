@@ -34,7 +34,7 @@ function PillLink({ failed, waiting }: { failed: number; waiting: number }) {
       ) : (
         <>
           <Clock aria-hidden size={18} />
-          {plural(waiting, { one: '# waits to be sent', other: '# wait to be sent' })}
+          {plural(waiting, { one: '# item waits to be sent', other: '# items wait to be sent' })}
         </>
       )}
     </Link>

@@ -10,6 +10,7 @@ import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useLastList } from './main-page-links.ts';
 import { SidePanelSlot, useHasSidePanel } from './side-panel-slot.tsx';
+import { updatedLineId } from './updated-line-id.ts';
 import { useBars } from './use-bars.ts';
 
 /** The frame around members' pages: a rail on wide screens, bars at the top and bottom on phones. */
@@ -33,10 +34,14 @@ export function Shell() {
           id="main"
           tabIndex={-1}
           className={classNames(
-            'min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8',
+            'relative min-h-dvh px-4 pt-[calc(env(safe-area-inset-top)+72px)] pb-[calc(env(safe-area-inset-bottom)+88px)] md:px-6 md:py-8',
             isBesidePanel && 'xl:w-[648px]',
           )}
         >
+          <div
+            id={updatedLineId}
+            className="relative z-20 -mt-2 empty:hidden md:absolute md:inset-x-0 md:top-1 md:mt-0"
+          />
           <ErrorBoundary resetKey={key} Fallback={PartError}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

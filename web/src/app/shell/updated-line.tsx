@@ -1,10 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { staleSince } from '#platform/offline-queries.ts';
 import { RelativeTime } from '#ui/relative-time.tsx';
+import { updatedLineId } from './updated-line-id.ts';
 
-/** Says how old the shown data is while it is stored data, or could not be refreshed. */
+/** Says above the page how old the shown data is while it is stored data, or could not be refreshed. */
 export function UpdatedLine() {
   const client = useQueryClient();
   const since = useSyncExternalStore(
@@ -13,11 +15,13 @@ export function UpdatedLine() {
   );
   if (since === undefined) return null;
   const iso = new Date(since).toISOString();
-  return (
-    <output className="pointer-events-none fixed inset-x-0 top-[calc(env(safe-area-inset-top)+58px)] z-20 mx-auto w-fit rounded-full bg-page/90 px-3 text-meta text-muted md:top-1 md:ps-63">
+  const place = document.getElementById(updatedLineId);
+  const line = (
+    <output className="mx-auto mb-2 block w-fit rounded-full bg-sunk px-3 text-meta text-muted">
       <Trans>
         Updated <RelativeTime iso={iso} />
       </Trans>
     </output>
   );
+  return place ? createPortal(line, place) : line;
 }

@@ -114,7 +114,7 @@ function Counts({ profile, friendsCount }: Pick<ProfileHeaderProps, 'profile' | 
       </li>
       <li>
         <Link to={`/profile/${username}/following`} className={linkClass}>
-          {short(followingCount)} <Trans>following</Trans>
+          {short(followingCount)} <Plural value={followingCount} one="following" other="following" />
         </Link>
       </li>
       {friendsCount !== undefined && (

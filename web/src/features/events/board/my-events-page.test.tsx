@@ -130,6 +130,23 @@ test('groups the events where the viewer waits or is invited', async () => {
   expect(within(invitations).getByRole('link', { name: 'View event' })).toBeDefined();
 });
 
+test('offers nothing to do with an event that is over', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const running = numbered(1, { title: 'Fair', viewerStatus: 'registered', startTime: hours(-1), endTime: hours(1) });
+  const over = numbered(2, { title: 'Supper', viewerStatus: 'registered', startTime: hours(-3), endTime: hours(-1) });
+  serve({ registered: [running, over] });
+  open();
+  const actionsOf = async (name: string) => {
+    const shown = within(await card(name));
+    const ticket = shown.queryByRole('link', { name: 'Your ticket' });
+    return [ticket !== null, shown.queryByRole('button', { name: 'Cancel RSVP' }) !== null];
+  };
+  expect([await actionsOf('Fair'), await actionsOf('Supper')]).toEqual([
+    [true, false],
+    [false, false],
+  ]);
+});
+
 test('cancels a registration after a confirmation', async () => {
   const toasts = collectToasts();
   const supper = numbered(1, { title: 'Supper', viewerStatus: 'registered' });

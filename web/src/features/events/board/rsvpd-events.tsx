@@ -5,6 +5,7 @@ import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { subscribedEventsQuery } from '#features/events/events.api.ts';
 import { useRegistration } from '#features/events/registration/use-registration.ts';
+import { isPast } from '#features/events/event-time.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
 import { idsOf } from '#platform/id-lists.ts';
@@ -95,7 +96,7 @@ function StatusSection({ status, title, Card }: StatusSectionProps) {
 function RsvpdCard({ event }: { event: Event }) {
   return (
     <CardWithActions event={event}>
-      {event.cancelledAt === null && (
+      {event.cancelledAt === null && !isPast(event.endTime) && (
         <ButtonLink to={`/events-parties/events/${event.id}/ticket`} variant="secondary" size="small">
           <Trans>Your ticket</Trans>
         </ButtonLink>
@@ -157,6 +158,8 @@ function LeaveButton({ event, children }: { event: Event; children: ReactNode })
       pendingToast.error(t`Failed to cancel...`);
     }
   };
+  // Then nothing can be changed any more.
+  if (event.cancelledAt !== null || isPast(event.startTime)) return null;
   return (
     <Button variant="danger" size="small" pending={registration.isPending} onClick={() => void leave()}>
       {children}

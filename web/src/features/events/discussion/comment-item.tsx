@@ -69,22 +69,15 @@ export function CommentItem({ comment, replies, depth, canModerate, linkedId }: 
           text={<LinkedParagraph text={comment.content} author={comment.author} />}
           isHidden={comment.isHidden}
           actions={
+            <CommentAction onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
+              <Trans>Reply</Trans>
+            </CommentAction>
+          }
+          menu={
             <>
-              <CommentAction onClick={() => setReplying(!isReplying)} isExpanded={isReplying}>
-                <Trans>Reply</Trans>
-              </CommentAction>
-              <ContentMenu
-                target={{ type: 'EVENT_COMMENT', id: comment.id }}
-                author={comment.author}
-                className="ms-auto text-muted"
-              />
+              <ContentMenu target={{ type: 'EVENT_COMMENT', id: comment.id }} author={comment.author} />
               {(canModerate || comment.authorId === viewer.id) && (
-                <IconButton
-                  label={t`Delete comment`}
-                  size="small"
-                  onClick={() => void deleteComment()}
-                  className={classNames('text-muted', comment.authorId === viewer.id && 'ms-auto')}
-                >
+                <IconButton label={t`Delete comment`} size="small" onClick={() => void deleteComment()}>
                   <Trash2 aria-hidden size={16} />
                 </IconButton>
               )}

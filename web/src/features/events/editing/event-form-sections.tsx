@@ -86,7 +86,7 @@ export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & 
   const changeEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
   return (
     <Section title={<Trans>Date & Time</Trans>}>
-      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,3fr)] gap-x-2 gap-y-4 [&_input]:min-w-0 max-md:[&_input]:px-2.5">
+      <div className="grid grid-cols-2 gap-x-2 gap-y-4 [&_input]:min-w-0 max-md:[&_input]:px-2.5">
         <TextField
           type="date"
           label={t`Start date`}

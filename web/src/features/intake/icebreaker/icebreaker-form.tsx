@@ -57,7 +57,7 @@ export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted:
         <p
           id={`${id}-left`}
           className={classNames(
-            'numbers rounded-full text-meta',
+            'numbers shrink-0 rounded-full text-meta whitespace-nowrap',
             left < icebreakerWarnBelow ? 'bg-accent px-2 font-semibold text-on-accent' : 'text-muted',
           )}
         >

@@ -95,18 +95,16 @@ function Item({
                 {isShowingReplies ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
               </CommentAction>
             )}
-            <ContentMenu target={{ type: 'COMMENT', id: comment.id }} author={user} className="ms-auto text-muted" />
-            {user.id === viewer.id && (
-              <IconButton
-                label={t`Delete comment`}
-                size="small"
-                onClick={() => void deleteComment()}
-                className="ms-auto text-muted"
-              >
-                <Trash2 aria-hidden size={16} />
-              </IconButton>
-            )}
           </>
+        }
+        menu={
+          user.id === viewer.id ? (
+            <IconButton label={t`Delete comment`} size="small" onClick={() => void deleteComment()}>
+              <Trash2 aria-hidden size={16} />
+            </IconButton>
+          ) : (
+            <ContentMenu target={{ type: 'COMMENT', id: comment.id }} author={user} />
+          )
         }
       >
         {isReplying && (

@@ -120,13 +120,15 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
           error={nameError(fields.last_name)}
           onChange={(event) => change({ last_name: event.target.value })}
         />
-        <SelectField
-          label={t`Program`}
-          placeholder={t`What do you study?`}
-          choices={choices(options.programs, saved.program, programInFull)}
-          value={fields.program}
-          onChange={(event) => change({ program: event.target.value })}
-        />
+      </div>
+      <SelectField
+        label={t`Program`}
+        placeholder={t`What do you study?`}
+        choices={choices(options.programs, saved.program, programInFull)}
+        value={fields.program}
+        onChange={(event) => change({ program: event.target.value })}
+      />
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <IntakeField
           saved={saved}
           choices={choices(options.intakes, saved.intake, intakeName)}
@@ -137,15 +139,15 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
             change({ intake });
           }}
         />
+        <SelectField
+          label={t`Country`}
+          placeholder={t`Where are you from?`}
+          autoComplete="country-name"
+          choices={sortedByName(choices(options.countries, saved.country, countryName))}
+          value={fields.country}
+          onChange={(event) => change({ country: event.target.value })}
+        />
       </div>
-      <SelectField
-        label={t`Country`}
-        placeholder={t`Where are you from?`}
-        autoComplete="country-name"
-        choices={sortedByName(choices(options.countries, saved.country, countryName))}
-        value={fields.country}
-        onChange={(event) => change({ country: event.target.value })}
-      />
       <TextAreaField
         label={t`Bio`}
         hint={t`A line or two below your name.`}

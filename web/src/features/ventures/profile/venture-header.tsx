@@ -34,7 +34,7 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
       <VentureCover
         picture={cover}
         sizes={{ phone: '94vw', wide: '(width >= 62rem) 60rem' }}
-        className="aspect-[2/1] md:aspect-auto md:h-72"
+        className="aspect-[2/1]"
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">
         <div className="-mt-12 flex items-end gap-2">
