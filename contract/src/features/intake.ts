@@ -22,6 +22,8 @@ export const Announcement = z.object({
   thumpsUp: Count,
   liked: z.boolean(),
   user: Person,
+  /** The campus of the author. An intake has people of all campuses. */
+  campus: z.string(),
   isHidden: IsHidden,
 });
 export type Announcement = z.infer<typeof Announcement>;

@@ -357,11 +357,32 @@ export type Language = z.infer<typeof Language>;
 export const Country = z.enum(countries);
 export type Country = z.infer<typeof Country>;
 
+/** The months that an intake can begin in, in the order of the calendar. */
+export const intakeMonths = [
+  'JANUARY',
+  'FEBRUARY',
+  'MARCH',
+  'APRIL',
+  'MAY',
+  'JUNE',
+  'JULY',
+  'AUGUST',
+  'SEPTEMBER',
+  'OCTOBER',
+  'NOVEMBER',
+  'DECEMBER',
+] as const;
+export type IntakeMonth = (typeof intakeMonths)[number];
+
 /** The term in which a student started, such as `JANUARY_2024`. */
-export const Intake = z.string().check(z.regex(/^(JANUARY|MAY|SEPTEMBER)_20\d\d$/, 'Not an intake.'));
+export const Intake = z.string().check(z.regex(new RegExp(`^(${intakeMonths.join('|')})_20\\d\\d$`), 'Not an intake.'));
 export type Intake = z.infer<typeof Intake>;
 
-/** The intakes to choose from: September, May and January of the year and of the two years before it, newest first. */
-export function intakesOf(year: number): Intake[] {
-  return [year, year - 1, year - 2].flatMap((each) => [`SEPTEMBER_${each}`, `MAY_${each}`, `JANUARY_${each}`]);
+/** The months of the intakes to choose from, unless the operator lists others. */
+export const usualIntakeMonths: readonly IntakeMonth[] = ['JANUARY', 'MAY', 'SEPTEMBER'];
+
+/** The intakes to choose from: those of the year and of the two years before it, newest first. */
+export function intakesOf(year: number, months = usualIntakeMonths): Intake[] {
+  const newestFirst = intakeMonths.filter((month) => months.includes(month)).reverse();
+  return [year, year - 1, year - 2].flatMap((each) => newestFirst.map((month) => `${month}_${each}`));
 }

@@ -301,6 +301,13 @@ test('the embedded and an external database exclude each other', () => {
   expect(refusal({ EMBEDDED: '1' })).toBeUndefined();
 });
 
+test('INTAKE_MONTHS lists months by their English names', () => {
+  expect(readEnv({}).INTAKE_MONTHS).toEqual(['JANUARY', 'MAY', 'SEPTEMBER']);
+  expect(readEnv({ INTAKE_MONTHS: 'october, March' }).INTAKE_MONTHS).toEqual(['OCTOBER', 'MARCH']);
+  for (const INTAKE_MONTHS of ['Janvier', '1', 'MAY_2024'])
+    expect(refusal({ INTAKE_MONTHS })).toContain('INTAKE_MONTHS');
+});
+
 test('VAPID keys are set together, and PUSH_HOSTS has host names', () => {
   const keys = { VAPID_PUBLIC_KEY: 'B'.repeat(87), VAPID_PRIVATE_KEY: 'k'.repeat(43) };
   expect(refusal(keys)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contract/features/profile-options.ts';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
@@ -66,6 +67,7 @@ const Variables = z.object({
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   PUSH_HOSTS: z._default(z.string().check(z.refine<string>((value) => domainsIn(value).every(isPushHost))), ''),
+  INTAKE_MONTHS: z._default(z.string().check(z.refine<string>((value) => monthsIn(value).every(isIntakeMonth))), ''),
   SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
@@ -136,6 +138,7 @@ const expected: Record<string, string> = {
   VAPID_PUBLIC_KEY: 'a key of 87 characters, as `npx web-push generate-vapid-keys` prints',
   VAPID_PRIVATE_KEY: 'a key of 43 characters, as `npx web-push generate-vapid-keys` prints',
   PUSH_HOSTS: 'host names with commas between them, such as push.example or *.push.example',
+  INTAKE_MONTHS: 'English names of months with commas between them, such as JANUARY,SEPTEMBER',
   SUPPORT_EMAIL: 'an e-mail address',
   API_DOCS: '0 or 1',
   DEVELOPMENT_SIGN_IN: '0 or 1',
@@ -200,6 +203,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     DEMO: (variables.DEMO ?? (hasDemoByDefault(variables) ? '1' : '0')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
     PUSH_HOSTS: domainsIn(variables.PUSH_HOSTS),
+    INTAKE_MONTHS: chosenMonths(variables.INTAKE_MONTHS),
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
   };
@@ -290,6 +294,23 @@ export function isLoopback(host: string): boolean {
   const address = host.replace(/^\[(.*)\]$/, '$1');
   const kind = isIP(address);
   return kind === 0 ? /^localhost$/i.test(address) : loopback.check(address, kind === 6 ? 'ipv6' : 'ipv4');
+}
+
+function monthsIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((month) => month.trim().toUpperCase())
+    .filter((month) => month !== '');
+}
+
+function isIntakeMonth(month: string): month is IntakeMonth {
+  return (intakeMonths as readonly string[]).includes(month);
+}
+
+/** Returns the months of a list; the usual ones if it is empty. */
+function chosenMonths(list: string): readonly IntakeMonth[] {
+  const months = monthsIn(list).filter(isIntakeMonth);
+  return months.length > 0 ? months : usualIntakeMonths;
 }
 
 function domainsIn(list: string): string[] {

@@ -41,6 +41,7 @@ describe('announcements', () => {
       thumpsUp: 0,
       liked: false,
       user: { id: ada.id, username: 'ada', first_name: 'عمر "al"', last_name: `O'Bi\\n`, image: null },
+      campus: 'Test University',
     });
     expect((await ben.get('/api/announcements')).body).toEqual([body]);
   });

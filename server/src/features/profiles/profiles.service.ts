@@ -1,4 +1,11 @@
-import { countries, interests, intakesOf, languages, skills } from '@baraza/contract/features/profile-options.ts';
+import {
+  countries,
+  interests,
+  intakesOf,
+  languages,
+  skills,
+  type IntakeMonth,
+} from '@baraza/contract/features/profile-options.ts';
 import { type CurrentUser, type Options, type ProfileChange, type User } from '@baraza/contract/features/profiles.ts';
 import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import { recordOnboardingConsents } from '#features/consents/consents.public.ts';
@@ -24,7 +31,7 @@ import {
 import { viewCurrentUser, viewUser } from './profiles.view.ts';
 import { isReserved, isUsername } from './usernames.ts';
 
-export async function viewOptions({ db }: Deps): Promise<Options> {
+export async function viewOptions({ db, env }: Deps): Promise<Options> {
   const [programs, campuses] = await Promise.all([listPrograms(db), listCampuses(db)]);
   return {
     programs,
@@ -33,7 +40,7 @@ export async function viewOptions({ db }: Deps): Promise<Options> {
     skills: [...skills],
     languages: [...languages],
     countries: [...countries],
-    intakes: intakesOf(new Date().getUTCFullYear()),
+    intakes: intakesOf(new Date().getUTCFullYear(), env.INTAKE_MONTHS),
     documents: [...currentDocuments],
   };
 }
@@ -72,13 +79,16 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
   const { isOnboarded, consents, ...fields } = change;
-  const { db, sessions, publish } = deps;
+  const { db, env, sessions, publish } = deps;
   await refuseUnknown(db, fields);
   try {
     await transact(db, async (tx) => {
       const account = await lockAccount(tx, viewer.id);
       if (!account) throw unauthorized();
-      const { username } = fields;
+      const { username, intake } = fields;
+      if (intake !== undefined && intake !== account.intake && !isListed(intake, env.INTAKE_MONTHS)) {
+        throw unknownField('intake', 'Not a known intake.');
+      }
       if (account.username && username && account.username.toLowerCase() !== username.toLowerCase()) {
         throw conflict('username_fixed', 'Your username cannot be changed any more.');
       }
@@ -130,10 +140,16 @@ async function changeIntake(
 
 async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {
   if (username !== undefined && isReserved(username)) throw usernameTaken();
-  if (program !== undefined && !(await hasProgram(db, program))) {
-    const errors = [{ path: 'program', message: 'Not a known program.' }];
-    throw ruleBroken('invalid_body', 'program: Not a known program.', errors);
-  }
+  if (program !== undefined && !(await hasProgram(db, program))) throw unknownField('program', 'Not a known program.');
+}
+
+/** Returns whether an intake begins in one of these months. */
+function isListed(intake: string, months: readonly IntakeMonth[]): boolean {
+  return months.some((month) => intake.startsWith(`${month}_`));
+}
+
+function unknownField(path: string, message: string) {
+  return ruleBroken('invalid_body', `${path}: ${message}`, [{ path, message }]);
 }
 
 function usernameTaken() {

@@ -70,6 +70,18 @@ describe('the intake', () => {
     expect((await app.deps.pool.query('select from intake_change')).rowCount).toBe(1);
   });
 
+  test('has the months that the operator lists', async () => {
+    await using app = await startTestApp({ env: { INTAKE_MONTHS: 'March,October' } });
+    const newcomer = await app.newcomer();
+    const year = new Date().getUTCFullYear();
+    const { body } = await newcomer.get('/api/options');
+    expect(body.intakes.slice(0, 3)).toEqual([`OCTOBER_${year}`, `MARCH_${year}`, `OCTOBER_${year - 1}`]);
+    expect(await newcomer.put('/api/profile/me', { intake: body.intakes[1] })).toMatchObject({ status: 200 });
+    for (const intake of ['MAY_2026', 'MARS_2026']) {
+      expect(await newcomer.put('/api/profile/me', { intake })).toMatchObject({ status: 422 });
+    }
+  });
+
   test('can change freely until onboarding is finished', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();

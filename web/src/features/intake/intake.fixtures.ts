@@ -16,6 +16,7 @@ export function announcement(number: number, more: Partial<Announcement> = {}): 
     thumpsUp: 2,
     liked: false,
     user: ben,
+    campus: 'ALU Kigali',
     ...more,
   });
 }

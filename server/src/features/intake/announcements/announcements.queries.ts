@@ -11,6 +11,7 @@ function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('announcement')
     .innerJoin('person as author', 'author.id', 'announcement.author_id')
+    .innerJoin('campus', 'campus.id', 'author.campus_id')
     .select([
       'announcement.id',
       'announcement.intake',
@@ -18,6 +19,7 @@ function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
       'announcement.created_at',
       'announcement.likes_count',
       'announcement.hidden_at',
+      'campus.name as campus',
       ...personColumns('author'),
     ])
     .select((eb) =>

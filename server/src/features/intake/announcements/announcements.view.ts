@@ -10,6 +10,7 @@ export function viewAnnouncement(row: AnnouncementRow): Announcement {
     thumpsUp: row.likes_count,
     liked: row.liked === true,
     user: viewPerson(row, 'author'),
+    campus: row.campus,
     ...(row.hidden_at && { isHidden: true }),
   };
 }

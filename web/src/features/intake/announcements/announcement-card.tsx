@@ -27,7 +27,7 @@ interface AnnouncementCardProps {
 export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps) {
   const { i18n } = useLingui();
   const nameId = useId();
-  const { id, content, createdAt, user } = announcement;
+  const { id, content, createdAt, user, campus } = announcement;
   const name = personName(user);
   const isOwn = useViewer().id === user.id;
   return (
@@ -43,9 +43,12 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
           >
             {name}
           </Link>
-          <time dateTime={createdAt} className="numbers text-meta text-muted">
-            {formatDateTime(createdAt, i18n.locale)}
-          </time>
+          <p className="text-meta wrap-anywhere text-muted">
+            <bdi>{campus}</bdi> ·{' '}
+            <time dateTime={createdAt} className="numbers">
+              {formatDateTime(createdAt, i18n.locale)}
+            </time>
+          </p>
         </div>
         {announcement.isHidden && (
           <div className="col-span-2">
