@@ -6,7 +6,7 @@ import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { EventCover } from './event-cover.tsx';
 
-const { cover } = event({
+const { id, cover } = event({
   cover: {
     url: '/media/00000000000000000000000000000000.jpg',
     width: 1280,
@@ -20,24 +20,36 @@ const image = () => document.querySelector('img');
 beforeEach(() => localStorage.clear());
 
 test('shows a drawing for an event without a cover', () => {
-  renderWithApp(<EventCover event={{ cover: null }} sizes={{ phone: '100vw' }} />);
+  renderWithApp(<EventCover event={{ id, cover: null }} sizes={{ phone: '100vw' }} />);
   expect(document.querySelector('svg')).not.toBeNull();
   expect(image()).toBeNull();
 });
 
+test('has six drawings, of which an event always has the same', () => {
+  const drawingOf = (eventId: string) => {
+    const { unmount } = renderWithApp(<EventCover event={{ id: eventId, cover: null }} sizes={{ phone: '100vw' }} />);
+    const html = document.querySelector('svg')?.innerHTML;
+    unmount();
+    return html;
+  };
+  const ids = Array.from({ length: 60 }, (_, index) => id.slice(0, -4) + index.toString(16).padStart(4, '0'));
+  expect(new Set(ids.map(drawingOf)).size).toBe(6);
+  expect(drawingOf(id)).toBe(drawingOf(id));
+});
+
 test('loads the cover with its dimensions, later unless it is among the first pictures', () => {
-  const { unmount } = renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} />);
+  const { unmount } = renderWithApp(<EventCover event={{ id, cover }} sizes={{ phone: '100vw' }} />);
   expect(image()?.getAttribute('src')).toBe(cover?.sources[1]?.url);
   expect(image()?.getAttribute('width')).toBe('1280');
   expect(image()?.getAttribute('loading')).toBe('lazy');
   unmount();
-  renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} isEager />);
+  renderWithApp(<EventCover event={{ id, cover }} sizes={{ phone: '100vw' }} isEager />);
   expect(image()?.getAttribute('loading')).toBe('eager');
 });
 
 test('in data-saver mode, loads the cover after a tap', async () => {
   setDataSaverMode('always');
-  renderWithApp(<EventCover event={{ cover }} sizes={{ phone: '100vw' }} />);
+  renderWithApp(<EventCover event={{ id, cover }} sizes={{ phone: '100vw' }} />);
   expect(image()).toBeNull();
   await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo' }));
   expect(image()?.getAttribute('src')).toBe(cover?.sources[0]?.url);

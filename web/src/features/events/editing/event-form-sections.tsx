@@ -8,7 +8,7 @@ import {
 } from '@baraza/contract/features/event-limits.ts';
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
-import { DefaultCover } from '#features/events/event-cover.tsx';
+import { DefaultCover } from '#features/events/default-cover.tsx';
 import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
 import { tagName } from '#features/events/tag-name.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
