@@ -46,6 +46,28 @@ test.each(texts)('%s takes no text without a visible character, unless it may be
   }
 });
 
-test.each(texts)('%s has line feeds as line breaks, which count once', (_name, schema) => {
+/** Names, which are part of titles, labels and pushes. */
+const names = texts.filter(([name]) => / (first_name|last_name|name|title|location|door|role|tags)( |$)/.test(name));
+const otherTexts = texts.filter((field) => !names.includes(field));
+
+test('the names of people, businesses and events are found', () => {
+  const paths = names.map(([name]) => name.split(' ').slice(2).join(' '));
+  expect([...new Set(paths)].toSorted()).toEqual(
+    expect.arrayContaining(['door', 'first_name', 'last_name', 'location', 'name', 'role', 'title']),
+  );
+});
+
+test.each(otherTexts)('%s has line feeds as line breaks, which count once', (_name, schema) => {
   expect(z.parse(schema, 'one\r\ntwo\rthree\n\r\nfour')).toBe('one\ntwo\nthree\n\nfour');
+});
+
+test.each(names)('%s is one line, and reorders nothing around it', (_name, schema) => {
+  expect(z.parse(schema, 'one\r\ntwo\tthree\u2028four\u0085five')).toBe('one two three four five');
+  const reordering = ['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'];
+  const needed = ['\u200c', '\u200d', '\u200e', '\u200f'];
+  for (const sign of [...reordering, '\u001b', '\u0007']) {
+    expect(z.parse(schema, `name${sign}gpj`), JSON.stringify(sign)).toBe('namegpj');
+    expect(accepts(schema, sign)).toBe(accepts(schema, ''));
+  }
+  for (const sign of needed) expect(z.parse(schema, `می${sign}خواهم`)).toBe(`می${sign}خواهم`);
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, filledText, Id, limit, TimestampInput, text, Timestamp } from '#shared/scalars.ts';
+import { Count, filledName, filledText, Id, limit, TimestampInput, text, Timestamp } from '#shared/scalars.ts';
 import { attendeePageSize, clientIdMax, scansPerRequest } from './event-limits.ts';
 import { Attendee } from './events.ts';
 import { Person } from './profiles.ts';
@@ -70,7 +70,7 @@ export const eventCheckIn = {
       'Record scans at your event, also later ones. Of several scans of one ticket, the one recorded first checks its holder in. A scan sent again gets its first result',
     params: oneEvent,
     body: z.object({
-      door: filledText(clientIdMax),
+      door: filledName(clientIdMax),
       scans: z.array(ScanDraft).check(z.minLength(1), z.maxLength(scansPerRequest)),
     }),
     reply: z.object({ results: z.array(ScanResult) }),

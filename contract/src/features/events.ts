@@ -4,6 +4,7 @@ import { Picture } from '#shared/pictures.ts';
 import {
   Count,
   Cursor,
+  filledName,
   filledText,
   Id,
   IsExcerpt,
@@ -153,9 +154,9 @@ const Tags = z.pipe(
   z.transform((tags: EventTag[]) => [...new Set(tags)]),
 );
 const fields = {
-  title: filledText(eventTitleMax),
+  title: filledName(eventTitleMax),
   description: filledText(eventDescriptionMax),
-  location: filledText(eventLocationMax),
+  location: filledName(eventLocationMax),
   startTime: TimestampInput,
   endTime: TimestampInput,
   timeZone: z.nullable(TimeZone),

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { hasVisibleCharacter } from '#shared/visible-text.ts';
 import {
   Count,
   Cursor,
@@ -12,6 +11,7 @@ import {
   text,
   Timestamp,
   wholeNumber,
+  filledName,
 } from '#shared/scalars.ts';
 import {
   aboutMax,
@@ -119,10 +119,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** A first or last name. It must have visible characters, because names are links. */
-const PersonName = text(nameMax).check(
-  z.refine(hasVisibleCharacter, 'Cannot be blank.'),
-  z.meta({ minLength: 1, maxLength: nameMax }),
-);
+const PersonName = filledName(nameMax);
 
 /** The fields of a profile that its owner can change; any subset. `username` can be set once. */
 export const ProfileChange = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TimestampInput, text, trimmedText } from '#shared/scalars.ts';
+import { nameOrBlank, TimestampInput, text, trimmedName, trimmedText } from '#shared/scalars.ts';
 import {
   contactMax,
   locationMax,
@@ -57,10 +57,10 @@ const normalTag = z.string().check(z.overwrite((tag) => tag.normalize('NFC').toL
 
 /** The fields of the form. The server sets the owner and the times. */
 export const ventureFields = {
-  name: trimmedText(ventureNameMax),
+  name: trimmedName(ventureNameMax),
   description: trimmedText(ventureTextMax),
   mission: z._default(text(missionMax), ''),
-  location: trimmedText(locationMax),
+  location: trimmedName(locationMax),
   yearEstablished: z._default(
     z.nullable(
       z.number().check(
@@ -75,7 +75,7 @@ export const ventureFields = {
   phoneNumber: z._default(text(phoneMax), ''),
   website: z._default(WebAddress, ''),
   /** Tags that differ in case or in the composition of letters are the same. */
-  tags: z._default(z.array(z.pipe(trimmedText(ventureTagMax), normalTag)).check(z.maxLength(ventureTagsMax)), []),
+  tags: z._default(z.array(z.pipe(trimmedName(ventureTagMax), normalTag)).check(z.maxLength(ventureTagsMax)), []),
   category: z._default(z.nullable(z.enum(ventureCategories)), null),
   facebook: z._default(WebAddress, ''),
   instagram: z._default(WebAddress, ''),
@@ -90,7 +90,7 @@ export const VentureDraft = z.object(ventureFields);
 export type VentureDraft = z.infer<typeof VentureDraft>;
 
 export const productFields = {
-  name: trimmedText(offerNameMax),
+  name: trimmedName(offerNameMax),
   description: trimmedText(offerTextMax),
   type: z.enum(productTypes),
   price: z.optional(z.number().check(z.minimum(0), z.maximum(priceMax))),
@@ -110,7 +110,7 @@ export const pricedInCurrency = z.refine<{ price?: number | undefined; priceCurr
 
 export const announcementFields = {
   content: trimmedText(offerTextMax),
-  title: z._default(text(offerNameMax), ''),
+  title: z._default(nameOrBlank(offerNameMax), ''),
   type: z._default(z.enum(ventureAnnouncementTypes), 'other'),
   date: z.optional(z.nullable(TimestampInput)),
 };

@@ -10,6 +10,7 @@ import {
   PictureUrl,
   text,
   Timestamp,
+  trimmedName,
   trimmedText,
   wholeNumber,
 } from '#shared/scalars.ts';
@@ -183,7 +184,7 @@ export const ventures = {
   }),
   'POST /api/ventures/members': endpoint({
     summary: 'Invite a friend to the team of your venture; 200 if they were invited before',
-    body: z.object({ ventureId: Id, userId: Id, role: trimmedText(roleMax) }),
+    body: z.object({ ventureId: Id, userId: Id, role: trimmedName(roleMax) }),
     reply: VentureMember,
     status: 201,
     alsoStatus: 200,

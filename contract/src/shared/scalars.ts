@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { hasVisibleCharacter, withLineFeeds } from './visible-text.ts';
+import { hasVisibleCharacter, singleLine, withLineFeeds } from './visible-text.ts';
 
 /** A UUIDv7 created by the database; ids sort by creation time. */
 export const Id = z
@@ -82,6 +82,24 @@ export function trimmedText(max: number) {
 /** The same, and may be blank. A text without a visible character becomes empty. */
 export function trimmedOrBlank(max: number) {
   return z.string().check(lineFeeds, z.trim(), emptyIfBlank, atMost(max), withoutNul, z.meta({ maxLength: max }));
+}
+
+/** Makes a name one line, before its length is checked. */
+const oneLine = z.overwrite<string>(singleLine);
+
+/** The name of something: one line of at most `max` UTF-16 units with a visible character. */
+export function filledName(max: number) {
+  return z.string().check(oneLine, atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+}
+
+/** The same, trimmed before its length is checked. */
+export function trimmedName(max: number) {
+  return z.string().check(oneLine, z.trim(), atMost(max), withoutNul, filled, z.meta({ minLength: 1, maxLength: max }));
+}
+
+/** The same, and may be blank. */
+export function nameOrBlank(max: number) {
+  return z.string().check(oneLine, atMost(max), withoutNul, z.meta({ maxLength: max }));
 }
 
 /** A whole number in a query string. */

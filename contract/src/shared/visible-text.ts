@@ -9,3 +9,14 @@ export function hasVisibleCharacter(text: string): boolean {
 export function withLineFeeds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
+
+/** Embeddings, overrides and isolates, which reorder the text around them. Marks such as U+200F stay: they are part of words. */
+const reordering = /[\u{202a}-\u{202e}\u{2066}-\u{2069}]/gu;
+
+/** Returns a name as one line that reorders nothing around it: white space becomes spaces, other control characters go. */
+export function singleLine(name: string): string {
+  return name
+    .replaceAll(/(?:\r\n|[\t\n\v\f\r\u{85}\u{2028}\u{2029}])+/gu, ' ')
+    .replaceAll(/[^\P{Cc}\0]/gu, '')
+    .replaceAll(reordering, '');
+}

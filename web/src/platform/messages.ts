@@ -2,6 +2,7 @@
 
 import { i18n, type Messages } from '@lingui/core';
 import { importFetched } from './import-fetched.ts';
+import { isolateValues } from './isolated.ts';
 import { catalogFile, pseudoLocale, publishedLocales, sourceLocale, type Locale } from './locales.ts';
 
 export const locales = import.meta.env.DEV ? [...publishedLocales, pseudoLocale] : publishedLocales;
@@ -20,6 +21,8 @@ const pseudoCatalogs: Catalogs = import.meta.env.DEV
   : {};
 
 const loads = new Map<string, Promise<void>>();
+
+isolateValues(i18n);
 
 /** Returns the locale of the page, which its inline script has chosen (`web/vite.config.ts`). */
 export function currentLocale(): Locale {

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
 import { notificationText } from '#features/notifications/notification-text.ts';
+import { isolated } from '#platform/isolated.ts';
 
 /** What is shown of a push without names and texts, which anyone who sees the phone may read. */
 const quietTexts: Record<PushPayload['kind'], (unread: number) => string> = {
@@ -39,7 +40,7 @@ export function wordPush({ kind, unread, about }: PushPayload): { title: string;
   const { actor, others, excerpt } = about;
   if (kind === 'whisper') {
     const more = others === 0 ? '' : ` (+${others})`;
-    return { title: `${actor}${more}`, body: excerpt || t`Sent a picture` };
+    return { title: `${isolated(actor)}${more}`, body: excerpt || t`Sent a picture` };
   }
   const content = quiet.body;
   const text = notificationText({ kind, content, ...about, actor: { name: actor }, othersCount: others });

@@ -94,6 +94,12 @@ test('shows no names and texts unless the server sent them', async () => {
 test.each<[Partial<PushPayload>, string, string]>([
   [{ about }, 'Ada Obi', 'Lunch?'],
   [{ about: { ...about, others: 2 } }, 'Ada Obi (+2)', 'Lunch?'],
+  [{ about: { ...about, actor: 'ليلى', others: 2 } }, '\u2068ليلى\u2069 (+2)', 'Lunch?'],
+  [
+    { kind: 'like', about: { ...about, actor: 'Ada\u202e', detail: 'post', excerpt: '' } },
+    'Baraza',
+    '\u2068Ada\u2069 liked your post',
+  ],
   [{ about: { ...about, excerpt: '' } }, 'Ada Obi', 'Sent a picture'],
   [{ kind: 'comment', about: { ...about, detail: 'post' } }, 'Baraza', 'Ada Obi commented on your post: “Lunch?”'],
   [

@@ -1,5 +1,6 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profile-limits.ts';
+import { singleLine } from '@baraza/contract/shared/visible-text.ts';
 import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -123,7 +124,7 @@ async function addAccount(tx: Tx, account: Parameters<typeof addPerson>[1], camp
 
 /** The names that the provider sent, shortened to what a profile allows. */
 function namesOf({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const clean = (name: string) => name.replaceAll('\0', '').trim().slice(0, nameMax).toWellFormed();
+  const clean = (name: string) => singleLine(name).replaceAll('\0', '').trim().slice(0, nameMax).toWellFormed();
   return { firstName: clean(firstName), lastName: clean(lastName) };
 }
 

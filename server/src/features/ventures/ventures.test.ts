@@ -74,6 +74,8 @@ describe('a venture', () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const odd = `"a\\b"\n\u2028 مطبخ 🎉 {}`;
+    // Names are one line.
+    const name = `"a\\b"  مطبخ 🎉 {}`;
     const [logo, cover] = [await upload(ada), await upload(ada)];
     const full = {
       name: odd,
@@ -96,7 +98,11 @@ describe('a venture', () => {
     const bare = { mission: '', yearEstablished: null, phoneNumber: '', website: '', tags: [], category: null };
     const none = { facebook: '', instagram: '', linkedin: '', twitter: '', logoUrl: null, coverImageUrl: null };
     const cases = [
-      { sent: { ...draft, ...full }, told: full, pictures: [logo, cover] },
+      {
+        sent: { ...draft, ...full },
+        told: { ...full, name, location: name, tags: [name, ...full.tags.slice(1)] },
+        pictures: [logo, cover],
+      },
       { sent: draft, told: { ...draft, ...bare, ...none }, pictures: [null, null] },
     ];
     for (const { sent, told, pictures } of cases) {
@@ -112,7 +118,10 @@ describe('a venture', () => {
       await ada.post('/api/ventures/product', { ventureId: id, ...product, price: 0.1, priceCurrency: 'KES' });
       await ben.post(`/api/ventures/${id}/review`, { content: odd, rating: 3 });
       const { products, reviews } = (await ada.get(`/api/ventures/${id}`)).body;
-      expect(products).toMatchObject([{ price: 0.1, priceCurrency: 'KES' }, product]);
+      expect(products).toMatchObject([
+        { price: 0.1, priceCurrency: 'KES' },
+        { ...product, name },
+      ]);
       expect(products[1]).not.toHaveProperty('price');
       expect(reviews).toMatchObject([{ comment: odd, answer: null, user: { id: ben.id } }]);
     }

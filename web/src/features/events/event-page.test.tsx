@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
@@ -37,6 +37,12 @@ test('shows a placeholder while the event loads', () => {
   open();
   expect(screen.getByRole('heading', { level: 1, name: 'Event' })).toBeDefined();
   expect(document.querySelector('[aria-busy]')).not.toBeNull();
+});
+
+test('a title from right to left does not change the order of the title of the page', async () => {
+  serve({ title: 'حفلة (2)' });
+  open();
+  await waitFor(() => expect(document.title).toBe('\u2068حفلة (2)\u2069 · Baraza'));
 });
 
 test('shows the facts, the people, the actions and the discussion', async () => {

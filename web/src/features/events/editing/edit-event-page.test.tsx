@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
@@ -64,6 +64,21 @@ test('sends the changed values only, and returns to the event', async () => {
   expect(await screen.findByText(`at ${page}`)).toBeDefined();
   expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ title: 'Jam session II' });
   expect(toasts.at(-1)).toBe('success: Changes saved successfully!');
+});
+
+test('refuses a time that the clocks skip, and sends nothing', async () => {
+  const calls = serve(
+    hosted({ timeZone: 'Africa/Cairo', startTime: '2027-04-29T19:00:00.000Z', endTime: '2027-04-29T21:00:00.000Z' }),
+  );
+  open();
+  await title();
+  fireEvent.change(screen.getByLabelText(/^End date/), { target: { value: '2027-04-30' } });
+  fireEvent.change(screen.getByLabelText(/^End time/), { target: { value: '00:30' } });
+  await press('Save Changes');
+  const field = screen.getByLabelText(/^End time/);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText(/This time does not exist on that day/)).toBeDefined();
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 test('shows why the server refused a capacity, at its field', async () => {

@@ -90,6 +90,18 @@ test.each<[string, Partial<EventFields>, object]>([
   expect(problemsOf({ ...filled, ...change }, { zone, now })).toEqual(problems);
 });
 
+test('reports a time that daylight saving skips, at the start and at the end', () => {
+  // In Cairo the clocks go from 0:00 to 1:00 on the last Friday of April.
+  const cairo = { zone: 'Africa/Cairo', now };
+  const fields = { ...filled, startDate: '2027-04-29', startTime: '22:00', endDate: '2027-04-30', endTime: '00:30' };
+  expect(problemsOf(fields, cairo)).toEqual({ endTime: 'skipped' });
+  expect(problemsOf({ ...fields, endTime: '01:00' }, cairo)).toEqual({});
+  const late = { ...fields, startDate: '2027-04-30', startTime: '00:30', endTime: '02:00' };
+  expect(problemsOf(late, cairo)).toEqual({ startTime: 'skipped' });
+  expect(problemsOf({ ...late, endTime: '00:45' }, cairo)).toEqual({ startTime: 'skipped', endTime: 'skipped' });
+  expect(problemsOf(late, { ...cairo, zone: 'Africa/Nairobi' })).toEqual({});
+});
+
 test('a running event may keep its start but not move it within the past', () => {
   const later = '2027-03-05T16:00:00.000Z';
   expect(problemsOf(filled, { zone, now: later, savedStart: saved.startTime })).toEqual({});

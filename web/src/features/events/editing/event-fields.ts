@@ -25,7 +25,7 @@ export interface EventFields {
   tags: EventTag[];
 }
 
-export type Problem = 'missing' | 'past' | 'before_start' | 'no_capacity';
+export type Problem = 'missing' | 'past' | 'before_start' | 'skipped' | 'no_capacity';
 export type Problems = Partial<Record<keyof EventFields, Problem>>;
 
 export const emptyFields: EventFields = {
@@ -104,12 +104,19 @@ export function problemsOf(fields: EventFields, { zone, now, savedStart }: Bound
   const isMoved = start !== undefined && !isSameMinute(start, savedStart ?? '');
   if (isMoved && start <= now) problems.startTime = 'past';
   if (start !== undefined && end !== undefined && end <= start) problems.endTime = 'before_start';
+  if (isSkipped(start, fields.startTime, zone)) problems.startTime = 'skipped';
+  if (isSkipped(end, fields.endTime, zone)) problems.endTime = 'skipped';
   const capacity = Number(asciiDigits(fields.capacity));
   if (fields.capacity.trim() === '') problems.capacity = 'missing';
   else if (!Number.isInteger(capacity) || capacity < eventCapacityMin || capacity > eventCapacityMax) {
     problems.capacity = 'no_capacity';
   }
   return problems;
+}
+
+/** Whether daylight saving skips a local time, so that its timestamp is another local time. */
+function isSkipped(timestamp: string | undefined, time: string, zone: string): boolean {
+  return timestamp !== undefined && wallClockAt(timestamp, zone).time !== time;
 }
 
 /** The request body for a form without problems. `coverImage` is the URL of the uploaded picture. */

@@ -88,6 +88,7 @@ function useFieldErrors(problems: Partial<Record<keyof EventFields, Problem>>, f
     missing: t`Cannot be blank.`,
     past: t`The event must start in the future.`,
     before_start: t`The event must end after it starts.`,
+    skipped: t`This time does not exist on that day, because the clocks go forward. Choose another time.`,
     no_capacity: t`Enter a whole number of at least ${eventCapacityMin}.`,
   };
   const apiError = failure instanceof ApiError ? failure : undefined;
