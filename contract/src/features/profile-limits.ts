@@ -6,6 +6,9 @@ import { MEGABYTE } from '#shared/sizes.ts';
 export const nameMax = 60;
 export const bioMax = 300;
 export const aboutMax = 2000;
+/** The program of people whose program is not listed; they name it themselves. */
+export const otherProgram = 'OTHER';
+export const programOtherMax = 100;
 export const languagesMax = 20;
 /** For how many days after onboarding people can change their intake, once. */
 export const intakeChangeDays = 14;

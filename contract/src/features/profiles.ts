@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import {
+  nameOrBlank,
   Count,
   Cursor,
   Id,
@@ -14,6 +15,7 @@ import {
   filledName,
 } from '#shared/scalars.ts';
 import {
+  programOtherMax,
   aboutMax,
   bioMax,
   languagesMax,
@@ -61,6 +63,8 @@ const profileFields = {
   intake: z.nullable(z.string()),
   country: z.nullable(z.string()),
   program: z.nullable(z.string()),
+  /** What they study, in their own words; `null` unless `program` is `OTHER`. */
+  programOther: z.nullable(z.string()),
   /** The campus that the student e-mail address belongs to. */
   campus: z.string(),
   interests: z.array(z.string()),
@@ -129,6 +133,8 @@ export const ProfileChange = z.object({
   intake: z.optional(Intake),
   country: z.optional(Country),
   program: z.optional(Program),
+  /** Required when `program` is `OTHER`, and removed when it is another one. */
+  programOther: z.optional(nameOrBlank(programOtherMax)),
   interests: z.optional(z.array(Interest).check(z.maxLength(40))),
   skills: z.optional(z.array(Skill).check(z.maxLength(30))),
   languages: z.optional(z.array(Language).check(z.maxLength(languagesMax))),

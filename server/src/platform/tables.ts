@@ -474,6 +474,7 @@ export interface Person {
   messages_from: Generated<string>;
   onboarded_at: Timestamp | null;
   program: string | null;
+  program_other: string | null;
   role: Generated<string>;
   search_name: ColumnType<string, never, never>;
   skills: Generated<string[]>;

@@ -16,6 +16,7 @@ export const profileFields = {
   intake: 'JANUARY_2026',
   country: 'KENYA',
   program: 'COMPUTER_SCIENCE',
+  programOther: null,
   interests: [],
   skills: [],
   languages: [],

@@ -1,4 +1,4 @@
-import { intakeChangeDays } from '@baraza/contract/features/profile-limits.ts';
+import { intakeChangeDays, otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database.ts';
 import { isNewAccountSql } from '#platform/new-accounts.ts';
@@ -18,6 +18,7 @@ const profileColumns = [
   'person.intake',
   'person.country',
   'person.program',
+  'person.program_other',
   'person.interests',
   'person.skills',
   'person.languages',
@@ -92,7 +93,18 @@ export async function findAccount(db: Db, id: string) {
 export async function lockAccount(tx: Tx, id: string) {
   return tx
     .selectFrom('person')
-    .select(['username', 'first_name', 'last_name', 'intake', 'country', 'program', 'onboarded_at', 'avatar', 'banner'])
+    .select([
+      'username',
+      'first_name',
+      'last_name',
+      'intake',
+      'country',
+      'program',
+      'program_other',
+      'onboarded_at',
+      'avatar',
+      'banner',
+    ])
     .select(['deleted_at', 'erased_at'])
     .select(sql<boolean>`coalesce(suspended_until = 'infinity', false)`.as('is_banned'))
     .where('id', '=', id)
@@ -128,6 +140,7 @@ export interface PersonChange {
   intake?: string | undefined;
   country?: string | undefined;
   program?: string | undefined;
+  program_other?: string | null | undefined;
   interests?: string[] | undefined;
   skills?: string[] | undefined;
   languages?: string[] | undefined;
@@ -213,6 +226,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
       intake: null,
       country: null,
       program: null,
+      program_other: null,
       interests: [],
       skills: [],
       languages: [],
@@ -267,7 +281,12 @@ export async function hasProgram(db: Db, code: string): Promise<boolean> {
 }
 
 export async function listPrograms(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('program').select('code').orderBy('position').execute();
+  const rows = await db
+    .selectFrom('program')
+    .select('code')
+    .orderBy(sql<boolean>`code = ${otherProgram}`)
+    .orderBy('position')
+    .execute();
   return rows.map((row) => row.code);
 }
 

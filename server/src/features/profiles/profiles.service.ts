@@ -7,7 +7,8 @@ import {
   type IntakeMonth,
 } from '@baraza/contract/features/profile-options.ts';
 import { type CurrentUser, type Options, type ProfileChange, type User } from '@baraza/contract/features/profiles.ts';
-import { profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { otherProgram, profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import { recordOnboardingConsents } from '#features/consents/consents.public.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
@@ -78,7 +79,7 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
  * and 422 `consent_required`.
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
-  const { isOnboarded, consents, ...fields } = change;
+  const { isOnboarded, consents, programOther, ...fields } = change;
   const { db, env, sessions, publish } = deps;
   await refuseUnknown(db, fields);
   try {
@@ -97,6 +98,7 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         first_name: fields.first_name?.trim(),
         last_name: fields.last_name?.trim(),
         username: account.username ? undefined : username,
+        program_other: otherProgramOf(account, { program: fields.program, programOther }),
         interests: fields.interests && [...new Set(fields.interests)],
         skills: fields.skills && [...new Set(fields.skills)],
         languages: fields.languages && [...new Set(fields.languages)],
@@ -141,6 +143,17 @@ async function changeIntake(
 async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {
   if (username !== undefined && isReserved(username)) throw usernameTaken();
   if (program !== undefined && !(await hasProgram(db, program))) throw unknownField('program', 'Not a known program.');
+}
+
+/** Returns the new name of a program that is not listed: null for a listed one, undefined without a change. Throws 422 if it is missing. */
+function otherProgramOf(
+  account: { program: string | null; program_other: string | null },
+  { program = account.program ?? undefined, programOther }: Pick<ProfileChange, 'program' | 'programOther'>,
+): string | null | undefined {
+  if (program !== otherProgram) return account.program_other === null ? undefined : null;
+  const name = programOther?.trim() ?? account.program_other;
+  if (!name || !hasVisibleCharacter(name)) throw unknownField('programOther', 'Please fill this in.');
+  return name;
 }
 
 /** Returns whether an intake begins in one of these months. */

@@ -154,6 +154,27 @@ describe('onboarding', () => {
     expect(await ada.get('/api/profile/me')).toMatchObject({ body: { username: null, isOnboarded: false } });
   });
 
+  test('a program that is not listed is named by the person, until they choose another one', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    expect((await ada.get('/api/options')).body.programs.at(-1)).toBe('OTHER');
+    for (const more of [{}, { programOther: '' }, { programOther: '\u200b' }, { programOther: 'x'.repeat(101) }]) {
+      expect(await ada.put('/api/profile/me', { program: 'OTHER', ...more })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'programOther' }] },
+      });
+    }
+    const other = { program: 'OTHER', programOther: ' Marine\nBiology ' };
+    expect(await ada.put('/api/profile/me', other)).toMatchObject({ body: { programOther: 'Marine Biology' } });
+    expect(await ada.put('/api/profile/me', { bio: 'x' })).toMatchObject({ body: { programOther: 'Marine Biology' } });
+    expect(await ben.get('/api/profile/ada')).toMatchObject({
+      body: { program: 'OTHER', programOther: 'Marine Biology' },
+    });
+    expect(await ada.put('/api/profile/me', { programOther: '' })).toMatchObject({ status: 422 });
+    const listed = { program: 'COMPUTER_SCIENCE', programOther: 'ignored' };
+    expect(await ada.put('/api/profile/me', listed)).toMatchObject({ body: { programOther: null } });
+  });
+
   test('fields can be sent in parts, and onboarding is never undone', async () => {
     await using app = await startTestApp();
     const ada = await app.newcomer();

@@ -1,3 +1,4 @@
+import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/features/profiles.ts';
 import { type Selectable, sql } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
@@ -102,6 +103,7 @@ function viewShared(row: Omit<PersonRow, 'is_new'> | AccountRow) {
     intake: row.intake,
     country: row.country,
     program: row.program,
+    programOther: row.program === otherProgram ? row.program_other : null,
     campus: row.campus,
     interests: row.interests,
     skills: row.skills,

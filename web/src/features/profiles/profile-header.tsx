@@ -128,12 +128,16 @@ function Counts({ profile, friendsCount }: Pick<ProfileHeaderProps, 'profile' | 
   );
 }
 
-function Chips({ profile: { country, program, intake } }: Pick<ProfileHeaderProps, 'profile'>) {
+function Chips({ profile: { country, program, programOther, intake } }: Pick<ProfileHeaderProps, 'profile'>) {
   const { t } = useLingui();
   const notSet = t`Not set`;
   const chips = [
     { name: t`Country`, Icon: MapPin, value: country && countryName(country) },
-    { name: t`Program`, Icon: BookOpen, value: program && programName(program) },
+    {
+      name: t`Program`,
+      Icon: BookOpen,
+      value: programOther ? <bdi>{programOther}</bdi> : program && programName(program),
+    },
     { name: t`Intake`, Icon: GraduationCap, value: intake && intakeName(intake) },
   ];
   return (

@@ -10,7 +10,7 @@ export function user(more: Partial<User> = {}): User {
 
 export function options(): Options {
   return z.parse(Options, {
-    programs: ['COMPUTER_SCIENCE', 'LAW'],
+    programs: ['COMPUTER_SCIENCE', 'LAW', 'OTHER'],
     interests: ['CHESS', 'MUSIC'],
     skills: ['CODING', 'COOKING'],
     languages: ['ENGLISH', 'SWAHILI'],

@@ -12,6 +12,7 @@ const names: Record<string, MessageDescriptor> = {
   BACHELORS_OF_BUSINESS_ADMINISTRATION: msg({ message: 'Bachelors Of Business Administration', context: 'program' }),
   INTERNATIONAL_BUSINESS_TRADE: msg({ message: 'International Business Trade', context: 'program' }),
   COMPUTER_SCIENCE: msg({ message: 'Computer Science', context: 'program' }),
+  OTHER: msg({ message: 'Other', context: 'program' }),
   BACHELORS_OF_GLOBAL_CHALLENGES: msg({ message: 'Bachelors Of Global Challenges', context: 'program' }),
 };
 

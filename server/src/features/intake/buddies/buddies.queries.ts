@@ -33,7 +33,7 @@ const fitSql = `(
     select 2 * least(5, count(*) filter (where interest = any (me.interests)))
       + 3 * least(2, count(*) filter (where language = any (me.languages)))
     from unnest(person.interests, person.languages) as each (interest, language)
-  ) + case when person.program = me.program then 3 else 0 end`;
+  ) + case when person.program = me.program and me.program <> 'OTHER' then 3 else 0 end`;
 
 /** How many people before and after the viewer, by name, are compared, which limits the cost of a suggestion. */
 const comparedPerSide = 100;
@@ -78,7 +78,7 @@ export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]>
         union all select 'suggestion', id, now() from best
       )
       select match.role, match.id, match.at, ${sharedSql('interests')} as shared_interests,
-        ${sharedSql('languages')} as shared_languages, coalesce(person.program = me.program, false) as same_program
+        ${sharedSql('languages')} as shared_languages, coalesce(person.program = me.program and me.program <> 'OTHER', false) as same_program
       from me, match join person on person.id = match.id
       where ${visible} and coalesce(person.intake, $2) = me.intake
       order by match.role = 'asking', match.at, match.id limit ${buddyProposalsMax + 3}`,

@@ -2,7 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Options } from '@baraza/contract/features/profiles.ts';
 import { countryName, sortedByName } from '#platform/country-name.ts';
 import { intakeName } from '#platform/enum-labels.ts';
+import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { programInFull } from '#features/profiles/program-name.ts';
+import { ProgramOtherField } from '#features/profiles/program-other-field.tsx';
 import { Button } from '#ui/button.tsx';
 import type { FieldWords } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -87,6 +89,9 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
         value={draft.program}
         onChange={(event) => change({ program: event.target.value })}
       />
+      {draft.program === otherProgram && (
+        <ProgramOtherField value={draft.programOther} onChange={(programOther) => change({ programOther })} />
+      )}
       <Button type="submit" size="large" disabled={!canContinue} className="mt-2 w-full md:w-auto md:justify-self-end">
         <Trans>Next</Trans>
       </Button>

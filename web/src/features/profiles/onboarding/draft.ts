@@ -1,3 +1,4 @@
+import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
@@ -13,6 +14,7 @@ export interface Draft {
   intake: string;
   country: string;
   program: string;
+  programOther: string;
   interests: string[];
   skills: string[];
 }
@@ -25,15 +27,17 @@ export interface Progress {
 
 /** Starts with the values known from the sign-in. */
 export function initialProgress(user: CurrentUser): Progress {
-  const { first_name, last_name, username, intake, country, program, interests, skills } = user;
-  const chosen = { intake: intake ?? '', country: country ?? '', program: program ?? '', interests, skills };
+  const { first_name, last_name, username, intake, country, program, programOther, interests, skills } = user;
+  const studies = { program: program ?? '', programOther: programOther ?? '' };
+  const chosen = { intake: intake ?? '', country: country ?? '', ...studies, interests, skills };
   return { step: 1, draft: { first_name, last_name, username: username ?? '', ...chosen } };
 }
 
 /** Whether all fields of step 1 are filled in. */
-export function isFilled({ first_name, last_name, username, intake, country, program }: Draft): boolean {
+export function isFilled({ first_name, last_name, username, intake, country, program, programOther }: Draft): boolean {
   return (
     [first_name, last_name].every(hasVisibleCharacter) &&
+    (program !== otherProgram || hasVisibleCharacter(programOther)) &&
     [username, intake, country, program].every((value) => value.trim() !== '')
   );
 }

@@ -90,6 +90,20 @@ test('leads through three steps to the welcome', async () => {
   expect(currentSession()?.user.isOnboarded).toBe(true);
 });
 
+test('asks for the name of a program that is not listed', async () => {
+  const { calls } = open(({ method }) => (method === 'PUT' ? currentUser() : undefined));
+  await fillDetails();
+  await keys.selectOptions(screen.getByRole('combobox', { name: 'Program' }), 'OTHER');
+  expect(button('Next').disabled).toBe(true);
+  await keys.type(await field('Your program'), 'Marine Biology');
+  await press('Next');
+  await press('Next');
+  await keys.click(screen.getByRole('checkbox'));
+  await press('Create Account');
+  await screen.findByRole('heading', { name: /^Welcome/ });
+  expect(calls.at(-1)).toMatchObject({ body: { program: 'OTHER', programOther: 'Marine Biology' } });
+});
+
 test.each([
   ['ab', 'Username is too short'],
   ['ada m', 'Username can only contain letters, numbers, and underscores'],

@@ -6,6 +6,7 @@ export interface SettingsFields {
   first_name: string;
   last_name: string;
   program: string;
+  programOther: string;
   intake: string;
   country: string;
   bio: string;
@@ -27,11 +28,13 @@ export interface Changes {
 
 /** The values that the form shows: the saved profile with the edits applied. */
 export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
-  const { first_name, last_name, program, intake, country, bio, about, interests, skills, languages } = saved;
+  const { first_name, last_name, program, programOther, intake, country } = saved;
+  const { bio, about, interests, skills, languages } = saved;
   return {
     first_name: edits.first_name ?? first_name,
     last_name: edits.last_name ?? last_name,
     program: edits.program ?? program ?? '',
+    programOther: edits.programOther ?? programOther ?? '',
     intake: edits.intake ?? intake ?? '',
     country: edits.country ?? country ?? '',
     bio: edits.bio ?? bio,

@@ -1,7 +1,7 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { aboutMax, bioMax, nameMax, profilePicture } from '@baraza/contract/features/profile-limits.ts';
+import { aboutMax, bioMax, nameMax, otherProgram, profilePicture } from '@baraza/contract/features/profile-limits.ts';
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import type { CurrentUser, Options } from '@baraza/contract/features/profiles.ts';
 import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
@@ -9,6 +9,7 @@ import { countryName, sortedByName } from '#platform/country-name.ts';
 import { intakeName } from '#platform/enum-labels.ts';
 import { ApiError } from '#platform/api-error.ts';
 import { useUnsent } from '#platform/unsent.ts';
+import { ProgramOtherField } from '#features/profiles/program-other-field.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { clothOf } from '#ui/cloth.ts';
@@ -43,7 +44,10 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
   const [isIntakeRefused, setIntakeRefused] = useState(false);
   const fields = fieldsOf(saved, edits);
   const isChanged = hasChanges(changesOf(saved, edits));
-  const isNamed = hasVisibleCharacter(fields.first_name) && hasVisibleCharacter(fields.last_name);
+  const isNamed =
+    hasVisibleCharacter(fields.first_name) &&
+    hasVisibleCharacter(fields.last_name) &&
+    (fields.program !== otherProgram || hasVisibleCharacter(fields.programOther));
   const change = (part: Edits) => setEdits((all) => ({ ...all, ...part }));
 
   useEffect(() => storeEdits(saved.id, edits), [saved.id, edits]);
@@ -128,6 +132,9 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         value={fields.program}
         onChange={(event) => change({ program: event.target.value })}
       />
+      {fields.program === otherProgram && (
+        <ProgramOtherField value={fields.programOther} onChange={(programOther) => change({ programOther })} />
+      )}
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <IntakeField
           saved={saved}
