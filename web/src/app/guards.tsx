@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { expiredUserId, useSession, wasLeftOnPurpose } from '#platform/session.ts';
+import { expiredUserId, pageAfterSession, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import { useIsSuspended } from '#platform/suspension.ts';
 import type { Audience } from './pages.ts';
 
@@ -12,7 +12,7 @@ export function Guard({ audience }: { audience: Audience }) {
   if (audience === 'everybody') return <Outlet />;
   if (!user) {
     const state = audience === 'members' && !wasLeftOnPurpose() ? { from, of: expiredUserId() } : {};
-    return <Navigate replace to="/login" state={state} />;
+    return <Navigate replace to={pageAfterSession()} state={state} />;
   }
   if (audience === 'members' && isSuspended) return <Navigate replace to="/sanctions" />;
   if (audience === 'members' && !user.isOnboarded) return <Navigate replace to="/onboarding" state={{ from }} />;

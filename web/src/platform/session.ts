@@ -10,6 +10,8 @@ const store = deviceStore('session');
 const listeners = new Set<(session: Session | null) => void>();
 let current: Session | null = readSession();
 let leftOnPurpose = false;
+/** The page that follows the last session. */
+let nextPage = '/login';
 /** Whether a request is on its way that ends the session on the server. */
 let isEnding = false;
 
@@ -67,10 +69,11 @@ export function updateSessionUser(change: Partial<CurrentUser>): void {
 
 /**
  * Signs out in all tabs of this browser. `chosen`: the person logged out, so all their data is removed from the device.
- * `refused`: the server no longer accepts the token, so what they typed stays stored for them.
+ * `refused`: the server no longer accepts the token, so what they typed stays stored for them. `next` is the page to show then.
  */
-export function endSession(why: 'chosen' | 'refused'): void {
+export function endSession(why: 'chosen' | 'refused', next = '/login'): void {
   if (isEnding && why === 'refused') return;
+  nextPage = next;
   leftOnPurpose = why === 'chosen';
   writeExpired(why === 'refused' ? (current?.user.id ?? null) : null);
   write(null);
@@ -97,6 +100,11 @@ export async function whileEnding<T>(request: () => Promise<T>): Promise<T> {
 /** Returns whether the last session ended by the person's choice; otherwise signing in returns to the same page. */
 export function wasLeftOnPurpose(): boolean {
   return leftOnPurpose;
+}
+
+/** Returns the page that follows the last session. */
+export function pageAfterSession(): string {
+  return nextPage;
 }
 
 /** Calls `listener` on every change. Returns the function that unsubscribes. */

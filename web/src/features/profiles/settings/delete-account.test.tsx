@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { currentSession, endSession, useSession, wasLeftOnPurpose } from '#platform/session.ts';
+import { currentSession, endSession, pageAfterSession, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { DeleteAccount } from './delete-account.tsx';
@@ -65,7 +65,10 @@ test('a refusal of another request before the reply does not sign out', async ()
   expect(currentSession()).not.toBeNull();
   resolve({ deletedAt: '2026-11-20T08:00:00.000Z' });
   await screen.findByText('signed out');
-  expect(wasLeftOnPurpose()).toBe(true);
+  expect([wasLeftOnPurpose(), pageAfterSession()]).toEqual([
+    true,
+    `/account-deleted?${new URLSearchParams({ at: '2026-11-20T08:00:00.000Z' })}`,
+  ]);
   errors.mockRestore();
 });
 

@@ -39,9 +39,10 @@ function Confirm({ onClose }: { onClose: () => void }) {
   const remove = useMutation({
     mutationFn: () => whileEnding(() => call('DELETE /api/profile/me', { body: { username: typed.trim() } })),
     onSuccess({ deletedAt }) {
-      endSession('chosen');
+      const next = `/account-deleted?${new URLSearchParams({ at: deletedAt })}`;
+      endSession('chosen', next);
       // Loads a new document, so that no data of the account is left in memory.
-      location.replace(`/account-deleted?${new URLSearchParams({ at: deletedAt })}`);
+      location.replace(next);
     },
   });
   const signIn = useSignIn({
