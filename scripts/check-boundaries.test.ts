@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkClocks, checkDocuments, checkImports, checkStores } from './check-boundaries.ts';
+import { checkClocks, checkDocuments, checkImports, checkStores, checkTexts } from './check-boundaries.ts';
 
 /** The problems of a file with these imports. */
 function problems(path: string, ...specifiers: string[]) {
@@ -203,4 +203,18 @@ test.each(['const now = Date.now();', 'const today = new Date();', 'start(Date.n
 
 test('the web client may use times that are given', () => {
   expect(checkClocks(new Map([['web/src/a.ts', 'const at = new Date(serverNow()); Date.parse(text);']]))).toEqual([]);
+});
+
+test.each([
+  ['{isOpen && <Icon />} Text', 1],
+  ['{isOpen && <Icon />}{t`Text`}', 1],
+  ['{isOpen ? <Icon /> : null}{`${count} texts`}', 1],
+  ['{isOpen ? <Icon /> : t`Text`}', 1],
+  ['Text {isOpen && <Icon />}', 0],
+  ['{isOpen && <Icon />}<span>Text</span>', 0],
+  ['{isOpen && <Icon />}<Trans>Text</Trans>', 0],
+  ['{isOpen ? t`One` : t`Other`}', 0],
+])('a text beside a condition is in an element: %s', (children, count) => {
+  const source = `export const a = <p>${children}</p>;`;
+  expect(checkTexts(new Map([['web/src/ui/a.tsx', source]]))).toHaveLength(count);
 });

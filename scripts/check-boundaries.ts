@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, posix } from 'node:path';
-import { parseSync, Visitor } from 'rolldown/utils';
+import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
 
 /**
  * Lower features, lowest first: each may be imported by those after it and by all upper features, through its `*.public.ts`.
@@ -114,6 +114,56 @@ export function checkClocks(files: Files): string[] {
     }).visit(parseSync(path, source).program);
     return found ? [`${path} reads the device's clock: use serverNow() of web/src/platform/server-time.ts`] : [];
   });
+}
+
+/**
+ * Returns every text of the web client that React may have to remove, or to insert something before, and that is not in an element of its
+ * own: a browser that translates the page moves text nodes, and React then fails. `Trans` and `Plural` render elements.
+ */
+export function checkTexts(files: Files): string[] {
+  return [...files].flatMap(([path, source]) => {
+    if (!/^web\/src\/.*(?<!\.test)\.tsx$/.test(path) || /^web\/src\/(testing|app\/landing)\//.test(path)) return [];
+    const problems: string[] = [];
+    const check = ({ children }: { children: JSXChild[] }) => {
+      const kinds = children.map(kindOfChild);
+      const first = kinds.indexOf('condition');
+      const isMoved = first !== -1 && kinds.lastIndexOf('text') > first;
+      if (!isMoved && !kinds.includes('conditional text')) return;
+      const line = source.slice(0, children[Math.max(first, 0)]?.start).split('\n').length;
+      problems.push(`${path}:${line} has a text beside a condition: put the text into an element`);
+    };
+    new Visitor({ JSXElement: check, JSXFragment: check }).visit(parseSync(path, source).program);
+    return problems;
+  });
+}
+
+type JSXChild = ESTree.JSXChild;
+
+/** A `condition` shows an element or nothing. Texts of expressions are those that are certain: templates and literals. */
+function kindOfChild(child: JSXChild): 'text' | 'condition' | 'conditional text' | 'other' {
+  if (child.type === 'JSXText') return child.value.trim() === '' ? 'other' : 'text';
+  if (child.type !== 'JSXExpressionContainer') return 'other';
+  const { expression } = child;
+  if (isText(expression)) return 'text';
+  const parts =
+    expression.type === 'LogicalExpression'
+      ? [expression.right]
+      : expression.type === 'ConditionalExpression'
+        ? [expression.consequent, expression.alternate]
+        : [];
+  const elements = parts.filter((part) => /^JSX(Element|Fragment)$/.test(inner(part).type));
+  if (elements.length === 0) return 'other';
+  return parts.some((part) => isText(inner(part))) ? 'conditional text' : 'condition';
+}
+
+function isText(node: ESTree.Node): boolean {
+  const { type } = inner(node);
+  if (type === 'Literal') return /\S/.test(String((inner(node) as { value?: unknown }).value ?? ''));
+  return type === 'TemplateLiteral' || type === 'TaggedTemplateExpression';
+}
+
+function inner(node: ESTree.Node): ESTree.Node {
+  return node.type === 'ParenthesizedExpression' ? inner(node.expression) : node;
 }
 
 function isNamed(node: { type: string; name?: unknown }, name: string): boolean {
@@ -250,6 +300,7 @@ function main(): void {
     ...checkImports(read(root, sources)),
     ...checkStores(read(root, sources)),
     ...checkClocks(read(root, sources)),
+    ...checkTexts(read(root, sources)),
     ...checkDocuments(read(root, find(['*.md', 'docs/**/*.md', 'demo/*.md'])), paths),
   ];
   for (const problem of problems) process.stderr.write(`${problem}\n`);

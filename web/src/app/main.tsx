@@ -1,3 +1,4 @@
+import { MessageElement } from '#ui/message-element.tsx';
 import '#ui/theme.css';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
@@ -37,7 +38,7 @@ function renderApp(): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root.');
   createRoot(root).render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={MessageElement}>
       <QueryClientProvider client={queryClient}>
         <ErrorBoundary Fallback={FullPageError}>
           <Router />

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
+import { MessageElement } from '#ui/message-element.tsx';
 import { ConfirmHost } from '#ui/confirm-host.tsx';
 
 interface RenderOptions {
@@ -21,7 +22,7 @@ export function renderWithApp(
   }: RenderOptions = {},
 ): RenderResult & { cache: QueryClient } {
   const result = render(
-    <I18nProvider i18n={i18n}>
+    <I18nProvider i18n={i18n} defaultComponent={MessageElement}>
       <QueryClientProvider client={cache}>
         <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
         <ConfirmHost />

@@ -54,8 +54,8 @@ export function Button({
       aria-busy={pending || undefined}
       className={look({ variant, size, wide }, className)}
     >
-      {pending && <Spinner size={18} />}
       {children}
+      {pending && <Spinner size={18} className="order-first" />}
     </button>
   );
 }

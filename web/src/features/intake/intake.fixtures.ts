@@ -56,7 +56,8 @@ export function firstWeek(...done: FirstWeekStep[]): FirstWeek {
 
 export function buddyMatch(name: string, more: Partial<BuddyMatch> = {}): BuddyMatch {
   const [first_name = '', last_name = ''] = name.split(' ');
-  const texts = { bio: '', about: '', intake: null, country: null, program: 'COMPUTER_SCIENCE', campus: 'Nairobi' };
+  const studies = { intake: null, country: null, program: 'COMPUTER_SCIENCE', programOther: null, campus: 'Nairobi' };
+  const texts = { bio: '', about: '', ...studies };
   const lists = { interests: [], skills: [], languages: [], followersCount: 0, followingCount: 0 };
   const user = { id: id(name.length), username: first_name.toLowerCase(), name, first_name, last_name, image: null };
   return z.parse(BuddyMatch, {

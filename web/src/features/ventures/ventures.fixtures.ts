@@ -32,6 +32,7 @@ export function friend(number: number): ListedUser {
     intake: null,
     country: null,
     program: null,
+    programOther: null,
     campus: 'Nairobi',
     interests: [],
     skills: [],

@@ -52,7 +52,15 @@ function list(conversations: Conversation[], friends: unknown[] = []) {
   };
 }
 
-const noTexts = { bannerURL: null, bio: '', about: '', intake: null, program: null, campus: 'Nairobi' };
+const noTexts = {
+  bannerURL: null,
+  bio: '',
+  about: '',
+  intake: null,
+  program: null,
+  programOther: null,
+  campus: 'Nairobi',
+};
 const noLists = { interests: [], skills: [], languages: [], followersCount: 0, followingCount: 0 };
 const relation = { isFollowing: true, isFollowedBy: true };
 const friend = { ...carol, first_name: 'Carol', last_name: 'Wanjiku', ...noTexts, ...noLists, ...relation };

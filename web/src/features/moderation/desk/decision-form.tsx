@@ -153,7 +153,7 @@ function Preview({ action, message, days }: PreviewProps) {
         <b>
           <Trans>The author:</Trans>
         </b>{' '}
-        {action === 'NO_ACTION' ? <Trans>nothing</Trans> : `${toAuthor[action]} ${message}`}
+        {action === 'NO_ACTION' ? <Trans>nothing</Trans> : <span>{`${toAuthor[action]} ${message}`}</span>}
       </p>
     </section>
   );

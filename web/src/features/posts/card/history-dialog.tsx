@@ -36,7 +36,7 @@ export function HistoryDialog({ postId, author, onClose }: HistoryDialogProps) {
             <li key={id} className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-1 bg-sunk px-3 py-2">
               <p className="text-meta text-muted">
                 {index === 0 ? <Trans>Current</Trans> : id === postId ? <Trans>Original</Trans> : <Trans>Edited</Trans>}
-                {' · '}
+                <span>{' · '}</span>
                 <RelativeTime iso={createdAt} />
               </p>
               {content === '' ? (

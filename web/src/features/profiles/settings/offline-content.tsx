@@ -54,7 +54,7 @@ export function OfflineContent() {
               onChange={() => void choose(each)}
               className="size-5 accent-primary"
             />
-            {each === 0 ? <Trans>Off</Trans> : t`Up to ${limit}`}
+            {each === 0 ? <Trans>Off</Trans> : <Trans>Up to {limit}</Trans>}
           </label>
         ))}
       </fieldset>
