@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { api } from '@baraza/contract/api.ts';
+import { sockets } from '@baraza/contract/sockets.ts';
+import { definitionOf } from '@baraza/contract/testing/schema-definition.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+/** What people write into a column: an endpoint or an event, and the path of the field; 0 stands for an element of a list. */
+const written: Record<string, string> = {
+  'announcement.content': 'POST /api/announcements content',
+  'announcement.intake': 'POST /api/announcements intake',
+  'comment.content': 'POST /api/posts/:id/comments content',
+  'event.cancel_reason': 'POST /api/events/:id/cancel reason',
+  'event.capacity': 'POST /api/events capacity',
+  'event.description': 'POST /api/events description',
+  'event.location': 'POST /api/events location',
+  'event.tags': 'POST /api/events tags',
+  'event.time_zone': 'POST /api/events timeZone',
+  'event.title': 'POST /api/events title',
+  'event.visibility': 'POST /api/events visibility',
+  'event_comment.client_id': '/events comment:post clientId',
+  'event_comment.content': '/events comment:post content',
+  'event_request.reason': 'POST /api/events/:id/requests/:userId/decline reason',
+  'event_scan.door': 'POST /api/events/:id/check-ins door',
+  'event_scan.scan_id': 'POST /api/events/:id/check-ins scans 0 scanId',
+  'icebreaker.content': 'POST /api/icebreakers content',
+  'icebreaker_comment.content': 'POST /api/icebreakers/:id/comments content',
+  'message.client_id': '/conversations message:post clientId',
+  'person.about': 'PUT /api/profile/me about',
+  'person.bio': 'PUT /api/profile/me bio',
+  'person.first_name': 'PUT /api/profile/me first_name',
+  'person.intake': 'PUT /api/profile/me intake',
+  'person.last_name': 'PUT /api/profile/me last_name',
+  'person.program_other': 'PUT /api/profile/me programOther',
+  'person.username': 'PUT /api/profile/me username',
+  'post.content': 'POST /api/posts content',
+  'post_image.alt': 'POST /api/posts alt 0',
+  'post_version.content': 'PUT /api/posts/:id content',
+  'push_setting.quiet_from': 'PUT /api/push/settings quietHours from',
+  'push_setting.quiet_to': 'PUT /api/push/settings quietHours to',
+  'push_subscription.endpoint': 'PUT /api/push/subscription endpoint',
+  'report.note': 'POST /api/reports note',
+  'report.reason': 'POST /api/reports reason',
+  'report_case.target_type': 'POST /api/reports targetType',
+  'report_decision.action': 'POST /api/steward/decisions action',
+  'report_decision.days': 'POST /api/steward/decisions days',
+  'report_decision.message': 'POST /api/steward/decisions message',
+  'report_decision.note': 'POST /api/steward/decisions note',
+  'venture.description': 'POST /api/ventures description',
+  'venture.email': 'POST /api/ventures email',
+  'venture.facebook': 'POST /api/ventures facebook',
+  'venture.instagram': 'POST /api/ventures instagram',
+  'venture.linkedin': 'POST /api/ventures linkedin',
+  'venture.location': 'POST /api/ventures location',
+  'venture.mission': 'POST /api/ventures mission',
+  'venture.name': 'POST /api/ventures name',
+  'venture.phone_number': 'POST /api/ventures phoneNumber',
+  'venture.tags': 'POST /api/ventures tags',
+  'venture.twitter': 'POST /api/ventures twitter',
+  'venture.website': 'POST /api/ventures website',
+  'venture.year_established': 'POST /api/ventures yearEstablished',
+  'venture_announcement.content': 'POST /api/ventures/announcements content',
+  'venture_announcement.title': 'POST /api/ventures/announcements title',
+  'venture_announcement.type': 'POST /api/ventures/announcements type',
+  'venture_member.role': 'POST /api/ventures/members role',
+  'venture_product.description': 'POST /api/ventures/product description',
+  'venture_product.name': 'POST /api/ventures/product name',
+  'venture_product.price': 'POST /api/ventures/product price',
+  'venture_product.price_currency': 'POST /api/ventures/product priceCurrency',
+  'venture_product.type': 'POST /api/ventures/product type',
+  'venture_review.answer': 'POST /api/ventures/:id/review/:reviewId/answer content',
+  'venture_review.content': 'POST /api/ventures/:id/review content',
+  'venture_review.rating': 'POST /api/ventures/:id/review rating',
+};
+
+/** Columns that the server fills itself, such as counters, states and hashes, and names that operators write. */
+const byServer = [
+  /_(count|seq|hash|key|proof|sum)$/,
+  /^(appeal|audit_entry|consent|data_export|event_request|flood_report|identity_key|media|node|notification|notification_sent|sanction)\./,
+  /^(campus|campus_domain|program|banned_identity|new_account_use|push_key|schema_compatibility|session|sign_in_device|transparency_period)\./,
+  /^(first_week_tick|icebreaker\.intake|idempotent_reply|invitation_day|event_calendar|event_reminder|notification_setting|upload|upload_day)\b/,
+  /^(intake_size\.people|message\.seq|person\.(role|messages_from|followers_visible_to)|post_image\.position|post_tag\.tag|venture_views\.views)$/,
+  /^report_(case\.(excerpt|outcome|priority|status)|version\.hash)$/,
+];
+
+/** Characters that two rules may treat differently. */
+const oddities = [
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\u0085',
+  '\u00a0',
+  '\u00ad',
+  '\u1680',
+  '\u180e',
+  '\u200b',
+  '\u200e',
+  '\u2028',
+  '\u2060',
+  '\u2800',
+  '\u3000',
+  '\u3164',
+  '\ufeff',
+  '\u202e',
+  'é',
+  'e\u0301',
+  '😀',
+  '👩‍👩‍👧',
+  'ﷺ',
+  'İ',
+  'ß',
+  'x',
+  '1',
+  '#',
+  '\\',
+  '"',
+  '\u0001',
+];
+const examples = [
+  ...[
+    'Https://A.example',
+    'HTTP://a.example/Ä?x#y',
+    'https://a.example',
+    'http://[::1]/',
+    'https://xn--a.example/\u200b',
+  ],
+  'Ada.Obi+x@Students.Example',
+  'a@b.co',
+  '+254 700 000000',
+  '٠١٢٣',
+  '(0)1-2/3',
+  'Africa/Nairobi',
+  'UTC',
+  'Etc/GMT+3',
+  'America/Argentina/Buenos_Aires',
+  'utc',
+  '22:00',
+  '07:30',
+  '24:00',
+  'KES',
+  'kes',
+  'ZZZ',
+  'USD',
+  'ada_obi',
+  'ADA',
+  'Ada_1',
+  'JANUARY_2024',
+  'OCTOBER_2026',
+  'MAY_2024',
+  'https://fcm.googleapis.com/fcm/send/x',
+  'https:///fcm.googleapis.com/x',
+  '2026-11-26T10:00:00.000Z',
+];
+const lengths = [1, 2, 3, 30, 40, 60, 61, 64, 100, 120, 200, 240, 250, 254, 300, 500, 1_000, 2_000, 4_000, 5_000];
+
+/** Texts that two rules may judge differently; always the same. */
+const texts = [
+  '',
+  ...examples,
+  ...oddities,
+  ...oddities.map((each) => `${each}a${each}`),
+  ...fc.sample(fc.string({ unit: fc.constantFrom(...oddities), minLength: 1, maxLength: 12 }), {
+    numRuns: 500,
+    seed: 1,
+  }),
+  ...lengths.flatMap((length) =>
+    ['x', '😀', 'e\u0301', 'ﷺ', '\r\n'].map((unit) => `a${unit.repeat(length)}`.slice(0, length)),
+  ),
+  ...lengths.flatMap((length) => [`https://a.example/${'x'.repeat(length)}`, `a@${'b'.repeat(length)}.example`]),
+];
+const numbers = [
+  -1, 0, 0.01, 0.5, 1, 2, 5, 6, 99.99, 100, 365, 366, 1_899, 1_900, 2_026, 2_027, 2_100, 2_101, 100_000, 1e9, 1e12,
+];
+
+/** Returns the schema of a field, such as `POST /api/events title`. */
+function schemaOf(field: string): z.core.$ZodType {
+  const words = field.split(' ');
+  const key = words.slice(0, 2).join(' ');
+  const parts = ({ ...api, ...sockets } as Record<string, { body?: z.core.$ZodType; form?: z.core.$ZodType }>)[key];
+  let schema = parts?.body ?? parts?.form;
+  for (const name of words.slice(2)) {
+    schema = fieldOf(schema, name);
+    if (!schema) throw new Error(`The contract has no ${field}.`);
+  }
+  if (!schema) throw new Error(`The contract has no ${key}.`);
+  return schema;
+}
+
+function fieldOf(schema: z.core.$ZodType | undefined, name: string): z.core.$ZodType | undefined {
+  if (!schema) return undefined;
+  const { innerType, element, in: before, out: after, options, shape } = definitionOf(schema);
+  if (shape?.[name]) return shape[name];
+  if (name === '0' && element) return element;
+  for (const inner of [innerType, before, after, ...(options ?? [])]) {
+    const found = fieldOf(inner, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** The values that a schema accepts, as it returns them. */
+function acceptedBy(schema: z.core.$ZodType): unknown[] {
+  const options = optionsOf(schema);
+  const candidates = [...texts, ...numbers, null, ...options, ...[...texts, ...options].map((each) => [each]), []];
+  return candidates.flatMap((value) => {
+    const result = z.safeParse(schema, value);
+    return result.success && result.data !== undefined ? [result.data] : [];
+  });
+}
+
+function optionsOf(schema: z.core.$ZodType | undefined): unknown[] {
+  if (!schema) return [];
+  const { innerType, element, in: before, out: after, options } = definitionOf(schema);
+  const { entries } = schema._zod.def as { entries?: Record<string, unknown> };
+  const values = entries ? Object.values(entries) : [];
+  return [...values, ...[innerType, element, before, after, ...(options ?? [])].flatMap((each) => optionsOf(each))];
+}
+
+interface Constraint {
+  column: string;
+  type: string;
+  name: string;
+  expression: string;
+}
+
+describe('check constraints', async () => {
+  await using app = await startTestApp();
+  // Of several columns at once, none is about what one field may contain.
+  const { rows } = await app.deps.pool.query<Constraint>(
+    `select format('%s.%s', conrelid::regclass, attname) as column, format_type(atttypid, atttypmod) as type, attname as name,
+       pg_get_expr(conbin, conrelid) as expression
+     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+     where contype = 'c' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1 order by 1, 4`,
+  );
+  const judged: [string, unknown[]][] = [];
+  for (const { column, type, name, expression } of rows) {
+    const field = written[column];
+    if (field === undefined) continue;
+    const values = acceptedBy(schemaOf(field));
+    const refused: unknown[] = [];
+    for (const value of values) {
+      const query = `select (${expression}) as is_good from (select $1::${type} as "${name}") as given`;
+      // One at a time, because a value may not even be of the column's type.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await app.deps.pool.query<{ is_good: boolean | null }>(query, [value]).catch(() => undefined);
+      if (answer?.rows[0]?.is_good === false || !answer) refused.push(value);
+    }
+    judged.push([`${column}: ${field} (${values.length} values)`, refused]);
+  }
+
+  test('are all about columns that people write, or the server', () => {
+    const unknown = rows
+      .map(({ column }) => column)
+      .filter((column) => written[column] === undefined && !byServer.some((pattern) => pattern.test(column)));
+    expect(unknown, 'Add the field that writes the column to `written`, or the column to `byServer`.').toEqual([]);
+    const columns = new Set(rows.map(({ column }) => column));
+    expect(Object.keys(written).filter((column) => !columns.has(column))).toEqual([]);
+  });
+
+  test.each(judged)('accept what the contract accepts: %s', (_, refused) => {
+    expect(refused).toEqual([]);
+  });
+
+  test('are checked with many values', () => {
+    for (const [name] of judged) expect(Number(/\((\d+) values\)/.exec(name)?.[1]), name).toBeGreaterThan(0);
+  });
+});
