@@ -90,8 +90,13 @@ async function startRefused({ page, expectTrouble }: Stage): Promise<void> {
   await page.getByRole('button', { name: '@layla' }).click();
 }
 
+/** The page takes the time from the server. */
 async function openTomorrow({ page }: Stage): Promise<void> {
-  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  const date = new Date(Date.now() + 86_400_000).toUTCString();
+  await page.route('**/api/**', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), date } });
+  });
   await page.reload();
 }
 

@@ -119,13 +119,11 @@ const oddities = [
   '\u0001',
 ];
 const examples = [
-  ...[
-    'Https://A.example',
-    'HTTP://a.example/Ä?x#y',
-    'https://a.example',
-    'http://[::1]/',
-    'https://xn--a.example/\u200b',
-  ],
+  'Https://A.example',
+  'HTTP://a.example/Ä?x#y',
+  'https://a.example',
+  'http://[::1]/',
+  'https://xn--a.example/\u200b',
   'Ada.Obi+x@Students.Example',
   'a@b.co',
   '+254 700 000000',
