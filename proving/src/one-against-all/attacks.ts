@@ -10,15 +10,17 @@ import { encodeFrame, opcodes, RawWebSocket } from '@baraza/server/src/testing/r
 import sharp from 'sharp';
 import type { Attack } from './attack.ts';
 
+/** The attack whose accounts have a conversation of wide messages. */
+export const searchOfWideMessages = 'search in wide messages';
+
 /** What one account, or one machine without an account, does to the server, by name. */
 export const attacks: Record<string, (attack: Attack) => Promise<void>> = {
   'calendar feed of long events': (attack) =>
     attack.keepSending(8, () => new TestClient(attack.url).get(attack.scene.calendarPath)),
 
-  'search in wide messages': (attack) => {
-    const [owner] = attack.scene.attackers;
-    const path = `/api/conversations/${owner?.conversationId}/search?q=${encodeURIComponent('صلىx')}`;
-    return attack.keepSending(8, () => new TestClient(attack.url, owner?.token).get(path));
+  [searchOfWideMessages]: (attack) => {
+    const path = `/api/conversations/${attack.attacker.conversationId}/search?q=${encodeURIComponent('صلىx')}`;
+    return attack.keepSending(8, () => attack.person.get(path));
   },
 
   '2,100 requests at once': async (attack) => {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { openEmbeddedPool } from '#shared/embedded-pool.ts';
 import { personOf } from './attack.ts';
-import { attacks } from './attacks.ts';
+import { attacks, searchOfWideMessages } from './attacks.ts';
 import { read } from './reader.ts';
 import { makeScene, type SceneSize } from './scene.ts';
 
@@ -50,7 +50,7 @@ export async function runOneAgainstAll(options: OneAgainstAllOptions): Promise<A
   for (const name of Object.keys(attacks).filter((each) => each.includes(only))) {
     let best: AttackResult | undefined;
     for (let attempt = 0; attempt < options.attempts && (!best || best.failures.length > 0); attempt += 1) {
-      const result = await measure(name, server.url);
+      const result = await measure(name, server.url, attempt);
       if (!best || result.failures.length === 0 || result.during / result.before < best.during / best.before)
         best = result;
     }
@@ -59,10 +59,11 @@ export async function runOneAgainstAll(options: OneAgainstAllOptions): Promise<A
   }
   return results;
 
-  async function measure(name: string, url: string): Promise<AttackResult> {
+  async function measure(name: string, url: string, attempt: number): Promise<AttackResult> {
     const { duration, maxRatio } = options;
     const before = await read(reader, duration);
-    const attacking = runAttack(name, { url, duration: duration + 1_000, scene: JSON.stringify(scene) });
+    const account = accountOf(name, attempt);
+    const attacking = runAttack(name, { url, duration: duration + 1_000, scene: JSON.stringify(scene), account });
     // The attack has begun when the second measurement does.
     const [during, outcomes] = await Promise.all([read(reader, duration), attacking]);
     const failures: string[] = [];
@@ -76,17 +77,27 @@ export async function runOneAgainstAll(options: OneAgainstAllOptions): Promise<A
 }
 
 /** Fills the community with high rate limits, which the server that is measured does not have. */
-async function prepare({ dataDir, ...size }: OneAgainstAllOptions) {
+async function prepare({ dataDir, attempts, ...size }: OneAgainstAllOptions) {
   await using server = await startServerProcess({ dataDir, env: { RATE_LIMITS: 'high', LOG_LEVEL: 'error' } });
   await using pool = await openEmbeddedPool(dataDir);
-  return await makeScene(pool, server.url, { ...size, attackers: Object.keys(attacks).length });
+  return await makeScene(pool, server.url, {
+    ...size,
+    attackers: attempts * Object.keys(attacks).length,
+    wideOwners: Array.from({ length: attempts }, (_, attempt) => accountOf(searchOfWideMessages, attempt)),
+  });
+}
+
+/** Returns the number of the account of an attempt. Each has its own, whose limits are not reached yet. */
+function accountOf(name: string, attempt: number): number {
+  const names = Object.keys(attacks);
+  return attempt * names.length + names.indexOf(name);
 }
 
 async function runAttack(
   name: string,
-  { url, duration, scene }: { url: string; duration: number; scene: string },
+  { url, duration, scene, account }: { url: string; duration: number; scene: string; account: number },
 ): Promise<Record<string, number>> {
-  const args = [attackerProgram, name, url, String(duration), scene];
+  const args = [attackerProgram, name, url, String(duration), scene, String(account)];
   const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: duration + 60_000 });
   return JSON.parse(stdout) as Record<string, number>;
 }

@@ -50,7 +50,11 @@ const longDescription = 'Bring an instrument, or your ears; the roof is open unt
 const wideMessage = 'ﷺ'.repeat(3_986);
 
 /** Adds the people and the content that attacks and reader use, through the API of a server with high rate limits. */
-export async function makeScene(pool: pg.Pool, url: string, size: SceneSize & { attackers: number }): Promise<Scene> {
+export async function makeScene(
+  pool: pg.Pool,
+  url: string,
+  size: SceneSize & { attackers: number; wideOwners: readonly number[] },
+): Promise<Scene> {
   const [friend, reader, ...crowd] = await addCrowd(pool, url, size.attackers + 2);
   const [attacker] = crowd;
   if (!friend || !reader || !attacker) throw new Error('There are too few people.');
@@ -78,12 +82,11 @@ export async function makeScene(pool: pg.Pool, url: string, size: SceneSize & { 
     email: 'chapo@venture.example',
   });
   await writeMessages(url, friend, withReader, Array<string>(20).fill('See you at the library.'));
-  await writeMessages(
-    url,
-    attacker,
-    attackers[0]?.conversationId ?? '',
-    Array<string>(size.messages).fill(wideMessage),
-  );
+  for (const number of size.wideOwners) {
+    const [owner, account] = [crowd[number], attackers[number]];
+    if (!owner || !account) throw new Error('There are too few people.');
+    await writeMessages(url, owner, account.conversationId, Array<string>(size.messages).fill(wideMessage));
+  }
   const calendar = await create(attacker, '/api/events/calendar', {});
   return {
     attackers,
