@@ -30,7 +30,7 @@ test('a student signs in and writes, likes and answers posts without a mouse', a
   await page.keyboard.type('Sunrise over the quad');
   const dialog = page.getByRole('dialog', { name: 'Create Post' });
   const chosen = page.waitForEvent('filechooser');
-  await pressOn(page, dialog.getByText('Add pictures'));
+  await pressOn(page, dialog.locator('label, button').filter({ hasText: 'Add pictures' }));
   await (await chosen).setFiles(await paintedPicture('gold'));
   const describe = dialog.getByLabel('Describe picture 1 for people who cannot see it');
   await typeInto(page, describe, 'The sun between two hostels');

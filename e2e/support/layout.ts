@@ -45,7 +45,7 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       const parts = [label, ...label.querySelectorAll<HTMLElement>('*')].filter(
         (part) =>
           [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-          part.getBoundingClientRect().width > 2 &&
+          !part.closest('.sr-only') &&
           getComputedStyle(part).webkitLineClamp === 'none',
       );
       // Names and texts of people may have any length; the product's own texts must fit.

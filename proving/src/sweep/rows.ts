@@ -630,7 +630,7 @@ async function walkGuests({ page, look }: Stage) {
 }
 
 async function seeStalls({ page }: Stage) {
-  await page.getByRole('article').nth(1).waitFor();
+  await page.getByRole('article').first().waitFor();
 }
 
 async function seeAllReviews({ page }: Stage) {

@@ -94,8 +94,7 @@ function iconAt(target: EventTarget | null): Icon | undefined {
   const control = target instanceof Element ? target.closest('a, button') : null;
   if (!control?.querySelector('svg')) return undefined;
   const parts = [control, ...control.querySelectorAll('*')].filter((part) => letter.test(ownText(part)));
-  // Text for screen readers only is 1 px wide.
-  if (parts.some((part) => part.getBoundingClientRect().width > 2)) return undefined;
+  if (parts.some((part) => !part.closest('.sr-only'))) return undefined;
   const name = control.ariaLabel ?? parts[0]?.textContent;
   return name ? { control, name } : undefined;
 }

@@ -47,8 +47,10 @@ export function isFilled({ first_name, last_name, username, intake, country, pro
  * validates them again.
  */
 export function requestBody(draft: Draft, consents: DocumentVersion[]): ProfileChange {
+  const { programOther, ...listed } = draft;
   return {
-    ...draft,
+    ...listed,
+    ...(draft.program === otherProgram && { programOther }),
     first_name: draft.first_name.trim(),
     last_name: draft.last_name.trim(),
     isOnboarded: true,
