@@ -55,7 +55,7 @@ export class FailureLimit {
     const { env, rateCounter } = this.#deps;
     const { name, perMinute, concurrency } = this.#options;
     if (env.RATE_LIMITS === 'off') return undefined;
-    const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000, 'address');
+    const { count, left } = await rateCounter.add(`failures ${name} ${address}`, 60_000, { counted: 'address' });
     if (count <= perMinute || env.RATE_LIMITS === 'high') return undefined;
     const semaphore = this.#over.get(address)?.semaphore ?? new Semaphore(concurrency, timeout);
     // Deleting first keeps the map in the order of the latest failures.

@@ -10,10 +10,15 @@ export interface Count {
 /** Whose actions a key counts. Each kind has its own store, so that many addresses cannot displace the counts of people. */
 export type Counted = 'person' | 'address';
 
+export interface Counting {
+  counted?: Counted;
+  amount?: number;
+}
+
 /** Counts actions for rate limits. */
 export interface RateCounter {
-  /** Adds one under `key`. The first one starts a window of `span` milliseconds. */
-  add(key: string, span: number, counted?: Counted): Promise<Count>;
+  /** Adds `amount`, or one, under `key`. The first one starts a window of `span` milliseconds. */
+  add(key: string, span: number, options?: Counting): Promise<Count>;
 }
 
 /** The maximum number of keys of one kind and span. */
@@ -33,16 +38,12 @@ export class LocalRateCounter implements RateCounter {
   /** Makes it impossible to choose keys that share a count. */
   readonly #seed = randomUUID();
 
-  async add(key: string, span: number, counted?: Counted): Promise<Count> {
-    return this.addNow(key, span, { counted });
+  async add(key: string, span: number, options?: Counting): Promise<Count> {
+    return this.addNow(key, span, options);
   }
 
   /** Adds `amount`, which may be negative, to the current window. `isShared` is whether other keys share the count. */
-  addNow(
-    key: string,
-    span: number,
-    { amount = 1, counted = 'person' }: { amount?: number; counted?: Counted | undefined } = {},
-  ): Count & { isShared: boolean } {
+  addNow(key: string, span: number, { amount = 1, counted = 'person' }: Counting = {}): Count & { isShared: boolean } {
     const now = Date.now();
     const windows = this.#storeOf(`${counted} ${span}`);
     // All windows of a store are equally long, so they end in the order in which they began.

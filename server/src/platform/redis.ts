@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Server } from 'socket.io';
 import { countLostBroadcast } from './metrics.ts';
-import { type Count, type Counted, LocalRateCounter, type RateCounter } from './rate-counter.ts';
+import { type Count, type Counting, LocalRateCounter, type RateCounter } from './rate-counter.ts';
 
 const prefix = 'baraza:';
 const endedSessions = `${prefix}ended-sessions`;
@@ -26,9 +26,9 @@ const options = {
   retryStrategy: (times: number) => Math.min(50 * times, 1_000),
 } as const satisfies RedisOptions;
 
-/** Increments a counter and returns it with the remaining milliseconds, atomically. */
-const incrementScript = `local count = redis.call('incr', KEYS[1])
-  if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+/** Adds to a counter and returns it with the remaining milliseconds, atomically. */
+const incrementScript = `local count = redis.call('incrby', KEYS[1], ARGV[2])
+  if count == tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[1]) end
   return {count, redis.call('pttl', KEYS[1])}`;
 
 /**
@@ -181,12 +181,13 @@ class SharedRateCounter implements RateCounter {
     this.#redis = redis;
   }
 
-  async add(key: string, span: number, counted?: Counted): Promise<Count> {
+  async add(key: string, span: number, options: Counting = {}): Promise<Count> {
     // Also counted locally, so that limits still hold when Redis goes away or restarts empty.
-    const local = this.#local.addNow(key, span, { counted });
+    const local = this.#local.addNow(key, span, options);
     if (this.#pausedUntil > Date.now()) return local;
     try {
-      const [count, left] = (await this.#redis.eval(incrementScript, 1, `${prefix}${key}`, span)) as [number, number];
+      const args = [`${prefix}${key}`, span, options.amount ?? 1];
+      const [count, left] = (await this.#redis.eval(incrementScript, 1, ...args)) as [number, number];
       return local.isShared || count >= local.count ? { count, left: Math.max(left, 0) } : local;
     } catch {
       this.#pausedUntil = Date.now() + pauseAfterFailure;

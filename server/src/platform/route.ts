@@ -20,7 +20,7 @@ import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
 import { readBytes, type ReceivedBytes } from './received-bytes.ts';
 import { shareOf } from './pool.ts';
-import { limitOf } from './rate-limits.ts';
+import { limitOf, limitText } from './rate-limits.ts';
 import { checkRawJson, RawJson } from './raw-json.ts';
 import { keyOf } from './sessions.ts';
 
@@ -102,6 +102,7 @@ export function route<F extends Feature, K extends keyof F & string>(
     schema: schemaOf(endpoint),
     handler: async (request, reply) => {
       const form = endpoint.files && (await readForm(reply, endpoint.files, endpoint.form));
+      if (request.viewer && !isRead) await limitText(deps, request.viewer.id, form?.fields ?? request.body);
       // A handler that reads bytes waits for the client.
       const finish = request.viewer && !bytes ? await deps.work.acquire(request.viewer.id) : () => {};
       // The client has gone while the request waited.

@@ -1,14 +1,13 @@
 import { Id } from '@baraza/contract/shared/scalars.ts';
 import type { ClientEvent, EventLimit } from '@baraza/contract/shared/socket-event.ts';
-import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
+import type { Deps } from './deps.ts';
 import { AppError, notFound } from './errors.ts';
-import type { FairSemaphore } from './fair-semaphore.ts';
 import { countEvents, countRefusal } from './metrics.ts';
 import { toRefusal } from './problems.ts';
 import { requireConsent } from './consent.ts';
-import type { RateCounter } from './rate-counter.ts';
+import { limitText } from './rate-limits.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A client event with its parsed body. */
@@ -46,22 +45,14 @@ export const tooMuch = 'That was a lot at once. Please wait a little and try aga
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
 export class ClientEvents {
   readonly #registered = new Map<string, Registration>();
-  readonly #log: FastifyBaseLogger;
-  readonly #rateCounter: RateCounter | undefined;
-  readonly #countsOnly: boolean;
-  readonly #work: FairSemaphore;
+  readonly #log: Deps['log'];
+  readonly #limits: Pick<Deps, 'env' | 'rateCounter'>;
+  readonly #work: Deps['work'];
 
-  /** With `countsOnly`, events are counted and never refused, for load tests. */
-  constructor(options: {
-    log: FastifyBaseLogger;
-    rateCounter: RateCounter | undefined;
-    countsOnly: boolean;
-    work: FairSemaphore;
-  }) {
-    this.#log = options.log;
-    this.#rateCounter = options.rateCounter;
-    this.#countsOnly = options.countsOnly;
-    this.#work = options.work;
+  constructor({ log, env, rateCounter, work }: Pick<Deps, 'log' | 'env' | 'rateCounter' | 'work'>) {
+    this.#log = log;
+    this.#limits = { env, rateCounter };
+    this.#work = work;
   }
 
   get keys(): string[] {
@@ -107,9 +98,11 @@ export class ClientEvents {
       if (!registered) throw notFound();
       if (registered.parts.needsConsent) requireConsent(viewer);
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
+      const parsed = parse(registered.parts.body, body);
+      if (registered.parts.needsConsent) await limitText(this.#limits, viewer.id, parsed);
       const call = {
         viewer,
-        body: parse(registered.parts.body, body),
+        body: parsed,
         socket,
         join: (room: string) => join(socket, room),
         leave: (room: string) => void socket.leave(room),
@@ -126,9 +119,10 @@ export class ClientEvents {
   }
 
   async #limit(key: string, { max, per }: EventLimit, viewer: Viewer): Promise<void> {
-    if (!this.#rateCounter) return;
-    const { count, left } = await this.#rateCounter.add(`socket ${key} ${viewer.id}`, spans[per]);
-    if (count <= max || this.#countsOnly) return;
+    const { env, rateCounter } = this.#limits;
+    if (env.RATE_LIMITS === 'off') return;
+    const { count, left } = await rateCounter.add(`socket ${key} ${viewer.id}`, spans[per]);
+    if (count <= max || env.RATE_LIMITS === 'high') return;
     countRefusal(key);
     throw new AppError('rate_limited', tooMuch, { retryAfter: left / 1000 });
   }

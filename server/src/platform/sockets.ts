@@ -70,12 +70,7 @@ export class Sockets {
     this.#sessions = sessions;
     this.#log = log;
     this.#publicUrl = env.PUBLIC_URL;
-    this.#clientEvents = new ClientEvents({
-      log,
-      work,
-      rateCounter: env.RATE_LIMITS === 'off' ? undefined : rateCounter,
-      countsOnly: env.RATE_LIMITS === 'high',
-    });
+    this.#clientEvents = new ClientEvents({ log, work, env, rateCounter });
     this.#limits = new SocketLimits({
       areCounted: env.RATE_LIMITS !== 'off',
       countsOnly: env.RATE_LIMITS === 'high',
