@@ -168,6 +168,8 @@ const texts = [
   ),
   ...lengths.flatMap((length) => [`https://a.example/${'x'.repeat(length)}`, `a@${'b'.repeat(length)}.example`]),
 ];
+/** Texts in which nothing is visible. */
+const invisible = [' \n\t', '\u0085', '\u00ad', '\u180e', '\u200b', '\u200e', '\u2028', '\u2060', '\u2800', '\u3164'];
 const numbers = [
   -1, 0, 0.01, 0.5, 1, 2, 5, 6, 99.99, 100, 365, 366, 1_899, 1_900, 2_026, 2_027, 2_100, 2_101, 100_000, 1e9, 1e12,
 ];
@@ -208,6 +210,12 @@ function acceptedBy(schema: z.core.$ZodType): unknown[] {
   });
 }
 
+/** Whether a field takes any words, and nothing that is invisible. */
+function isRequiredText(schema: z.core.$ZodType): boolean {
+  const accepts = (value: string) => z.safeParse(schema, value).success;
+  return accepts('Any words, with 2 signs!') && !invisible.some(accepts);
+}
+
 function optionsOf(schema: z.core.$ZodType | undefined): unknown[] {
   if (!schema) return [];
   const { innerType, element, in: before, out: after, options } = definitionOf(schema);
@@ -232,11 +240,7 @@ describe('check constraints', async () => {
      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
      where contype = 'c' and connamespace = 'public'::regnamespace and cardinality(conkey) = 1 order by 1, 4`,
   );
-  const judged: [string, unknown[]][] = [];
-  for (const { column, type, name, expression } of rows) {
-    const field = written[column];
-    if (field === undefined) continue;
-    const values = acceptedBy(schemaOf(field));
+  const findRefused = async ({ type, name, expression }: Constraint, values: readonly unknown[]) => {
     const refused: unknown[] = [];
     for (const value of values) {
       const query = `select (${expression}) as is_good from (select $1::${type} as "${name}") as given`;
@@ -245,7 +249,19 @@ describe('check constraints', async () => {
       const answer = await app.deps.pool.query<{ is_good: boolean | null }>(query, [value]).catch(() => undefined);
       if (answer?.rows[0]?.is_good === false || !answer) refused.push(value);
     }
-    judged.push([`${column}: ${field} (${values.length} values)`, refused]);
+    return refused;
+  };
+  const judged: [string, unknown[]][] = [];
+  const required: [string, unknown[]][] = [];
+  for (const constraint of rows) {
+    const field = written[constraint.column];
+    if (field === undefined) continue;
+    const schema = schemaOf(field);
+    const values = acceptedBy(schema);
+    judged.push([`${constraint.column}: ${field} (${values.length} values)`, await findRefused(constraint, values)]);
+    // Ids are not read by people.
+    if (isRequiredText(schema) && !constraint.column.endsWith('_id'))
+      required.push([constraint.column, await findRefused(constraint, invisible)]);
   }
 
   test('are all about columns that people write, or the server', () => {
@@ -261,7 +277,12 @@ describe('check constraints', async () => {
     expect(refused).toEqual([]);
   });
 
+  test.each(required)('refuse a text of %s in which nothing is visible', (_, refused) => {
+    expect(refused).toEqual(invisible);
+  });
+
   test('are checked with many values', () => {
+    expect(required.length).toBeGreaterThan(15);
     for (const [name] of judged) expect(Number(/\((\d+) values\)/.exec(name)?.[1]), name).toBeGreaterThan(0);
   });
 });

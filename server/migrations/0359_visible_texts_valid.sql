@@ -1,0 +1,24 @@
+-- Does not block writes. No release has stored a text without a visible character.
+alter table announcement validate constraint announcement_content_check;
+alter table comment validate constraint comment_content_check;
+alter table event validate constraint event_description_check;
+alter table event validate constraint event_location_check;
+alter table event validate constraint event_title_check;
+alter table event_comment validate constraint event_comment_content_check;
+alter table icebreaker validate constraint icebreaker_content_check;
+alter table icebreaker_comment validate constraint icebreaker_comment_content_check;
+alter table message validate constraint message_content_check;
+alter table post validate constraint post_not_empty;
+alter table venture validate constraint venture_description_check;
+alter table venture validate constraint venture_location_check;
+alter table venture validate constraint venture_name_check;
+alter table venture_announcement validate constraint venture_announcement_content_check;
+alter table venture_member validate constraint venture_member_role_check;
+alter table venture_product validate constraint venture_product_description_check;
+alter table venture_product validate constraint venture_product_name_check;
+alter table venture_review validate constraint venture_review_answer_check;
+alter table venture_review validate constraint venture_review_content_check;
+alter table person validate constraint person_first_name_check;
+alter table person validate constraint person_last_name_check;
+alter table event validate constraint event_cancel_reason_check;
+alter table event_scan validate constraint event_scan_door_check;
