@@ -33,10 +33,17 @@ export interface NotificationPlan {
   more: Partial<NotificationContent> & Pick<NotificationContent, 'link'>;
 }
 
+/** Removes the actor from the notifications of a group, because they took back what they did. */
+export interface Withdrawal {
+  /** The ids of the recipients. */
+  from: readonly string[];
+  group: string;
+}
+
 type Rule<Type extends keyof DomainEvents> = (
   domainEvent: DomainEvents[Type],
   tx: Tx,
-) => NotificationPlan[] | Promise<NotificationPlan[]>;
+) => NotificationPlan[] | Withdrawal | Promise<NotificationPlan[]>;
 
 /**
  * Maps domain events to notifications. A person who is a recipient of several plans of one event receives the first of them

@@ -77,13 +77,16 @@ export async function removeFollower(deps: Deps, viewer: Viewer, otherId: string
 }
 
 async function endFollow(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { otherId, followerId, followingId }: { otherId: string; followerId: string; followingId: string },
 ): Promise<FollowState> {
   return transact(db, async (tx) => {
     if (!(await lockPair(tx, viewer.id, otherId))) throw notFound();
-    if (await removeFollow(tx, followerId, followingId)) await countFollow(tx, followerId, followingId, -1);
+    if (await removeFollow(tx, followerId, followingId)) {
+      await countFollow(tx, followerId, followingId, -1);
+      await publish(tx, { type: 'connections.unfollowed', actorId: followerId, subjectId: followingId });
+    }
     return viewFollowState({ db: tx }, viewer, otherId);
   });
 }

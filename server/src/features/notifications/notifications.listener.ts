@@ -1,10 +1,12 @@
 import type { Deps } from '#platform/deps.ts';
-import type { NotificationPlan, NotificationRules } from '#platform/notification-rules.ts';
+import type { NotificationPlan, NotificationRules, Withdrawal } from '#platform/notification-rules.ts';
 import { afterCommit } from '#platform/pool.ts';
 import type { DomainEvent } from '#platform/publish.ts';
 import type { Listener } from '#platform/listeners.ts';
 import {
   addNotifications,
+  countUnread,
+  leaveGroup,
   type NotificationRow,
   removeNotificationsAbout,
   removeNotificationsOf,
@@ -58,7 +60,12 @@ export function createNotificationListener(rules: NotificationRules): Listener {
     if (!rule) return;
     const actorId = 'actorId' in domainEvent ? domainEvent.actorId : null;
     const notified = new Set([actorId]);
-    for (const { kind, to, more } of await rule(domainEvent, tx)) {
+    const plans = await rule(domainEvent, tx);
+    if (!Array.isArray(plans)) {
+      if (actorId !== null) await withdraw(sockets, tx, { ...plans, actorId });
+      return;
+    }
+    for (const { kind, to, more } of plans) {
       const recipients = to.filter((id) => !notified.has(id));
       if (recipients.length === 0) continue;
       for (const id of recipients) notified.add(id);
@@ -70,7 +77,27 @@ export function createNotificationListener(rules: NotificationRules): Listener {
   };
 }
 
-type Rule = (domainEvent: DomainEvent, tx: Tx) => NotificationPlan[] | Promise<NotificationPlan[]>;
+type Rule = (
+  domainEvent: DomainEvent,
+  tx: Tx,
+) => NotificationPlan[] | Withdrawal | Promise<NotificationPlan[] | Withdrawal>;
+
+/** Removes the actor from notifications, and corrects the numbers that the recipients see. */
+async function withdraw(
+  sockets: Deps['sockets'],
+  tx: Tx,
+  { from, group, actorId }: Withdrawal & { actorId: string },
+): Promise<void> {
+  for (const recipientId of from) {
+    const removed = await leaveGroup(tx, { recipientId, group, actorId });
+    if (removed === undefined) continue;
+    const unreadCount = await countUnread(tx, recipientId);
+    const rooms = `user:${recipientId}`;
+    afterCommit(tx, () => {
+      sockets.emit('/notifications notification:read', { rooms }, { ids: [removed], unreadCount });
+    });
+  }
+}
 
 /** How many notifications are sent per turn of the event loop. */
 const batchSize = 100;

@@ -121,6 +121,11 @@ const freshPart = `fresh as (
   ),`;
 const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
 
+/** SQL: whether the actor took the same action back in the last 24 hours. */
+const isWithdrawn = `exists (
+  select from notification_sent
+  where recipient_id = person.id and actor_id = $4::uuid and thing = $5 and sent_at > now() - interval '24 hours')`;
+
 /** SQL: whether a recipient may see what a new notification is about: stewards may have hidden it, and a block may exist. */
 const isAddedSubjectShown = subjects
   .map(({ table, author, added }) => {
@@ -139,6 +144,7 @@ const addingParts = ({ isOnce }: { isOnce: boolean }) => `
       and not coalesce((select true from mute where muter_id = person.id and muted_id = $4::uuid), false)
       and not exists (select from notification_setting where person_id = person.id and kind = $2)
       and ${isAddedSubjectShown}
+      ${isOnce ? '' : `and not ${isWithdrawn}`}
     order by id
   ), ${isOnce ? freshPart : ''} made as (
     insert into notification (
@@ -268,10 +274,41 @@ export async function removeNotificationsOf(tx: Tx, personId: string): Promise<v
   await tx.deleteFrom('notification_setting').where('person_id', '=', personId).execute();
 }
 
+/**
+ * Removes an actor from a group of notifications, and the notification if they were the only one; then returns its id if it was
+ * unread. The same action does not notify again within 24 hours.
+ */
+export async function leaveGroup(
+  tx: Tx,
+  { recipientId, group, actorId }: { recipientId: string; group: string; actorId: string },
+): Promise<string | undefined> {
+  const found = await tx
+    .selectFrom('notification')
+    .innerJoin('notification_actor', 'notification_actor.notification_key', 'notification.key')
+    .select(['notification.key', 'notification.id', 'notification.actors_count', 'notification.read_at'])
+    .where('recipient_id', '=', recipientId)
+    .where('group_key', '=', group)
+    .where('notification_actor.actor_id', '=', actorId)
+    .forUpdate('notification')
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await tx
+    .insertInto('notification_sent')
+    .values({ recipient_id: recipientId, actor_id: actorId, thing: group })
+    .onConflict((old) => old.columns(['recipient_id', 'actor_id', 'thing']).doUpdateSet({ sent_at: sql`now()` }))
+    .execute();
+  if (found.actors_count > 1) {
+    await leaveGroups(tx, actorId, sql`notification_key = ${found.key}`);
+    return undefined;
+  }
+  await tx.deleteFrom('notification').where('key', '=', found.key).execute();
+  return found.read_at ? undefined : found.id;
+}
+
 /** Removes a person from notifications with several actors. If they are the one shown, another actor is shown instead. */
-async function leaveGroups(tx: Tx, personId: string): Promise<void> {
+async function leaveGroups(tx: Tx, personId: string, which = sql<boolean>`true`): Promise<void> {
   await sql`
-    with removed as (delete from notification_actor where actor_id = ${personId} returning notification_key)
+    with removed as (delete from notification_actor where actor_id = ${personId} and ${which} returning notification_key)
     update notification set actors_count = actors_count - 1, actor_id = case
       when actor_id <> ${personId} then actor_id
       else (

@@ -8,6 +8,7 @@ import { write } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
 import { runJob } from '#testing/run-job.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
 
 let app: TestApp;
 /** Ben repeats an action; Ada is notified. */
@@ -216,4 +217,72 @@ test('notifies of another actor who does the same, and deletes the records of a 
     );
     expect(rowCount).toBe(0);
   }
+});
+
+describe('an action that is taken back', () => {
+  const actions: Record<string, () => Promise<(person: TestPerson, isSet: boolean) => Promise<unknown>>> = {
+    'a like of a post': async () => {
+      const id = await write(ada, 'words');
+      return (person, isSet) => person.patch(`/api/posts/${id}`, { like: isSet ? 1 : -1 });
+    },
+    'a like of a comment': async () => {
+      const id = await write(ben, 'words');
+      const { body } = await ada.post(`/api/posts/${id}/comments`, { content: 'mine' });
+      return (person, isSet) => person.patch(`/api/posts/${id}/comments/${body.id}`, { like: isSet ? 1 : -1 });
+    },
+    'a like of a business': async () => {
+      const id = await own(ada);
+      return (person, isSet) =>
+        isSet ? person.post(`/api/ventures/${id}/like`) : person.delete(`/api/ventures/${id}/unlike`);
+    },
+    'a follow of a business': async () => {
+      const id = await own(ada);
+      return (person, isSet) =>
+        isSet ? person.post(`/api/ventures/${id}/follow`) : person.delete(`/api/ventures/${id}/unfollow`);
+    },
+  };
+
+  test.each(Object.entries(actions))('%s leaves no notification, or that of the others', async (_name, prepare) => {
+    const act = await prepare();
+    const [cho, dan] = [await app.person(`cho_${marks}`), await app.person(`dan_${marks}`)];
+    const unread = async () => (await ada.get('/api/notifications/unread-count')).body.count as number;
+    const [known, before] = [(await notificationsOf(ada)).length, await unread()];
+    await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
+    await act(cho, true);
+    expect(await unread()).toBe(before + 1);
+    await act(cho, false);
+    expect((await notificationsOf(ada)).length).toBe(known);
+    await vi.waitFor(() =>
+      expect(socket.all('notification:read')).toEqual([{ ids: [expect.any(String)], unreadCount: before }]),
+    );
+
+    // An action that was taken back does not notify again on the same day, and does not keep others from notifying.
+    await act(cho, true);
+    expect((await notificationsOf(ada)).length).toBe(known);
+    await Promise.all([act(ben, true), act(dan, true)]);
+    expect((await notificationsOf(ada))[0]).toMatchObject({ othersCount: 1 });
+    await act(dan, false);
+    expect((await notificationsOf(ada))[0]).toMatchObject({ actor: { id: ben.id }, othersCount: 0 });
+    await Promise.all([act(ben, false), act(ben, false)]);
+    expect((await notificationsOf(ada)).length).toBe(known);
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
+
+  test('a follow leaves no notification, and many people who like and unlike at once keep the number right', async () => {
+    const eve = await app.person(`eve_${marks}`);
+    const known = (await notificationsOf(ada)).length;
+    await eve.post('/api/connections', { followingId: ada.id });
+    expect((await notificationsOf(ada)).length).toBe(known + 1);
+    await eve.post('/api/connections/unfollow', { followingId: ada.id });
+    expect((await notificationsOf(ada)).length).toBe(known);
+
+    const id = await write(ada, 'words');
+    const people = await Promise.all(Array.from({ length: 8 }, (_, index) => app.person(`p${index}_${marks}`)));
+    const like = (person: TestPerson, by: 1 | -1) => person.patch(`/api/posts/${id}`, { like: by });
+    await Promise.all(people.map((person) => like(person, 1)));
+    await Promise.all(people.slice(0, 6).flatMap((person) => [like(person, -1), like(person, 1), like(person, -1)]));
+    for (const person of people.slice(0, 6)) await like(person, -1);
+    expect((await notificationsOf(ada))[0]).toMatchObject({ othersCount: 1 });
+    expect(await findWrongCounters(app.deps.db)).toEqual([]);
+  });
 });

@@ -3,6 +3,9 @@ import '#platform/publish.ts';
 declare module '#platform/publish.ts' {
   interface DomainEvents {
     'posts.liked': { actorId: string; postId: string; ownerId: string };
+    /** The actor took their like back. */
+    'posts.unliked': { actorId: string; postId: string; ownerId: string };
+    'posts.commentUnliked': { actorId: string; postId: string; commentId: string; authorId: string };
     'posts.commentLiked': { actorId: string; postId: string; commentId: string; authorId: string };
     'posts.commented': {
       actorId: string;

@@ -5,11 +5,13 @@ import './posts.domain-events.ts';
 /** Notifications about posts and comments. */
 export const postsNotifications: NotificationRules = {
   'posts.liked': ({ postId, ownerId }) => [
-    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: `like post ${postId}` } },
+    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: likesOfPost(postId) } },
   ],
+  'posts.unliked': ({ postId, ownerId }) => ({ from: [ownerId], group: likesOfPost(postId) }),
   'posts.commentLiked': ({ postId, commentId, authorId }) => [
-    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
+    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: likesOfComment(commentId) } },
   ],
+  'posts.commentUnliked': ({ commentId, authorId }) => ({ from: [authorId], group: likesOfComment(commentId) }),
   'posts.mentioned': ({ postId, content, userIds }) => [
     { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
   ],
@@ -22,6 +24,9 @@ export const postsNotifications: NotificationRules = {
     ];
   },
 };
+
+const likesOfPost = (postId: string) => `like post ${postId}`;
+const likesOfComment = (commentId: string) => `like comment ${commentId}`;
 
 function onPost(postId: string) {
   return { link: `/feed/${postId}`, postId, detail: 'post' };

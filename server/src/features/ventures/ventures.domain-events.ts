@@ -4,6 +4,9 @@ declare module '#platform/publish.ts' {
   interface DomainEvents {
     'ventures.liked': { actorId: string; ventureId: string; ownerId: string };
     'ventures.followed': { actorId: string; ventureId: string; ownerId: string };
+    /** The actor took their like or follow back. */
+    'ventures.unliked': { actorId: string; ventureId: string; ownerId: string };
+    'ventures.unfollowed': { actorId: string; ventureId: string; ownerId: string };
     /** The author's first review of the business. Editing it publishes nothing. */
     'ventures.reviewed': { actorId: string; ventureId: string; ownerId: string; reviewId: string; content: string };
     'ventures.reviewAnswered': {

@@ -5,11 +5,13 @@ import './ventures.domain-events.ts';
 /** Notifies owners, reviewers and team members of events of a business. */
 export const venturesNotifications: NotificationRules = {
   'ventures.liked': ({ ventureId, ownerId }) => [
-    { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: `like venture ${ventureId}` } },
+    { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: likesOf(ventureId) } },
   ],
+  'ventures.unliked': ({ ventureId, ownerId }) => ({ from: [ownerId], group: likesOf(ventureId) }),
   'ventures.followed': ({ ventureId, ownerId }) => [
-    { kind: 'follow', to: [ownerId], more: { ...onVenture(ventureId), group: `follow venture ${ventureId}` } },
+    { kind: 'follow', to: [ownerId], more: { ...onVenture(ventureId), group: followsOf(ventureId) } },
   ],
+  'ventures.unfollowed': ({ ventureId, ownerId }) => ({ from: [ownerId], group: followsOf(ventureId) }),
   'ventures.reviewed': ({ actorId, ventureId, ownerId, reviewId, content }) => [
     {
       kind: 'review',
@@ -51,6 +53,9 @@ export const venturesNotifications: NotificationRules = {
     { kind: 'team', to: [subjectId], more: { ...onVenture(ventureId), detail: 'accepted' } },
   ],
 };
+
+const likesOf = (ventureId: string) => `like venture ${ventureId}`;
+const followsOf = (ventureId: string) => `follow venture ${ventureId}`;
 
 function onVenture(ventureId: string) {
   return { link: `/student-businesses/business/${ventureId}`, ventureId, detail: 'venture' };

@@ -16,7 +16,8 @@ export async function likePost({ db, publish }: Deps, viewer: Viewer, id: string
     const post = await viewOnePost({ db: tx }, viewer, id);
     const likes = await (liked ? addPostLike : removePostLike)(tx, viewer.id, id);
     if (likes === undefined) return { ...post, liked };
-    if (liked) await publish(tx, { type: 'posts.liked', actorId: viewer.id, postId: id, ownerId: post.owner.id });
+    const type = liked ? 'posts.liked' : 'posts.unliked';
+    await publish(tx, { type, actorId: viewer.id, postId: id, ownerId: post.owner.id });
     return { ...post, liked, likesCounter: likes };
   });
   return notFoundIfDeleted(write);
@@ -36,9 +37,8 @@ export async function likeComment(
     const comment = viewComment(row);
     const likes = await (liked ? addCommentLike : removeCommentLike)(tx, viewer.id, key);
     if (likes === undefined) return { ...comment, liked };
-    if (liked) {
-      await publish(tx, { type: 'posts.commentLiked', actorId: viewer.id, ...key, authorId: comment.user.id });
-    }
+    const type = liked ? 'posts.commentLiked' : 'posts.commentUnliked';
+    await publish(tx, { type, actorId: viewer.id, ...key, authorId: comment.user.id });
     return { ...comment, liked, likesCounter: likes };
   });
   return notFoundIfDeleted(write);

@@ -21,8 +21,8 @@ export async function changeFan(
   return transact(db, async (tx) => {
     const venture = await lockExistingVenture(tx, id);
     const { count, hasChanged } = await setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
-    if (isSet && hasChanged) {
-      const type = kind === 'like' ? 'ventures.liked' : 'ventures.followed';
+    if (hasChanged) {
+      const type = `ventures.${isSet ? '' : 'un'}${kind === 'like' ? 'liked' : 'followed'}` as const;
       await publish(tx, { type, actorId: viewer.id, ventureId: id, ownerId: venture.owner_id });
     }
     return count;
