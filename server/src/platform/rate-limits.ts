@@ -15,9 +15,6 @@ const defaultPerAddress = 3000;
 /** High enough never to be reached, for load tests; the counting still runs. */
 const outOfReach = 1_000_000_000;
 
-/** The UTF-8 bytes of text that a person can send within a day: about 5,000 messages of three lines. */
-const textBytesPerDay = 2 * 1024 ** 2;
-
 const spans = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
@@ -60,32 +57,6 @@ export async function limit(
   if (env.RATE_LIMITS === 'off') return;
   const { count, left } = await rateCounter.add(key, spans[per]);
   if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left, key.split(' ', 1)[0] ?? '');
-}
-
-/**
- * Counts the bytes of all strings of a body that a person sends to be stored. Throws 429 `rate_limited` beyond the limit of a
- * day.
- */
-export async function limitText(
-  { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
-  personId: string,
-  body: unknown,
-): Promise<void> {
-  const amount = textBytes(body);
-  if (env.RATE_LIMITS === 'off' || amount === 0) return;
-  const { count, left } = await rateCounter.add(`text ${personId}`, spans.day, { amount });
-  if (count <= textBytesPerDay || env.RATE_LIMITS === 'high') return;
-  countRefusal('text');
-  throw new AppError('rate_limited', 'You have written a lot today. Please try again tomorrow.', {
-    retryAfter: left / 1000,
-  });
-}
-
-/** Bodies are parsed by a schema, which bounds their depth. */
-function textBytes(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, part) => sum + textBytes(part), 0);
 }
 
 /** Counts a refusal by the limit with this name, and returns the error for it; `left` is in milliseconds. */

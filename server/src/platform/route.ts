@@ -20,9 +20,10 @@ import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
 import { readBytes, type ReceivedBytes } from './received-bytes.ts';
 import { shareOf } from './pool.ts';
-import { limitOf, limitText } from './rate-limits.ts';
+import { limitOf } from './rate-limits.ts';
 import { checkRawJson, RawJson } from './raw-json.ts';
 import { keyOf } from './sessions.ts';
+import { limitText } from './text-limit.ts';
 
 /** The parsed input of a request handler. */
 export interface Call<E> {

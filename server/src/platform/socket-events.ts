@@ -1,13 +1,14 @@
 import { Id } from '@baraza/contract/shared/scalars.ts';
 import type { ClientEvent, EventLimit } from '@baraza/contract/shared/socket-event.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Deps } from './deps.ts';
+import type { FairSemaphore } from './fair-semaphore.ts';
 import { AppError, notFound } from './errors.ts';
 import { countEvents, countRefusal } from './metrics.ts';
 import { toRefusal } from './problems.ts';
 import { requireConsent } from './consent.ts';
-import { limitText } from './rate-limits.ts';
+import { limitText, type TextLimits } from './text-limit.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A client event with its parsed body. */
@@ -45,11 +46,11 @@ export const tooMuch = 'That was a lot at once. Please wait a little and try aga
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
 export class ClientEvents {
   readonly #registered = new Map<string, Registration>();
-  readonly #log: Deps['log'];
-  readonly #limits: Pick<Deps, 'env' | 'rateCounter'>;
-  readonly #work: Deps['work'];
+  readonly #log: FastifyBaseLogger;
+  readonly #limits: TextLimits;
+  readonly #work: FairSemaphore;
 
-  constructor({ log, env, rateCounter, work }: Pick<Deps, 'log' | 'env' | 'rateCounter' | 'work'>) {
+  constructor({ log, env, rateCounter, work }: TextLimits & { log: FastifyBaseLogger; work: FairSemaphore }) {
     this.#log = log;
     this.#limits = { env, rateCounter };
     this.#work = work;

@@ -68,7 +68,9 @@ describe('following', () => {
     await remove(ben, ada);
     await follow(ada, ada);
     await follow(ada, { id: absent });
-    expect(heard.filter(({ type }) => type === 'connections.followed')).toEqual([{ type: 'connections.followed', actorId: ada.id, subjectId: ben.id }]);
+    expect(heard.filter(({ type }) => type === 'connections.followed')).toEqual([
+      { type: 'connections.followed', actorId: ada.id, subjectId: ben.id },
+    ]);
   });
 
   test('removing a follower leaves the opposite follow', async () => {
