@@ -6,7 +6,25 @@ export function hasEnd(type: string | undefined, bytes: Uint8Array<ArrayBuffer>)
   if (type === 'image/jpeg') return hasJpegEnd(bytes);
   if (type === 'image/png') return hasAllChunks(bytes);
   if (type === 'image/webp') return new DataView(bytes.buffer).getUint32(4, true) + 8 <= bytes.length;
+  if (type === 'image/gif') return hasFirstFrame(bytes);
   return true;
+}
+
+/** The server stores the first frame of a GIF. */
+function hasFirstFrame(bytes: Uint8Array): boolean {
+  const colorsAfter = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  let at = 13 + colorsAfter(bytes[10]);
+  while (at < bytes.length) {
+    const isFrame = bytes[at] === 0x2c;
+    if (!isFrame && bytes[at] !== 0x21) return bytes[at] === 0x3b;
+    at += isFrame ? 11 + colorsAfter(bytes[at + 9]) : 2;
+    // Data in blocks with their length, until an empty one.
+    while (bytes[at]) at += 1 + (bytes[at] ?? 0);
+    if (at >= bytes.length) return false;
+    if (isFrame) return true;
+    at += 1;
+  }
+  return false;
 }
 
 /** Looks for the marker of the end in the picture itself; a preview in the head of a JPEG has one, too. */
