@@ -72,8 +72,8 @@ export const budgets: Budget[] = [
   },
   { name: '/onboarding', loads: ['src/features/profiles/onboarding/onboarding-page.tsx'], over: [entry], maxKB: form },
   { name: 'consent dialog', loads: ['src/features/consents/consent-dialog.tsx'], over: [entry], maxKB: page },
-  { name: '/privacy', loads: ['src/app/pages/legal/privacy-page.tsx'], over: [entry], maxKB: page },
-  { name: '/terms', loads: ['src/app/pages/legal/terms-page.tsx'], over: [entry], maxKB: page },
+  { name: '/privacy', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
+  { name: '/terms', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   { name: '/dashboard', loads: ['src/app/pages/search-page.tsx'], over: [entry, frame], maxKB: page },
   { name: '/profile/:username', loads: ['src/app/pages/profile-page.tsx'], over: [entry, frame], maxKB: page },
   // The directions of its text boxes, and icons from a file of their own.

@@ -17,7 +17,7 @@ const files = [
   'docs/operate.md',
   'docs/operate/**/*',
   '{contract,server,demo}/src/**/*',
-  'server/{migrations,generated}/**/*',
+  'server/{legal,migrations,generated}/**/*',
   'web/dist/**/*',
   `{${packages}}/package.json`,
 ];

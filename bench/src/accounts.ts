@@ -1,9 +1,9 @@
-import { currentDocuments } from '@baraza/server/src/platform/legal-documents.ts';
+import { ownDocuments } from '@baraza/server/src/platform/legal-documents.ts';
 
 /** SQL: when the accounts of the bench were created. New accounts have limits. */
 export const accountTime = "now() - interval '30 days'";
 
-const current = currentDocuments.map(({ document, version }) => `('${document}', '${version}')`).join(', ');
+const current = ownDocuments.map(({ document, version }) => `('${document}', '${version}')`).join(', ');
 
 /** Lets every onboarded person accept the current documents, without which the server refuses writes. */
 export const consentSql = `insert into consent (person_id, document, version)

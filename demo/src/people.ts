@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Intake, intakesOf } from '@baraza/contract/features/profile-options.ts';
 import type { Tx } from '@baraza/server/src/platform/database.ts';
-import { currentDocuments } from '@baraza/server/src/platform/legal-documents.ts';
+import { ownDocuments } from '@baraza/server/src/platform/legal-documents.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { addRows } from './rows.ts';
@@ -64,7 +64,7 @@ export async function setProfiles(tx: Tx, { people, follows }: DemoData, { now, 
     tx,
     'consent',
     profiles.flatMap(({ id, onboarded_at }) =>
-      currentDocuments.map(({ document, version }) => ({
+      ownDocuments.map(({ document, version }) => ({
         person_id: id,
         document,
         version,

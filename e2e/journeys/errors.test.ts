@@ -23,7 +23,7 @@ async function expectDetails(page: Page): Promise<void> {
 test('a page that fails says so, offers a retry and the way home', async ({ visit }) => {
   const seen = await visit();
   const { page } = seen;
-  const find = await loseCode(seen, 'terms-page');
+  const find = await loseCode(seen, 'legal-page');
   await page.goto('/terms?from=poster');
   const screen = page.getByRole('alert');
   await screen.getByRole('heading', { name: 'Oops! Something went wrong' }).waitFor();

@@ -11,7 +11,7 @@ export const errors: Room = {
       states: [
         {
           when: 'the page breaks',
-          bring: breakPage('terms-page', () => '/terms'),
+          bring: breakPage('legal-page', () => '/terms'),
           shows: [
             heading('Oops! Something went wrong'),
             text("We're having trouble loading this page. Please try one of these options:"),

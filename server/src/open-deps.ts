@@ -6,7 +6,9 @@ import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import type { Env } from '#platform/env.ts';
 import { measurePool } from '#platform/metrics.ts';
 import { assertMigrated, migrate } from '#platform/migrations.ts';
+import { readLegalDocuments } from '#platform/legal-documents.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
+import { assertRestored } from '#platform/restore-marker.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { publishTo } from '#platform/listeners.ts';
 import { type ReadDatabases, Reads } from '#platform/reads.ts';
@@ -24,7 +26,8 @@ export async function makeDeps(
   const { readDatabases, ...resources } = opened;
   const redis = await openRedis(opened);
   const reads = new Reads({ ...readDatabases, redis, log: opened.log });
-  const sessions = new Sessions(opened.db);
+  const legal = await readLegalDocuments(opened.env);
+  const sessions = new Sessions(opened.db, legal);
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.publishEnded(id)));
   const createCounter = () => redis?.createRateCounter() ?? new LocalRateCounter();
@@ -33,6 +36,7 @@ export async function makeDeps(
     tracing: opened.tracing,
     reads,
     redis,
+    legal,
     sessions,
     rateCounter: createCounter(),
     work: createWorkQueue(opened.env),
@@ -89,7 +93,11 @@ export interface OpenedDeps extends AsyncDisposable {
 }
 
 /** Opens and, unless `MIGRATE` is 0, migrates the database (the embedded one unless `DATABASE_URL` is set), and opens the object store. */
-export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<OpenedDeps> {
+export async function openDeps(
+  env: Env,
+  log: FastifyBaseLogger,
+  { isRestoring = false }: { isRestoring?: boolean } = {},
+): Promise<OpenedDeps> {
   await using stack = new AsyncDisposableStack();
   const logInfo = (message: string, details?: object) => log.info(details ?? {}, message);
   const url = env.DATABASE_URL ?? stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: logInfo })).url;
@@ -107,6 +115,7 @@ export async function openDeps(env: Env, log: FastifyBaseLogger): Promise<Opened
   try {
     await assertNewEnough(client);
     await assertDurable(client);
+    if (!isRestoring) await assertRestored(client);
     if (env.MIGRATE === '0') await assertMigrated(client);
   } finally {
     client.release();

@@ -17,9 +17,9 @@ export const rows: Row[] = [
     route: '/terms',
     state: 'broken',
     as: 'nobody',
-    before: failing('**/assets/terms-page-*.js'),
+    before: failing('**/assets/legal-page-*.js'),
     ready: seeing('Oops! Something went wrong'),
-    expects: /Failed to fetch dynamically imported module|terms-page/,
+    expects: /Failed to fetch dynamically imported module|legal-page/,
   },
 
   { route: '/transparency', state: 'open', as: 'nobody' },

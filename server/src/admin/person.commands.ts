@@ -18,7 +18,7 @@ import { type Command, textOf } from './command.ts';
 import { findPerson, type FoundPerson, nameOf } from './find-person.ts';
 import { recordReading } from './record-reading.ts';
 
-const usualMessage = 'Your account breaks the rules of Baraza.';
+const usualMessage = 'Your account breaks the rules of this site.';
 
 export const personCommands: Record<string, Command> = {
   'person find': {

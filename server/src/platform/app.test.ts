@@ -51,7 +51,9 @@ test('the service worker is revalidated on each request and changes with the pag
     return Buffer.from(body).toString();
   };
   const script = await told(app);
-  expect(script).toMatch(/^const PAGE_VERSION = "[\w-]{22}";\nself\.told = PAGE_VERSION;$/);
+  expect(script).toMatch(
+    /^const PAGE_VERSION = "[\w-]{22}";\nconst SITE_NAME = "Baraza";\nself\.told = PAGE_VERSION;$/,
+  );
   const { headers } = await app.anyone.get('/service-worker.js');
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
   expect((await app.anyone.get('/service-worker.js', again)).status).toBe(304);

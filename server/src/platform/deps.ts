@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
+import type { LegalDocuments } from './legal-documents.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
 import type { Reads } from './reads.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   /** For searches and long lists, which may lag. */
   reads: Reads;
   store: ObjectStore;
+  legal: LegalDocuments;
   sessions: Sessions;
   publish: Publish;
   /** The kinds of content that can be reported, of all features. */

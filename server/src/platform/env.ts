@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contract/features/profile-options.ts';
+import { product } from '@baraza/contract/shared/product.ts';
 import * as z from 'zod/mini';
 
 const port = z.pipe(
@@ -26,6 +27,7 @@ const service = z.string().check(
   }),
 );
 const printableText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
+const line = (max: number) => z.string().check(z.regex(new RegExp(`^[^\\p{Cc}]{1,${max}}$`, 'u')));
 const flag = z.enum(['0', '1']);
 const database = service.check(z.regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]/));
 const connections = z.pipe(
@@ -68,6 +70,15 @@ const Variables = z.object({
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   PUSH_HOSTS: z._default(z.string().check(z.refine<string>((value) => domainsIn(value).every(isPushHost))), ''),
   INTAKE_MONTHS: z._default(z.string().check(z.refine<string>((value) => monthsIn(value).every(isIntakeMonth))), ''),
+  SITE_NAME: z._default(z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+-]{0,29}$/u)), product.name),
+  ORGANIZATION_NAME: z._default(line(120), product.company),
+  ORGANIZATION_ADDRESS: z.optional(line(300)),
+  DATA_PROTECTION_OFFICER: z.optional(line(200)),
+  GOVERNING_LAW: z.optional(line(200)),
+  LEGAL_DIR: z.optional(z.string()),
+  LOGO_FILE: z.optional(z.string()),
+  ACCENT_COLOR: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}(,#[0-9a-f]{6})?$/i))),
+  FRONT_PAGE_LINE: z.optional(line(160)),
   SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
@@ -139,6 +150,13 @@ const expected: Record<string, string> = {
   VAPID_PRIVATE_KEY: 'a key of 43 characters, as `npx web-push generate-vapid-keys` prints',
   PUSH_HOSTS: 'host names with commas between them, such as push.example or *.push.example',
   INTAKE_MONTHS: 'English names of months with commas between them, such as JANUARY,SEPTEMBER',
+  SITE_NAME: 'a name of at most 30 letters, digits and spaces',
+  ORGANIZATION_NAME: 'one line of at most 120 characters',
+  ORGANIZATION_ADDRESS: 'one line of at most 300 characters',
+  DATA_PROTECTION_OFFICER: 'one line of at most 200 characters',
+  GOVERNING_LAW: 'one line of at most 200 characters',
+  ACCENT_COLOR: 'a color like #7a1f3d, or one for the light and one for the dark theme with a comma between them',
+  FRONT_PAGE_LINE: 'one line of at most 160 characters',
   SUPPORT_EMAIL: 'an e-mail address',
   API_DOCS: '0 or 1',
   DEVELOPMENT_SIGN_IN: '0 or 1',

@@ -141,7 +141,7 @@ export class FairSemaphore {
   }
 }
 
-const busyServer = 'Baraza is busy right now. Please try again in a moment.';
+const busyServer = 'This site is busy right now. Please try again in a moment.';
 
 function once(release: () => void): () => void {
   let isReleased = false;

@@ -59,7 +59,7 @@ export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void
   app.decorate('isOverloaded', () => allowed < Number.POSITIVE_INFINITY);
   app.decorate('shed', (caller: string) => {
     if (recent.add(caller) <= allowed) return;
-    throw unavailable('Baraza is very busy right now. Please try again in a moment.', { retryAfter });
+    throw unavailable('This site is very busy right now. Please try again in a moment.', { retryAfter });
   });
 }
 

@@ -46,6 +46,11 @@ export interface MigrateOptions {
   patience?: number;
 }
 
+/** Throws an Error of one sentence if this release does not have a migration with this name. */
+export async function assertKnown(name: string): Promise<void> {
+  listUpTo(await readMigrations(ownFolder), name);
+}
+
 /**
  * Applies the pending migrations in the order of their names, each in its own transaction, and returns their names. Forward
  * only. Safe to run on several servers concurrently, and again after it was killed. A migration waits at most a second for

@@ -14,7 +14,7 @@ export function languageFor(
 }
 
 /** Returns the languages of an `Accept-Language` header, preferred ones first, without those that are refused. */
-function languagesIn(accepted = ''): string[] {
+export function languagesIn(accepted = ''): string[] {
   return accepted
     .split(',')
     .map((each) => {

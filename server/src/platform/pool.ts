@@ -150,7 +150,7 @@ export function asOutage(error: unknown): unknown {
     return unavailable('Too many people are changing this at once. Please try again.', { retryAfter: 1, cause: error });
   }
   if (isOutage(error)) {
-    return unavailable('Baraza cannot reach its data right now. Please try again in a moment.', { cause: error });
+    return unavailable('This site cannot reach its data right now. Please try again in a moment.', { cause: error });
   }
   return error;
 }

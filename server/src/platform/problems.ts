@@ -77,7 +77,7 @@ function asAppError(error: unknown): AppError {
     case 415:
       return new AppError('unsupported_type', 'This call does not take that type of body.');
     case 503:
-      return new AppError('unavailable', 'Baraza is busy. Please try again in a moment.', {
+      return new AppError('unavailable', 'This site is busy. Please try again in a moment.', {
         retryAfter: 2,
         cause: error,
       });

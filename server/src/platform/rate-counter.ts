@@ -8,7 +8,7 @@ export interface Count {
 }
 
 /** Whose actions a key counts. Each kind has its own store, so that many addresses cannot displace the counts of people. */
-export type Counted = 'person' | 'address';
+type Counted = 'person' | 'address';
 
 export interface Counting {
   counted?: Counted;

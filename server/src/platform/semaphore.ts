@@ -63,7 +63,7 @@ export class Semaphore {
       const timer = setTimeout(() => {
         this.#line.splice(this.#line.indexOf(waiter), 1);
         this.#admit();
-        reject(unavailable('Baraza is busy right now. Please try again in a moment.', { retryAfter: 5 }));
+        reject(unavailable('This site is busy right now. Please try again in a moment.', { retryAfter: 5 }));
       }, this.#timeout);
       waiter.enter = () => {
         clearTimeout(timer);

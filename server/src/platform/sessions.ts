@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { Role, Viewer } from './viewer.ts';
-import { currentDocuments } from './legal-documents.ts';
+import type { LegalDocuments } from './legal-documents.ts';
 import { isNewAccountSql } from './new-accounts.ts';
 import { runStatement } from './statement.ts';
 
@@ -32,12 +32,6 @@ export function keyOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
-/** The parameters of the session lookup that name the documents to accept. */
-const currentVersions = [
-  currentDocuments.map(({ document }) => document),
-  currentDocuments.map(({ version }) => version),
-];
-
 /** SQL: whether a row of `session`, joined with its `person`, is live. */
 export const liveSessionSql = `(person.deleted_at is null
   and session.last_used_at > now() - make_interval(days => ${idleDays})
@@ -50,6 +44,8 @@ const isSuspended = 'coalesce(person.suspended_until > now(), false)';
 /** Authenticates bearer tokens. */
 export class Sessions {
   readonly #db: Db;
+  /** The parameters of the session lookup that name the documents to accept. */
+  readonly #versions: string[][];
   readonly #cached = new Map<string, { viewer: Viewer; until: number }>();
   /** Pending lookups by key. A page sends several requests together, and a connection joins several namespaces. */
   readonly #pending = new Map<string, Promise<Viewer | undefined>>();
@@ -57,8 +53,10 @@ export class Sessions {
   readonly #validKeys = new Set<string>();
   readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
-  constructor(db: Db) {
+  /** `legal` has the documents without which a person may not write. */
+  constructor(db: Db, { versions }: Pick<LegalDocuments, 'versions'>) {
     this.#db = db;
+    this.#versions = [versions.map(({ document }) => document), versions.map(({ version }) => version)];
   }
 
   /**
@@ -124,7 +122,7 @@ export class Sessions {
           person.role, person.steward_campus_id, ${isSuspended} as is_suspended,
           nullif(person.suspended_until, 'infinity') as suspended_until, person.suspension_id
         ${liveSessions} and session.token_hash = $1`,
-      values: [Buffer.from(key, 'base64'), ...currentVersions],
+      values: [Buffer.from(key, 'base64'), ...this.#versions],
     });
     const row = rows[0];
     if (!row) return undefined;

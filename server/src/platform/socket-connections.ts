@@ -94,7 +94,7 @@ export class Connections {
     this.#ofPerson.set(viewer.id, own.add(conn));
     conn.once('close', () => this.#remove(conn, viewer.id));
     for (const oldest of [...own].slice(0, -socketsMax)) {
-      this.close(oldest, { code: 'too_many_sockets', detail: 'You have opened Baraza in too many places at once.' });
+      this.close(oldest, { code: 'too_many_sockets', detail: 'You have opened this site in too many places at once.' });
     }
   }
 

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { withAbsoluteLinks } from './absolute-links.ts';
 import { hasTag } from './entity-tag.ts';
+import { type Branding, readBranding } from './branding.ts';
 import type { Env } from './env.ts';
 import { notFound } from './errors.ts';
 import { languageFor } from './page-language.ts';
@@ -105,19 +106,15 @@ export interface WebPages {
   signIn: string;
   /** The script of the service worker. */
   worker: string;
+  /** Files of the operator that replace built ones, by name. */
+  files: Branding['files'];
 }
 
-/** Reads the built pages and inserts the support address. */
-export async function readPages(
-  folder: string,
-  { SUPPORT_EMAIL, PUBLIC_URL }: Pick<Env, 'SUPPORT_EMAIL' | 'PUBLIC_URL'>,
-): Promise<WebPages> {
-  const address = SUPPORT_EMAIL.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-  const read = async (name: string) => {
-    const page = await readFile(join(folder, name), 'utf8');
-    const helpful = page.replace(/(<meta name="support-email" content=")[^"]*/, (_, start: string) => start + address);
-    return withAbsoluteLinks(helpful, PUBLIC_URL);
-  };
+/** Reads the built pages, with what the operator changes about them. */
+export async function readPages(folder: string, env: Env): Promise<WebPages> {
+  const { brand, files } = await readBranding(folder, env);
+  const read = async (name: string) =>
+    withAbsoluteLinks(brand(await readFile(join(folder, name), 'utf8')), env.PUBLIC_URL);
   const readLanding = async () => {
     const codes = (await readdir(folder)).flatMap((name) => /^landing\.([\w-]+)\.html$/.exec(name)?.[1] ?? []);
     const languages = [...new Set([defaultLanguage, ...codes.sort()])];
@@ -132,7 +129,7 @@ export async function readPages(
       read('sign-in.html'),
       readFile(join(folder, 'service-worker.js'), 'utf8'),
     ]);
-    return { app, landing, signIn, worker };
+    return { app, landing, signIn, files, worker: `const SITE_NAME = ${JSON.stringify(env.SITE_NAME)};\n${worker}` };
   } catch (error) {
     throw new Error(
       `The web client is not built: ${folder} lacks one of its pages. Run "npm start", or "node scripts/build.ts".`,
@@ -178,9 +175,10 @@ export async function serveWeb(
     // A file next to the pages, such as the icon. Unknown paths that look like a file are 404.
     if (/\.[a-z0-9]{1,12}$/i.test(path)) {
       if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();
-      return reply
-        .header('cache-control', 'public, max-age=3600')
-        .sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false, etag: true, lastModified: true });
+      void reply.header('cache-control', 'public, max-age=3600');
+      const own = pages.files.get(path.slice(1));
+      if (own) return reply.type(own.type).send(own.bytes);
+      return reply.sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false, etag: true, lastModified: true });
     }
     // The service worker asks for this page after another app has shared something. Another site may not, with a form of its own.
     if (path === '/share' && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {

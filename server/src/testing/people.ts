@@ -1,4 +1,4 @@
-import { currentDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/legal-documents.ts';
 import { hashToken, makeToken } from '#platform/sessions.ts';
 
 /** A pool or a client of `pg`, or a fake. */
@@ -63,8 +63,8 @@ export async function addPeople(
       intake,
       isOnboarded,
       ageDays,
-      currentDocuments.map(({ document }) => document),
-      currentDocuments.map(({ version }) => version),
+      ownDocuments.map(({ document }) => document),
+      ownDocuments.map(({ version }) => version),
     ],
   );
   const ids = new Map(rows.map(({ id, subject }) => [subject, String(id)]));
@@ -87,6 +87,6 @@ export async function addConsents(db: Queryable): Promise<void> {
     `insert into consent (person_id, document, version)
      select id, document, version from person, unnest($1::text[], $2::text[]) as current (document, version)
      where onboarded_at is not null on conflict do nothing`,
-    [currentDocuments.map(({ document }) => document), currentDocuments.map(({ version }) => version)],
+    [ownDocuments.map(({ document }) => document), ownDocuments.map(({ version }) => version)],
   );
 }

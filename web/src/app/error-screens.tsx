@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { supportEmail } from '#platform/support-email.ts';
+import { supportEmail } from '#platform/site.ts';
 import { Button } from '#ui/button.tsx';
 
 /** The whole page failed. */

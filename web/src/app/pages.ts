@@ -4,8 +4,8 @@ import { lazyPage, type LazyPage } from './lazy-page.ts';
 /** Who may open a page. */
 export type Audience = 'everybody' | 'newcomers' | 'members';
 
-const privacy = lazyPage(async () => (await import('#app/pages/legal/privacy-page.tsx')).PrivacyPage, ['legal']);
-const terms = lazyPage(async () => (await import('#app/pages/legal/terms-page.tsx')).TermsPage, ['legal']);
+const privacy = lazyPage(async () => (await import('#app/pages/legal/legal-page.tsx')).PrivacyPage, ['legal']);
+const terms = lazyPage(async () => (await import('#app/pages/legal/legal-page.tsx')).TermsPage, ['legal']);
 const accountDeleted = lazyPage(
   async () => (await import('#features/profiles/account-deleted-page.tsx')).AccountDeletedPage,
   ['profiles'],

@@ -3,6 +3,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { importFetched } from './import-fetched.ts';
 import { isolateValues } from './isolated.ts';
+import { withSiteName } from './site.ts';
 import { catalogFile, pseudoLocale, publishedLocales, sourceLocale, type Locale } from './locales.ts';
 
 export const locales = import.meta.env.DEV ? [...publishedLocales, pseudoLocale] : publishedLocales;
@@ -59,7 +60,7 @@ async function loadOnce(locale: string, feature: string): Promise<void> {
     if (locale === sourceLocale.code) throw error;
     return loadCatalog(sourceLocale.code, feature);
   });
-  i18n.load(locale, messages);
+  i18n.load(locale, withSiteName(messages));
 }
 
 async function loadCatalog(locale: string, feature: string): Promise<Messages> {

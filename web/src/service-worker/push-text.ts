@@ -28,14 +28,14 @@ const quietTexts: Record<PushPayload['kind'], (unread: number) => string> = {
   summary: (unread) => plural(unread, { one: '# new thing for you', other: '# new things for you' }),
 };
 
-/** The name of the product, which no language translates. */
-const product = 'Baraza';
+/** The server inserts it before the script. */
+declare const SITE_NAME: string;
 
 /** Returns the title and the text of a push in the current locale. */
 export function wordPush({ kind, unread, about }: PushPayload): { title: string; body: string } {
   // The server may be newer than this worker.
   const quietText = (quietTexts as Partial<typeof quietTexts>)[kind];
-  const quiet = { title: product, body: quietText ? quietText(unread) : t`Something new for you` };
+  const quiet = { title: SITE_NAME, body: quietText ? quietText(unread) : t`Something new for you` };
   if (!about || kind === 'summary') return quiet;
   const { actor, others, excerpt } = about;
   if (kind === 'whisper') {
@@ -44,5 +44,5 @@ export function wordPush({ kind, unread, about }: PushPayload): { title: string;
   }
   const content = quiet.body;
   const text = notificationText({ kind, content, ...about, actor: { name: actor }, othersCount: others });
-  return { title: product, body: text };
+  return { title: SITE_NAME, body: text };
 }

@@ -21,6 +21,7 @@ interface FakeTab {
 
 beforeEach(() => {
   vi.stubGlobal('CATALOG_DIGESTS', { en: 'aaa', fr: 'bbb', sw: 'ccc', pt: 'ddd' });
+  vi.stubGlobal('SITE_NAME', 'Baraza');
   [shown, opened, fetched, tabs] = [[], [], [], []];
   [badge, cached, subscription] = [undefined, new Map(), null];
 });

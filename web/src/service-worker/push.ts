@@ -13,6 +13,7 @@ export type PushScope = Pick<ServiceWorkerGlobalScope, 'caches' | 'clients' | 'f
   navigator: Pick<WorkerNavigator, 'setAppBadge'>;
 };
 
+declare const SITE_NAME: string;
 declare const CATALOG_DIGESTS: Record<string, string>;
 
 /** What a click on a notification opens. */
@@ -103,7 +104,7 @@ async function inLocale(scope: PushScope, payload: PushPayload): Promise<{ title
     return wordPush(payload);
   } catch {
     // A push must be shown even if its texts cannot be loaded.
-    return { title: 'Baraza', body: payload.about?.excerpt ?? '' };
+    return { title: SITE_NAME, body: payload.about?.excerpt ?? '' };
   }
 }
 

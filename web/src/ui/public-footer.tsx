@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { product } from '@baraza/contract/shared/product.ts';
+import { organization, siteName } from '#platform/site.ts';
 
+const poweredBy = product.name;
 const year = new Date().getFullYear();
 
 /** The footer of public pages, with what a page adds to it. */
@@ -11,7 +13,10 @@ export function PublicFooter({ children }: { children?: ReactNode }) {
       <div className="woven" />
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-5 px-4 pt-5 pb-12 text-label text-muted md:px-6">
         <p dir="ltr">
-          © {year} {product.company}
+          © {year} {organization()}
+        </p>
+        <p data-powered hidden={siteName() === product.name}>
+          <Trans>Powered by {poweredBy}</Trans>
         </p>
         <p className="flex flex-wrap gap-6">
           <a href="/privacy-policy" target="_blank" rel="noopener" className="text-link touch">

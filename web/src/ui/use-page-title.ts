@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
-import { product } from '@baraza/contract/shared/product.ts';
 import { isolated } from '#platform/isolated.ts';
+import { siteName } from '#platform/site.ts';
 
 /** Sets the page's title in the browser's tab and history. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = `${isolated(title)} · ${product.name}`;
+    document.title = `${isolated(title)} · ${siteName()}`;
     return () => {
-      document.title = product.name;
+      document.title = siteName();
     };
   }, [title]);
 }

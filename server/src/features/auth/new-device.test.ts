@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
-import { currentDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/legal-documents.ts';
 import { onboardingDetails } from '#testing/people.ts';
 import { runJob } from '#testing/run-job.ts';
 
@@ -26,7 +26,7 @@ async function onboard(person: TestPerson): Promise<void> {
   const { status } = await person.put('/api/profile/me', {
     ...onboardingDetails,
     isOnboarded: true,
-    consents: currentDocuments,
+    consents: ownDocuments,
   });
   expect(status).toBe(200);
 }

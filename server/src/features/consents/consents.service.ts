@@ -2,7 +2,7 @@ import type { Consent, DocumentVersion } from '@baraza/contract/features/consent
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
-import { currentDocuments } from '#platform/legal-documents.ts';
+import type { LegalDocuments } from '#platform/legal-documents.ts';
 import type { Listener } from '#platform/listeners.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { addConsents, type ConsentRow, listConsents, removeConsents } from './consents.queries.ts';
@@ -14,30 +14,31 @@ export async function viewConsents({ db }: Pick<Deps, 'db'>, viewer: Viewer): Pr
 
 /** Accepts the current documents. Idempotent. Throws 422 `consent_required` for other versions. */
 export async function acceptDocuments(
-  { db, sessions }: Deps,
+  { db, sessions, legal }: Deps,
   viewer: Viewer,
   accepted: readonly DocumentVersion[],
 ): Promise<Consent[]> {
-  requireCurrent(accepted);
-  await addConsents(db, viewer.id, currentDocuments);
+  requireCurrent(legal, accepted);
+  await addConsents(db, viewer.id, legal.versions);
   sessions.forget(viewer.id);
   return viewConsents({ db }, viewer);
 }
 
 /** Records what a person accepts in the onboarding form. Throws 422 `consent_required` without the current versions. */
 export async function recordOnboardingConsents(
+  { legal }: Pick<Deps, 'legal'>,
   tx: Tx,
   personId: string,
   accepted: readonly DocumentVersion[] = [],
 ): Promise<void> {
-  requireCurrent(accepted);
-  await addConsents(tx, personId, currentDocuments);
+  requireCurrent(legal, accepted);
+  await addConsents(tx, personId, legal.versions);
 }
 
-function requireCurrent(accepted: readonly DocumentVersion[]): void {
+function requireCurrent({ versions }: LegalDocuments, accepted: readonly DocumentVersion[]): void {
   const isAccepted = ({ document, version }: DocumentVersion) =>
     accepted.some((each) => each.document === document && each.version === version);
-  if (currentDocuments.every(isAccepted)) return;
+  if (versions.every(isAccepted)) return;
   const message = 'Please accept the current terms of use and privacy policy.';
   throw new AppError('consent_required', message, { status: 422, errors: [{ path: 'consents', message }] });
 }

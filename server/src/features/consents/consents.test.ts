@@ -1,7 +1,7 @@
 import { api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { expect, test } from 'vitest';
-import { currentDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/legal-documents.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';
@@ -11,7 +11,7 @@ import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 const profile = { ...onboardingDetails, isOnboarded: true };
-const older = currentDocuments.map((each) => ({ ...each, version: '2020-01' }));
+const older = ownDocuments.map((each) => ({ ...each, version: '2020-01' }));
 const refused = { status: 403, body: { code: 'consent_required' } };
 
 /** Makes the person one who has accepted an earlier version only, as after a change of the documents. */
@@ -24,8 +24,8 @@ test('onboarding requires the current versions and records them', async () => {
   await using app = await startTestApp();
   const ada = await app.newcomer();
   const { body: options } = await ada.get('/api/options');
-  expect(options.documents).toEqual(currentDocuments);
-  for (const consents of [undefined, [], older, currentDocuments.slice(1)]) {
+  expect(options.documents).toEqual(ownDocuments);
+  for (const consents of [undefined, [], older, ownDocuments.slice(1)]) {
     expect(await ada.put('/api/profile/me', { ...profile, consents })).toMatchObject({
       status: 422,
       body: { code: 'consent_required', status: 422, errors: [{ path: 'consents' }] },
@@ -35,7 +35,7 @@ test('onboarding requires the current versions and records them', async () => {
   expect((await ada.get('/api/consents')).body).toEqual([]);
   expect(await ada.put('/api/profile/me', { ...profile, consents: options.documents })).toMatchObject({ status: 200 });
   const { body } = await ada.get('/api/consents');
-  expect(body).toEqual(currentDocuments.toReversed().map((each) => ({ ...each, acceptedAt: expect.any(String) })));
+  expect(body).toEqual(ownDocuments.toReversed().map((each) => ({ ...each, acceptedAt: expect.any(String) })));
 });
 
 test('a newer version is asked for before the next write, and reading goes on', async () => {
@@ -53,8 +53,8 @@ test('a newer version is asked for before the next write, and reading goes on', 
     status: 422,
     body: { code: 'invalid_body' },
   });
-  expect(await app.anyone.put('/api/consents', { consents: currentDocuments })).toMatchObject({ status: 401 });
-  const accept = () => ada.put('/api/consents', { consents: currentDocuments });
+  expect(await app.anyone.put('/api/consents', { consents: ownDocuments })).toMatchObject({ status: 401 });
+  const accept = () => ada.put('/api/consents', { consents: ownDocuments });
   const [first, second] = await Promise.all([accept(), accept()]);
   expect([first.status, second.status]).toEqual([200, 200]);
   const accepted = await accept();
@@ -102,7 +102,7 @@ test('sockets refuse what publishes, and nothing else', async () => {
     code: 'consent_required',
   });
   expect(await chat.ask('conversation:join', conversation.id)).toMatchObject({ ok: true });
-  await ada.put('/api/consents', { consents: currentDocuments });
+  await ada.put('/api/consents', { consents: ownDocuments });
   expect(await chat.ask('message:post', message)).toMatchObject({ ok: true });
   expect(await events.ask('comment:post', { eventId, content: 'Hello' })).toMatchObject({ ok: true });
 });
@@ -114,7 +114,7 @@ test('a socket that was opened without consent accepts messages once the documen
   const { body: conversation } = await ada.post('/api/conversations', { participantIds: [ben.id] });
   await ageConsents(app, ada);
   await using chat = await connectSocket(app.url, '/conversations', { auth: { token: ada.token } });
-  await ada.put('/api/consents', { consents: currentDocuments });
+  await ada.put('/api/consents', { consents: ownDocuments });
   await app.deps.sockets.checkSessions();
   expect(await chat.ask('message:post', { conversationId: conversation.id, content: 'Hello' })).toMatchObject({
     ok: true,

@@ -22,7 +22,7 @@ export interface ArchiveParts {
  * Writes the archive of a person's data to a file and returns its path: a JSON file per area, the readable page, and the
  * person's pictures. yazl writes the entries one after another as streams, with 64-bit sizes, so memory does not grow.
  */
-export async function writeArchive(deps: Pick<Deps, 'db' | 'store'>, parts: ArchiveParts): Promise<string> {
+export async function writeArchive(deps: Pick<Deps, 'env' | 'db' | 'store'>, parts: ArchiveParts): Promise<string> {
   const { person, tables, folder, onProgress } = parts;
   const path = join(folder, 'archive.zip');
   const zip = new ZipFile();
@@ -38,7 +38,7 @@ export async function writeArchive(deps: Pick<Deps, 'db' | 'store'>, parts: Arch
   using stack = new DisposableStack();
   const page = createWriteStream(join(folder, 'index.html'));
   stack.defer(() => page.destroy());
-  await write(page, pageStart({ name: person.name, madeAt: new Date() }));
+  await write(page, pageStart({ name: person.name, site: deps.env.SITE_NAME, madeAt: new Date() }));
   const files = new Set<string>();
   let done = 0;
   const count = async () => onProgress(((done += 1) / (tables.length + 1)) * 0.5);

@@ -10,18 +10,18 @@ dt{color:#57534e}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}img{max
 const picture = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
 
 /** The beginning of the page. Names may be in a right-to-left script, so the browser determines the direction of each text. */
-export function pageStart({ name, madeAt }: { name: string; madeAt: Date }): string {
+export function pageStart({ name, site, madeAt }: { name: string; site: string; madeAt: Date }): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
-<title>Your data on Baraza</title>
+<title>Your data on ${escapeHtml(site)}</title>
 <style>${style}</style>
 </head>
 <body>
-<h1>Your data on Baraza</h1>
+<h1>Your data on ${escapeHtml(site)}</h1>
 <p><bdi>${escapeHtml(name)}</bdi>, as of ${formatTime(madeAt)}. The same data is in the JSON files next to this page.</p>
 `;
 }

@@ -15,7 +15,6 @@ import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
-import { currentDocuments } from '#platform/legal-documents.ts';
 import { transact, violates } from '#platform/pool.ts';
 import {
   addIntakeChange,
@@ -32,7 +31,7 @@ import {
 import { viewCurrentUser, viewUser } from './profiles.view.ts';
 import { isReserved, isUsername } from './usernames.ts';
 
-export async function viewOptions({ db, env }: Deps): Promise<Options> {
+export async function viewOptions({ db, env, legal }: Deps): Promise<Options> {
   const [programs, campuses] = await Promise.all([listPrograms(db), listCampuses(db)]);
   return {
     programs,
@@ -42,7 +41,7 @@ export async function viewOptions({ db, env }: Deps): Promise<Options> {
     languages: [...languages],
     countries: [...countries],
     intakes: intakesOf(new Date().getUTCFullYear(), env.INTAKE_MONTHS),
-    documents: [...currentDocuments],
+    documents: [...legal.versions],
   };
 }
 
@@ -105,7 +104,7 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
       };
       if (isOnboarded && !account.onboarded_at) {
         refuseIncomplete({ ...account, ...definedOf(columns) });
-        await recordOnboardingConsents(tx, viewer.id, consents);
+        await recordOnboardingConsents(deps, tx, viewer.id, consents);
       }
       const intakeChanges = await changeIntake(tx, viewer, account, fields.intake);
       await setAccount(tx, viewer.id, columns, isOnboarded === true);

@@ -1,6 +1,6 @@
 import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
-import { currentDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/legal-documents.ts';
 import { write } from '#testing/posting.ts';
 import { onboardingDetails } from '#testing/people.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
@@ -92,7 +92,7 @@ describe('the intake', () => {
       });
     }
     expect(
-      await ada.put('/api/profile/me', { ...onboardingDetails, isOnboarded: true, consents: currentDocuments }),
+      await ada.put('/api/profile/me', { ...onboardingDetails, isOnboarded: true, consents: ownDocuments }),
     ).toMatchObject({
       body: { intakeChangeableUntil: expect.any(String) as string },
     });
@@ -133,7 +133,7 @@ describe('onboarding', () => {
         ...onboardingDetails,
         name: 'Ada Obi',
         isOnboarded: true,
-        consents: currentDocuments,
+        consents: ownDocuments,
       }),
     ).toMatchObject({
       status: 200,
@@ -180,7 +180,7 @@ describe('onboarding', () => {
     const ada = await app.newcomer();
     await ada.put('/api/profile/me', { first_name: 'Ada', last_name: 'Obi', username: 'ada_obi' });
     expect(await ada.put('/api/profile/me', onboardingDetails)).toMatchObject({ body: { isOnboarded: false } });
-    expect(await ada.put('/api/profile/me', { isOnboarded: true, consents: currentDocuments })).toMatchObject({
+    expect(await ada.put('/api/profile/me', { isOnboarded: true, consents: ownDocuments })).toMatchObject({
       body: { isOnboarded: true },
     });
     expect(await ada.put('/api/profile/me', { isOnboarded: false })).toMatchObject({ status: 422 });

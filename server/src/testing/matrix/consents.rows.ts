@@ -1,10 +1,14 @@
 import type { consents } from '@baraza/contract/features/consents.ts';
-import { currentDocuments } from '#platform/legal-documents.ts';
-import { accounts, allowed, returns, type Rows } from './row.ts';
+import { ownDocuments } from '#platform/legal-documents.ts';
+import { accounts, allowed, everyone, returns, type Rows } from './row.ts';
 
-const all = returns((body: unknown[]) => [body.length, currentDocuments.length]);
+const all = returns((body: unknown[]) => [body.length, ownDocuments.length]);
 
 export const consentsRows: Rows<keyof typeof consents> = {
+  'GET /api/documents/:document': [
+    { what: 'the terms', ask: () => '/api/documents/TERMS', expect: everyone(200) },
+    { what: 'an unknown document', ask: () => '/api/documents/IMPRINT', expect: everyone('404 not_found') },
+  ],
   'GET /api/consents': [
     {
       what: 'the caller’s own',
@@ -15,17 +19,17 @@ export const consentsRows: Rows<keyof typeof consents> = {
   'PUT /api/consents': [
     {
       what: 'the current versions',
-      ask: () => ({ path: '/api/consents', body: { consents: currentDocuments } }),
+      ask: () => ({ path: '/api/consents', body: { consents: ownDocuments } }),
       expect: {
         ...accounts(all),
         'not onboarded': allowed(
           200,
-          { consent: currentDocuments.length },
+          { consent: ownDocuments.length },
           {
             finds: ({ asker }) => [
               'select document, version from consent where person_id = $1 order by document desc',
               [asker.id],
-              [...currentDocuments],
+              [...ownDocuments],
             ],
           },
         ),
@@ -35,7 +39,7 @@ export const consentsRows: Rows<keyof typeof consents> = {
       what: 'an old version',
       ask: () => ({
         path: '/api/consents',
-        body: { consents: currentDocuments.map((each) => ({ ...each, version: '2020-01' })) },
+        body: { consents: ownDocuments.map((each) => ({ ...each, version: '2020-01' })) },
       }),
       expect: accounts('422 consent_required'),
     },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { currentDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/legal-documents.ts';
 import { pictureOf, type Making } from './making.ts';
 
 /** The domain of every e-mail of the matrix, so that any of them is found in a reply. */
@@ -101,7 +101,7 @@ export async function makePeople({ db, nextId }: Making, issuer: string): Promis
     .insertInto('consent')
     .values(
       [owner, stranger, bystander, fan, foreigner].flatMap(({ id }) =>
-        currentDocuments.map(({ document, version }) => ({ person_id: id, document, version })),
+        ownDocuments.map(({ document, version }) => ({ person_id: id, document, version })),
       ),
     )
     .execute();

@@ -1,7 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
 import { calendarAddressesMax, calendarFeed } from '@baraza/contract/features/event-limits.ts';
-import { product } from '@baraza/contract/shared/product.ts';
-import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { hasTag } from '#platform/entity-tag.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -67,16 +65,20 @@ export async function viewCalendar(
   const tag = `"${version}"`;
   if (hasTag(knownTags, tag)) return { tag, feed: undefined };
   const ids = revisions.map(({ id }) => id);
-  return { tag, feed: await feeds.get(version, () => writeFeed(db, owner, { ids, origin })) };
+  return { tag, feed: await feeds.get(version, () => writeFeed(deps, owner, { ids, origin })) };
 }
 
 /** The feeds that were written last, by version: the devices of a person read the same one. */
 const feeds = new RecentValues<string>(20);
 
-async function writeFeed(db: Db, ownerId: string, { ids, origin }: { ids: string[]; origin: string }): Promise<string> {
+async function writeFeed(
+  { db, env }: Deps,
+  ownerId: string,
+  { ids, origin }: { ids: string[]; origin: string },
+): Promise<string> {
   const rows = new Map((await listForCalendar(db, ownerId, ids)).map((row) => [row.id, row]));
   const found = ids.flatMap((id) => rows.get(id) ?? []).map((row) => withLinkedText(withUrl(row, origin)));
-  return writeCalendar(takeWhileSmall(found), product.name);
+  return writeCalendar(takeWhileSmall(found), env.SITE_NAME);
 }
 
 /** Cuts a long description, with the link to the event, which some apps show only as text, after it. */

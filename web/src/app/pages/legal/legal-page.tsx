@@ -1,69 +1,66 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { sourceLocale } from '#platform/locales.ts';
-import { supportEmail } from '#platform/support-email.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { LegalDocument } from '@baraza/contract/features/consents.ts';
+import { call } from '#platform/api-client.ts';
+import { publishedLocales } from '#platform/locales.ts';
+import { FailedQuery } from '#ui/error-panel.tsx';
 import { PublicPage } from '#ui/public-page.tsx';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
+import './legal.css';
 
-export interface LegalSection {
-  id: string;
-  title: ReactNode;
-  body: ReactNode;
+const documentQuery = (document: LegalDocument, language: string) =>
+  queryOptions({
+    queryKey: ['consents', 'document', document, language],
+    queryFn: ({ signal }) =>
+      call('GET /api/documents/:document', { params: { document }, query: { language }, signal }),
+  });
+
+export function TermsPage() {
+  const { t } = useLingui();
+  return <LegalPage document="TERMS" title={t`Terms of use`} />;
 }
 
-interface LegalPageProps {
-  title: string;
-  /** A one-paragraph summary. */
-  summary: ReactNode;
-  sections: LegalSection[];
+export function PrivacyPage() {
+  const { t } = useLingui();
+  return <LegalPage document="PRIVACY" title={t`Privacy policy`} />;
 }
 
-/** A legal page: a summary, then its sections. */
-export function LegalPage({ title, summary, sections }: LegalPageProps) {
-  const { i18n } = useLingui();
-  usePageTitle(title);
+/** A legal document of the operator, in the current language if it exists in it. */
+function LegalPage({ document, title }: { document: LegalDocument; title: string }) {
+  const { i18n, t } = useLingui();
+  const query = useQuery(documentQuery(document, i18n.locale));
+  usePageTitle(query.data?.title ?? title);
+  if (query.isPending) {
+    return (
+      <PublicPage>
+        <Skeleton className="pinned h-[60vh]" />
+      </PublicPage>
+    );
+  }
+  if (!query.data) {
+    return (
+      <PublicPage>
+        <FailedQuery query={query} message={t`Failed to load this document`} />
+      </PublicPage>
+    );
+  }
+  const { language, effective, html } = query.data;
+  const direction = publishedLocales.find(({ code }) => code === language)?.direction ?? 'auto';
+  const date = i18n.date(`${effective}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <PublicPage>
       <article className="pinned overflow-hidden border border-hairline bg-raised">
         <div className="woven" />
-        <div className="grid max-w-[68ch] gap-8 p-5 py-6 md:p-8">
-          <div className="grid gap-3">
-            <h1 className="text-page font-extrabold">{title}</h1>
-            <p className="text-label text-muted">
-              <Trans>Effective June 5, 2025</Trans>
-            </p>
-            {i18n.locale !== sourceLocale.code && (
-              <p className="text-label text-muted">
-                <Trans>This is a translation. Where it differs, the English text applies.</Trans>
-              </p>
-            )}
-            <p className="pinned-small mt-2 bg-sunk p-4 text-lead">{summary}</p>
-          </div>
-          {sections.map(({ id, title, body }) => (
-            <section key={id} id={id} aria-labelledby={`${id}-title`} className="grid gap-3">
-              <h2 id={`${id}-title`} className="text-card font-bold">
-                {title}
-              </h2>
-              {body}
-            </section>
-          ))}
+        <div lang={language} dir={direction} className="legal max-w-[68ch] p-5 py-6 md:p-8">
+          <h1 className="text-page font-extrabold">{query.data.title}</h1>
+          <p className="text-label text-muted" lang={i18n.locale}>
+            <Trans>Effective {date}</Trans>
+          </p>
+          {/* The server renders it from Markdown, without HTML of its author. */}
+          <div dangerouslySetInnerHTML={{ __html: html }} />
         </div>
       </article>
     </PublicPage>
-  );
-}
-
-/** A bulleted list. */
-export function Points({ children }: { children: ReactNode }) {
-  return <ul className="grid list-disc gap-2 ps-5 marker:text-primary">{children}</ul>;
-}
-
-/** A link to the support address. */
-export function SupportLink() {
-  const email = supportEmail();
-  return (
-    <a className="text-link" href={`mailto:${email}`}>
-      {email}
-    </a>
   );
 }

@@ -1,51 +1,48 @@
 import { i18n } from '@lingui/core';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadMessages } from '#platform/messages.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { PrivacyPage } from './privacy-page.tsx';
-import { TermsPage } from './terms-page.tsx';
+import { PrivacyPage, TermsPage } from './legal-page.tsx';
 
-const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+const text = () => ({
+  document: 'TERMS' as const,
+  version: '2027-01',
+  effective: '2025-06-05',
+  language: 'en',
+  title: 'Rules of Kampus',
+  html: '<h2>Conduct</h2><p>Be kind.</p>',
+});
 
-test('the privacy policy has its sections and the support address', () => {
-  document.head.innerHTML = '<meta name="support-email" content="help@baraza.example">';
-  renderWithApp(<PrivacyPage />);
-  expect(screen.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeDefined();
-  expect(sections()).toEqual([
-    'Information we collect',
-    'How we use it',
-    'Sharing',
-    'Storage and security',
-    'Your rights',
-    'Cookies',
-    'Changes',
-    'Contact',
-  ]);
-  expect(screen.getByRole('link', { name: 'help@baraza.example' })).toBeDefined();
+test('shows the document with its title and date', async () => {
+  serveApi({ 'GET /api/documents/:document': () => text() });
+  renderWithApp(<TermsPage />);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rules of Kampus' })).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Conduct' })).toBeDefined();
   expect(screen.getByText('Effective June 5, 2025')).toBeDefined();
+  expect(document.title).toContain('Rules of Kampus');
 });
 
-test('the terms of use have their sections', () => {
-  renderWithApp(<TermsPage />);
-  expect(screen.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeDefined();
-  expect(sections()).toEqual([
-    'Acceptance',
-    'Purpose',
-    'Eligibility',
-    'Code of conduct',
-    'Intellectual property',
-    'Termination',
-    'Liability',
-    'Modifications',
-    'Contact',
-  ]);
-});
-
-test('a translation says that the English text applies', async () => {
-  await loadMessages('fr', 'legal');
-  i18n.activate('fr');
+test('marks the language and the direction of a document that is not translated', async () => {
+  await loadMessages('ar', 'legal');
+  i18n.activate('ar');
   onTestFinished(() => i18n.activate('en'));
+  serveApi({ 'GET /api/documents/:document': () => text() });
+  renderWithApp(<PrivacyPage />);
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.closest('[lang]')?.getAttribute('lang')).toBe('en');
+  expect(heading.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+});
+
+test('offers to load the document again after a failure', async () => {
+  let isDown = true;
+  serveApi({ 'GET /api/documents/:document': () => (isDown ? problem('unavailable') : text()) });
   renderWithApp(<TermsPage />);
-  expect(screen.getByText('Ceci est une traduction. En cas de différence, le texte anglais fait foi.')).toBeDefined();
+  const again = await screen.findByRole('button', { name: /try again|retry/i });
+  isDown = false;
+  await userEvent.click(again);
+  expect(await screen.findByText('Be kind.')).toBeDefined();
 });

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { product } from '@baraza/contract/shared/product.ts';
+import { siteName } from '#platform/site.ts';
 import { useViewer } from '#platform/session.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,7 +23,7 @@ export function Success({ next }: { next: string }) {
     return () => clearTimeout(timer);
   }, [navigate, next]);
 
-  const productName = product.name;
+  const productName = siteName();
   return (
     <section className="pinned m-auto w-full max-w-md animate-enter overflow-hidden border border-hairline bg-raised text-center shadow-float">
       <div className="woven" />
