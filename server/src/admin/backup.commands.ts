@@ -7,7 +7,7 @@ import { createBackup } from './backup/create-backup.ts';
 import { connectForCopy } from './backup/database-copy.ts';
 import { copyObjects, listPictures } from './backup/pictures.ts';
 import { nameOf, runRestic } from './backup/restic.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { giveUpRestore, restoreBackup } from './backup/restore-backup.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
 import { type DatabaseCommand, Findings, textOf } from './command.ts';
 
@@ -31,12 +31,18 @@ export const backupCommands: Record<string, DatabaseCommand> = {
     },
   },
   restore: {
-    usage: '[BACKUP] [--replace] [--end-sessions]',
+    usage: '[BACKUP] [--replace] [--end-sessions] | --give-up',
     summary:
-      'Restore the newest or the given backup into an empty database and storage, or replace them; stop the server first',
-    options: { replace: { type: 'boolean' }, 'end-sessions': { type: 'boolean' } },
+      'Restore the newest or the given backup into an empty database and storage, or replace them; stop the server first. --give-up uses the database as an interrupted restore has left it',
+    options: { replace: { type: 'boolean' }, 'end-sessions': { type: 'boolean' }, 'give-up': { type: 'boolean' } },
     args: [0, 1],
-    async runOnDatabase(context, [id], { replace, 'end-sessions': endSessions }) {
+    async runOnDatabase(context, [id], { replace, 'end-sessions': endSessions, 'give-up': givesUp }) {
+      if (givesUp === true) {
+        if (id !== undefined || replace || endSessions)
+          throw new Error('--give-up restores nothing and takes no other option.');
+        await giveUpRestore(context);
+        return ['The interrupted restore is given up: servers start on the database as it is.'];
+      }
       const started = performance.now();
       const { snapshot, rows, pictures, repeated } = await restoreBackup(context, {
         id,

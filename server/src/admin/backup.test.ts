@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -172,6 +173,68 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     expect(await runAdmin(target, 'restore', '--replace', '--end-sessions')).toMatchObject({ code: 0 });
     const other = await serve(target);
     expect((await other.deps.pool.query('select from session')).rowCount).toBe(0);
+  });
+
+  test('no server starts on a restore that was interrupted at any step, until it is repeated or given up', async () => {
+    await using own = await startTestApp();
+    const ada = await own.person('ada');
+    await postPicture(ada, 'kept');
+    const env = await environmentOf(own);
+    await runAdmin(env, 'backup', '--init');
+    const target = await emptyTarget(env);
+    expect(await runAdmin(target, 'restore')).toMatchObject({ code: 0 });
+
+    const start = () => runAdmin(target, 'person', 'find', 'ada');
+    expect(await start()).toMatchObject({ code: 0 });
+    expect(sentenceOf(await runAdmin(target, 'restore', '--give-up'))).toBe(
+      'No restore into this database was interrupted.\n',
+    );
+    const name = new URL(target['DATABASE_URL']!).pathname.slice(1);
+    for (const step of ['^ *(drop|create|alter) ', '^ *copy ']) {
+      const { child, ended } = startAdmin(target, 'restore', '--replace');
+      const isReached = async () => {
+        const { rowCount } = await app.deps.pool.query(
+          `select from pg_stat_activity where datname = $1 and query ~* $2 and query !~ 'unfinished_restore'`,
+          [name, step],
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      };
+      // oxlint-disable-next-line no-await-in-loop -- One restore at a time.
+      await vi.waitFor(isReached, { timeout: 30_000, interval: 1 });
+      child.kill('SIGKILL');
+      // oxlint-disable-next-line no-await-in-loop
+      await ended;
+      // oxlint-disable-next-line no-await-in-loop
+      expect(sentenceOf(await start()), step).toMatch(
+        /^A restore into this database did not finish: run .*--replace.*--give-up/,
+      );
+    }
+    expect(await runAdmin(target, 'restore', '--replace')).toMatchObject({ code: 0 });
+    expect(await start()).toMatchObject({ code: 0 });
+
+    const pool = new pg.Pool({ connectionString: target['DATABASE_URL'], max: 1 });
+    await pool.query('create schema unfinished_restore').finally(() => pool.end());
+    expect(sentenceOf(await start())).toMatch(/did not finish/);
+    expect(await runAdmin(target, 'restore', '--give-up')).toMatchObject({ code: 0 });
+    expect(await start()).toMatchObject({ code: 0 });
+  });
+
+  test('a backup of a newer release is refused before anything is stored', async () => {
+    await using own = await startTestApp();
+    await postPicture(await own.person('ada'), 'kept');
+    const migration = '9999_of_a_newer_release';
+    await own.deps.pool.query(`insert into kysely_migration (name, timestamp) values ($1, 'now')`, [migration]);
+    const env = await environmentOf(own);
+    expect(await runAdmin(env, 'backup', '--init')).toMatchObject({ code: 0 });
+    const target = await emptyTarget(env);
+    expect(sentenceOf(await runAdmin(target, 'restore'))).toContain(migration);
+    expect(await filesBelow(target['DATA_DIR']!)).toEqual([]);
+    const pool = new pg.Pool({ connectionString: target['DATABASE_URL'], max: 1 });
+    const { rows } = await pool.query(
+      `select 1 from pg_namespace where nspname in ('unfinished_restore', 'graphile_worker')`,
+    );
+    await pool.end();
+    expect(rows).toEqual([]);
   });
 
   test('repeats deletions that an older backup does not have', async () => {

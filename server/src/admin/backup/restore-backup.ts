@@ -13,7 +13,8 @@ import {
 import { openDeps } from '#server/open-deps.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import type { Env } from '#platform/env.ts';
-import { migrate } from '#platform/migrations.ts';
+import { assertKnown, migrate } from '#platform/migrations.ts';
+import { markRestore, unmarkRestore } from '#platform/restore-marker.ts';
 import { openDatabase, openPool, transact } from '#platform/pool.ts';
 import type { DatabaseContext } from '#server/admin/command.ts';
 import { connectForCopy, loadDatabase } from './database-copy.ts';
@@ -50,12 +51,14 @@ export async function restoreBackup(
   await using folder = await fetchBackup(env, snapshot);
   const description = await readDescription(folder.path);
   const newer = await readNewerState(context, { snapshot, newest, state, description });
+  await assertKnown(description.manifest.database.migration);
 
+  await changeMark(databaseUrl, markRestore);
   // Pictures first: they harm nothing if the database cannot be restored.
   await storePicturesOf(createObjectStore(env), join(folder.path, layout.pictures), description.pictures);
   await restoreDatabase(context, { folder: folder.path, description, state });
 
-  await using opened = await openDeps({ ...env, DATABASE_URL: databaseUrl }, log);
+  await using opened = await openDeps({ ...env, DATABASE_URL: databaseUrl }, log, { isRestoring: true });
   const { deps } = opened;
   const repeated = await repeatDeletions(deps, newer);
   await transact(deps.db, async (tx) => {
@@ -63,12 +66,28 @@ export async function restoreBackup(
     const detail = { backup: snapshot.id, takenAt: description.manifest.takenAt, ...repeated };
     await recordAct(tx, { actorId: null, via: 'command line', act: 'backup.restore', targetType: 'BACKUP', detail });
   });
+  await changeMark(databaseUrl, unmarkRestore);
   return {
     snapshot,
     rows: description.manifest.database.tables.reduce((sum, { rows }) => sum + rows, 0),
     pictures: description.pictures.length,
     repeated,
   };
+}
+
+/** Uses a database as an interrupted restore has left it. Throws an Error if there was none. */
+export async function giveUpRestore({ databaseUrl }: Pick<DatabaseContext, 'databaseUrl'>): Promise<void> {
+  if (!(await changeMark(databaseUrl, unmarkRestore)))
+    throw new Error('No restore into this database was interrupted.');
+}
+
+async function changeMark<T>(databaseUrl: string, change: (client: ClientBase) => Promise<T>): Promise<T> {
+  const client = await connectForCopy(databaseUrl);
+  try {
+    return await change(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Restores the database only, and compares all rows with the hashes of the backup. */
