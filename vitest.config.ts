@@ -14,7 +14,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,demo,proving}/src/**/*.test.ts', 'deploy/**/*.test.ts'],
+          include: ['{server,demo,proving}/src/**/*.test.ts', 'deploy/*.test.ts'],
           exclude: ['proving/src/talk/**'],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // Sharing modules between files saves a third of the time; no test mocks a module.

@@ -1,6 +1,7 @@
 /**
  * `npm test`: builds, checks and tests everything, continues after a failure, and prints totals.
- * `npm test -- unit journeys` runs only these steps; other words filter by file name, as in `-- unit posts`.
+ * `npm test -- unit journeys` runs only these steps; other words filter by file name, as in `-- unit posts`. `npm test -- all` also
+ * runs the walk, which follows the pages for operators on copies of this machine and takes three minutes.
  */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -26,7 +27,11 @@ const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   format: () => command('npm', 'run', '--silent', 'format:check'),
   unit: async (filters) => ofTests(await runTests(root, filters, { retry: isCI })),
   journeys,
+  walk: async (filters) => ofTests(await runTests(join(root, 'deploy/walk'), filters)),
 };
+
+/** Steps that run only if they are named, or all are. */
+const onDemand = ['walk'];
 
 /** Steps that run at the same time; the others measure time or use both cores. */
 const checks = ['bytes', 'types', 'lint', 'format'];
@@ -81,10 +86,12 @@ async function main(): Promise<void> {
   process.env['NODE_COMPILE_CACHE'] = compiled;
 
   const words = process.argv.slice(2);
-  const filters = words.filter((word) => !(word in steps));
+  const isAll = words.includes('all');
+  const filters = words.filter((word) => word !== 'all' && !(word in steps));
   const chosen = words.filter((word) => word in steps);
   // Journeys use the built client and the server's tests the built lists, so a build is always first.
-  const names = Object.keys(steps).filter((name) => name === 'build' || chosen.length === 0 || chosen.includes(name));
+  const isChosen = (name: string) => (chosen.length === 0 ? isAll || !onDemand.includes(name) : chosen.includes(name));
+  const names = Object.keys(steps).filter((name) => name === 'build' || isChosen(name));
 
   const failedSteps: string[] = [];
   const tests: TestRun = { passed: 0, failed: 0, skipped: [], unsteady: [] };

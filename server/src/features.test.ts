@@ -3,7 +3,7 @@ import { openPool } from '#platform/pool.ts';
 import { features } from './features.ts';
 
 /** Tables of the platform itself. */
-const platformTables = ['idempotent_reply', 'kysely_migration', 'node', 'schema_compatibility'];
+const platformTables = ['idempotent_reply', 'kysely_migration', 'maintenance_run', 'node', 'schema_compatibility'];
 
 async function query<Row extends object>(text: string): Promise<Row[]> {
   const pool = openPool({ url: inject('postgresUrl') });

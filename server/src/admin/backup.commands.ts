@@ -2,25 +2,29 @@ import { join } from 'node:path';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { DiskStore } from '#platform/disk-store.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db } from '#platform/database.ts';
+import { findRunningPostgres } from '#platform/embedded-postgres.ts';
+import { type MaintenanceTask, recordRun } from '#platform/maintenance-runs.ts';
+import { openDatabase, openPool, transact } from '#platform/pool.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { connectForCopy } from './backup/database-copy.ts';
 import { copyObjects, listPictures } from './backup/pictures.ts';
-import { nameOf, runRestic } from './backup/restic.ts';
+import { nameOf } from './backup/restic.ts';
 import { giveUpRestore, restoreBackup } from './backup/restore-backup.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
-import { type DatabaseCommand, Findings, textOf } from './command.ts';
+import { type DatabaseCommand, type DatabaseContext, Findings, textOf } from './command.ts';
 
 export const backupCommands: Record<string, DatabaseCommand> = {
   backup: {
     usage: '[--init]',
-    summary: 'Back up database and pictures to RESTIC_REPOSITORY, which --init creates; the server may run',
+    summary:
+      'Back up database and pictures to RESTIC_REPOSITORY, which --init creates if it is missing; the server may run',
     options: { init: { type: 'boolean' } },
     args: [0, 0],
     async runOnDatabase(context, _args, { init }) {
-      if (init === true) await runRestic(context.env, ['init']);
       const started = performance.now();
-      const { id, rows, pictures, missingPictures, addedBytes } = await createBackup(context);
+      const making = createBackup(context, { createsRepository: init === true });
+      const { id, rows, pictures, missingPictures, addedBytes } = await recordingRun(context.db, 'backup', making);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
       const line = `Backup ${id.slice(0, 8)}: ${rows} rows and ${pictures} pictures, ${mebibytes(addedBytes)} MB added, ${seconds} s.`;
       if (missingPictures.length === 0) return [line];
@@ -64,7 +68,8 @@ export const backupCommands: Record<string, DatabaseCommand> = {
     args: [0, 1],
     withoutDatabase: true,
     async runOnDatabase(context, [id], { restore }) {
-      const { snapshot, description } = await verifyBackup(context, { id, restore: restore === true });
+      const verifying = verifyBackup(context, { id, restore: restore === true });
+      const { snapshot, description } = await (restore === true ? recordingCheck(context, verifying) : verifying);
       const { tables } = description.manifest.database;
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const compared = restore === true ? ' Restored on trial, all rows are equal.' : '';
@@ -101,6 +106,31 @@ export const backupCommands: Record<string, DatabaseCommand> = {
     },
   },
 };
+
+/** Records the outcome for the metrics. Nothing is recorded if the database cannot be reached. */
+async function recordingRun<T>(db: Db, task: MaintenanceTask, run: Promise<T>): Promise<T> {
+  const record = (outcome: 'succeeded' | 'failed') => recordRun(db, task, outcome).catch(() => undefined);
+  try {
+    const result = await run;
+    await record('succeeded');
+    return result;
+  } catch (error) {
+    await record('failed');
+    throw error;
+  }
+}
+
+/** Like `recordingRun`, on a machine that may have no database. */
+async function recordingCheck<T>({ env }: DatabaseContext, check: Promise<T>): Promise<T> {
+  const url = env.DATABASE_URL ?? (await findRunningPostgres(env.DATA_DIR));
+  if (url === undefined) return check;
+  const pool = openPool({ url, max: 1 });
+  try {
+    return await recordingRun(openDatabase(pool), 'restore_check', check);
+  } finally {
+    await pool.end();
+  }
+}
 
 function mebibytes(bytes: number): string {
   return (bytes / 2 ** 20).toFixed(1);

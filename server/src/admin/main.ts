@@ -1,4 +1,5 @@
 /** The command line of the operator: `npm run admin -- help`. Works with the server running or not, with its environment. */
+import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pino, { type Logger } from 'pino';
@@ -47,6 +48,7 @@ async function run(argv: readonly string[]): Promise<string[]> {
     throw new Error(`Usage: npm run admin -- ${name} ${command.usage}`.trim());
   }
   const env = readEnv(process.env);
+  await leaveRoot(env);
   const log = pino({ level: process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'error', base: null }, pino.destination(2));
   if ('runOnDatabase' in command) {
     await using stack = new AsyncDisposableStack();
@@ -58,6 +60,16 @@ async function run(argv: readonly string[]): Promise<string[]> {
     openDeps(url === undefined ? env : { ...env, DATABASE_URL: url }, log),
   );
   return await command.run(opened.deps, positionals, values);
+}
+
+/** Continues as the user who owns the data, so that a command of root leaves no files that the server cannot change. */
+async function leaveRoot({ DATA_DIR }: Env): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(DATA_DIR).catch(() => undefined);
+  if (!owner || owner.uid === 0) return;
+  process.setgroups?.([owner.gid]);
+  process.setgid?.(owner.gid);
+  process.setuid?.(owner.uid);
 }
 
 /** A pool connects with its first query, which a command without a database never sends. */

@@ -345,6 +345,12 @@ export interface InvitationDay {
   person_id: string;
 }
 
+export interface MaintenanceRun {
+  failed_at: Timestamp | null;
+  succeeded_at: Timestamp | null;
+  task: string;
+}
+
 export interface Media {
   avif_widths: number[] | null;
   copy_bytes: number[] | null;
@@ -842,6 +848,7 @@ export interface Tables {
   intake_change: IntakeChange;
   intake_size: IntakeSize;
   invitation_day: InvitationDay;
+  maintenance_run: MaintenanceRun;
   media: Media;
   message: Message;
   message_taken_back: MessageTakenBack;

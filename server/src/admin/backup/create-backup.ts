@@ -9,7 +9,7 @@ import type { DatabaseContext } from '#server/admin/command.ts';
 import { beginSnapshot, connectForCopy, dumpDatabase } from './database-copy.ts';
 import { layout, writeDescription } from './manifest.ts';
 import { collectPictures, dropOthers, listPictures } from './pictures.ts';
-import { backupTag, listSnapshots, runRestic } from './restic.ts';
+import { backupTag, ensureRepository, listSnapshots, runRestic } from './restic.ts';
 
 /** What a backup contains. */
 export interface Created {
@@ -23,15 +23,21 @@ export interface Created {
 
 /**
  * Makes a backup while the server may run: one snapshot of the database, and the pictures it refers to. The files are prepared
- * in the data directory; copies of pictures from a bucket stay there, so that the next backup loads only new ones.
+ * in the data directory; copies of pictures from a bucket stay there, so that the next backup loads only new ones. Throws an
+ * Error of one sentence before it creates anything if no picture can be found.
  */
-export async function createBackup(context: DatabaseContext): Promise<Created> {
+export async function createBackup(
+  context: DatabaseContext,
+  { createsRepository }: { createsRepository: boolean },
+): Promise<Created> {
   const { env, databaseUrl } = context;
-  // Fails early if the repository cannot be opened, before anything is copied.
-  const parent = (await listSnapshots(env)).at(-1)?.id;
   const client = await connectForCopy(databaseUrl);
   const folder = join(env.DATA_DIR, 'backup');
   try {
+    await refuseEmptyStorage(context, client);
+    if (createsRepository) await ensureRepository(env);
+    // Fails early if the repository cannot be opened, before anything is copied.
+    const parent = (await listSnapshots(env)).at(-1)?.id;
     if (!(await tryBackupLock(client, 'running'))) throw new Error('Another backup is running.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removePrepared(folder, env.S3_BUCKET !== undefined);
@@ -58,6 +64,20 @@ export async function createBackup(context: DatabaseContext): Promise<Created> {
     await client.end().catch(() => undefined);
     await removePrepared(folder, env.S3_BUCKET !== undefined);
   }
+}
+
+/** With a wrong `DATA_DIR` or bucket, every picture is missing. A few that are missing are reported after the backup. */
+async function refuseEmptyStorage(
+  { env }: DatabaseContext,
+  client: Awaited<ReturnType<typeof connectForCopy>>,
+): Promise<void> {
+  const names = await listPictures(client);
+  const store = createObjectStore(env);
+  if (names.length === 0) return;
+  for (const name of names) if (await store.has(name)) return;
+  const place =
+    env.S3_BUCKET === undefined ? `${join(env.DATA_DIR, 'media')}: check DATA_DIR` : 'the bucket: check S3_BUCKET';
+  throw new Error(`The database names ${names.length} pictures, and none is in ${place}. No backup was made.`);
 }
 
 async function prepare(

@@ -49,6 +49,16 @@ export async function runRestic(
   if (code !== 0) throw new Error(`restic ${args[0]} failed: ${reasonIn(complaints) ?? signal ?? `exit code ${code}`}`);
 }
 
+/** Creates the repository unless it exists. Throws an Error with one sentence if it cannot be created or opened. */
+export async function ensureRepository(env: Env): Promise<void> {
+  const exists = await runRestic(env, ['cat', 'config', '--no-lock']).then(
+    () => true,
+    () => false,
+  );
+  // If the repository exists and cannot be opened, restic refuses to create it and says why.
+  if (!exists) await runRestic(env, ['init']);
+}
+
 function parseObjects(line: string): Record<string, unknown>[] | undefined {
   if (!/^[{[]/.test(line)) return line === 'null' ? [] : undefined;
   try {
