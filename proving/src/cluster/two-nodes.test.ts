@@ -47,7 +47,7 @@ test('requests and sockets reach both servers behind a load balancer without sti
 
 async function countConnections({ url }: { url: string }): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^socket_connections (\d+)/m.exec(text)?.[1] ?? 0);
+  return Number(/^baraza_socket_connections (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
 test('signing out at one server ends the session and its sockets on both', async ({ skip }) => {

@@ -673,7 +673,7 @@ test('X-Forwarded-For starts a new count only if the proxy is trusted', async ()
 test('metrics are public without METRICS_TOKEN, and 404 without the right token otherwise', async () => {
   const open = await app.anyone.get('/metrics');
   expect(open.status).toBe(200);
-  expect(Buffer.from(open.body).toString()).toContain('http_request_duration_seconds');
+  expect(Buffer.from(open.body).toString()).toContain('baraza_http_request_duration_seconds');
   await using closed = await startTestApp({ env: { METRICS_TOKEN: 'secret-of-metrics' } });
   for (const authorization of [undefined, 'Bearer wrong', 'secret-of-metrics', 'Bearer secret-of-metricS']) {
     expectProblem(await closed.anyone.get('/metrics', authorization ? { headers: { authorization } } : {}), 404);

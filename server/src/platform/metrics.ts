@@ -1,9 +1,10 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from './logging.ts';
+import type { MaintenanceRun } from './maintenance-runs.ts';
 
 export const registry = new Registry();
-collectDefaultMetrics({ register: registry });
+collectDefaultMetrics({ register: registry, prefix: 'baraza_' });
 const registers = [registry];
 
 new Gauge({
@@ -14,7 +15,7 @@ new Gauge({
 }).set({ version, node: process.version }, 1);
 
 const duration = new Histogram({
-  name: 'http_request_duration_seconds',
+  name: 'baraza_http_request_duration_seconds',
   help: 'How long requests took, by method, route pattern and status.',
   labelNames: ['method', 'route', 'status'],
   buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
@@ -27,7 +28,7 @@ export function countRequests(method: string, route: string, status: number, mil
 }
 
 const events = new Counter({
-  name: 'socket_events_total',
+  name: 'baraza_socket_events_total',
   help: 'Events that clients emitted, by namespace, name and outcome.',
   labelNames: ['event', 'outcome'],
   registers,
@@ -39,7 +40,7 @@ export function countEvents(event: string, outcome: string): void {
 }
 
 const lost = new Counter({
-  name: 'socket_broadcasts_lost_total',
+  name: 'baraza_socket_broadcasts_lost_total',
   help: 'Broadcasts that did not reach the other processes, because Redis was unavailable.',
   registers,
 });
@@ -50,7 +51,7 @@ export function countLostBroadcast(): void {
 }
 
 const connections = new Gauge({
-  name: 'socket_connections',
+  name: 'baraza_socket_connections',
   help: 'Connections of signed-in people that are open.',
   registers,
 });
@@ -61,7 +62,7 @@ export function setOpenConnections(open: number): void {
 }
 
 const sockets = new Gauge({
-  name: 'sockets',
+  name: 'baraza_sockets',
   help: 'Open sockets by namespace; a connection has a socket in each namespace that it joined.',
   labelNames: ['namespace'],
   registers,
@@ -73,7 +74,7 @@ export function changeOpenSockets(namespace: string, change: 1 | -1): void {
 }
 
 const refusals = new Counter({
-  name: 'rate_limit_refusals_total',
+  name: 'baraza_rate_limit_refusals_total',
   help: 'Requests and socket events that a rate limit refused, by limit: an endpoint, a socket event or a name.',
   labelNames: ['limit'],
   registers,
@@ -85,7 +86,7 @@ export function countRefusal(limit: string): void {
 }
 
 const signIns = new Counter({
-  name: 'sign_ins_total',
+  name: 'baraza_sign_ins_total',
   help: 'Attempts to sign in, by outcome: ok or the error code.',
   labelNames: ['outcome'],
   registers,
@@ -97,7 +98,7 @@ export function countSignIn(outcome: string): void {
 }
 
 const storageCalls = new Histogram({
-  name: 'storage_call_duration_seconds',
+  name: 'baraza_storage_call_duration_seconds',
   help: 'How long calls to the storage of pictures took, by operation and outcome (ok or error).',
   labelNames: ['operation', 'outcome'],
   buckets: [0.002, 0.01, 0.05, 0.1, 0.5, 1, 5, 15],
@@ -118,7 +119,7 @@ export async function measureStorage<T>(operation: string, call: () => Promise<T
 }
 
 const jobRuns = new Histogram({
-  name: 'job_duration_seconds',
+  name: 'baraza_job_duration_seconds',
   help: 'How long background jobs ran, by task and outcome (ok or error).',
   labelNames: ['task', 'outcome'],
   buckets: [0.01, 0.1, 0.5, 1, 5, 30, 120],
@@ -148,13 +149,13 @@ export interface QueueState {
 }
 
 const jobs = new Gauge({
-  name: 'jobs',
+  name: 'baraza_jobs',
   help: 'Jobs in the queue: ready to run now, or failed at their last run. All servers report the same queue.',
   labelNames: ['state'],
   registers,
 });
 const oldestJob = new Gauge({
-  name: 'jobs_oldest_ready_seconds',
+  name: 'baraza_jobs_oldest_ready_seconds',
   help: 'Seconds since the oldest ready job could run.',
   registers,
 });
@@ -167,11 +168,60 @@ export function setQueueState(state: QueueState | undefined): void {
   oldestJob.set(state?.oldestSeconds ?? NaN);
 }
 
+const runSucceeded = new Gauge({
+  name: 'baraza_maintenance_success_timestamp_seconds',
+  help: 'When a backup, or restoring one on trial, succeeded last. All servers report the same.',
+  labelNames: ['task'],
+  registers,
+});
+const runIsGood = new Gauge({
+  name: 'baraza_maintenance_last_run_ok',
+  help: 'Whether the last backup, or restoring one on trial, succeeded: 1 or 0. All servers report the same.',
+  labelNames: ['task'],
+  registers,
+});
+
+/** Records the last runs of tasks that operators schedule. */
+export function setMaintenanceRuns(runs: readonly MaintenanceRun[]): void {
+  for (const { task, succeededAt, isGood } of runs) {
+    if (succeededAt) runSucceeded.set({ task }, succeededAt.getTime() / 1000);
+    runIsGood.set({ task }, isGood ? 1 : 0);
+  }
+}
+
+const diskFree = new Gauge({
+  name: 'baraza_data_disk_free_bytes',
+  help: 'Free space on the disk of DATA_DIR, which also has the embedded database.',
+  registers,
+});
+const diskSize = new Gauge({ name: 'baraza_data_disk_size_bytes', help: 'The size of that disk.', registers });
+const databaseSize = new Gauge({
+  name: 'baraza_database_size_bytes',
+  help: 'The size of the database. All servers report the same.',
+  registers,
+});
+
+/** Records sizes in bytes; undefined where one could not be read. */
+export function setSizes(sizes: Record<'diskFree' | 'diskSize' | 'database', number | undefined>): void {
+  diskFree.set(sizes.diskFree ?? NaN);
+  diskSize.set(sizes.diskSize ?? NaN);
+  databaseSize.set(sizes.database ?? NaN);
+}
+
+let replicaLag: Gauge | undefined;
+
+/** Sets the metric of the replica's lag in seconds, which exists only on servers that use one. */
+export function setReplicaLag(seconds: number): void {
+  const help = 'The replica has everything that was committed before this many seconds.';
+  replicaLag ??= new Gauge({ name: 'baraza_replica_lag_seconds', help, registers });
+  replicaLag.set(seconds);
+}
+
 let redisUp: Gauge | undefined;
 
-/** Sets the metric `redis_up`, which exists only on servers that use Redis. */
+/** Sets the metric `baraza_redis_up`, which exists only on servers that use Redis. */
 export function setRedisUp(isUp: boolean): void {
-  redisUp ??= new Gauge({ name: 'redis_up', help: 'Whether Redis replied to this server: 1 or 0.', registers });
+  redisUp ??= new Gauge({ name: 'baraza_redis_up', help: 'Whether Redis replied to this server: 1 or 0.', registers });
   redisUp.set(isUp ? 1 : 0);
 }
 
@@ -184,10 +234,14 @@ export function measurePool(name: string, pool: pg.Pool): void {
 }
 
 const poolMetrics = [
-  ['database_pool_size', 'Connections that the pool has opened.', (pool: pg.Pool) => pool.totalCount],
-  ['database_pool_idle', 'Connections of the pool that run no statement.', (pool: pg.Pool) => pool.idleCount],
-  ['database_pool_waiting', 'Requests that wait for a connection of the pool.', (pool: pg.Pool) => pool.waitingCount],
-  ['database_pool_max', 'The maximum number of connections of the pool.', (pool: pg.Pool) => pool.options.max],
+  ['baraza_database_pool_size', 'Connections that the pool has opened.', (pool: pg.Pool) => pool.totalCount],
+  ['baraza_database_pool_idle', 'Connections of the pool that run no statement.', (pool: pg.Pool) => pool.idleCount],
+  [
+    'baraza_database_pool_waiting',
+    'Requests that wait for a connection of the pool.',
+    (pool: pg.Pool) => pool.waitingCount,
+  ],
+  ['baraza_database_pool_max', 'The maximum number of connections of the pool.', (pool: pg.Pool) => pool.options.max],
 ] as const;
 for (const [name, help, read] of poolMetrics) {
   registry.registerMetric(

@@ -1,4 +1,5 @@
 import { unavailable } from './errors.ts';
+import { recordWriteFailure } from './write-failures.ts';
 
 const names = /^[0-9a-f]{32}(-\d{1,5})?\.[a-z0-9]{1,5}$/;
 
@@ -23,6 +24,7 @@ export function typeOfName(name: string): string {
 
 /** Returns the 503 of a failed storage, worded for the person who waits. */
 export function storageError(doing: 'read' | 'write', cause: unknown): Error {
+  if (doing === 'write') recordWriteFailure('storage');
   const detail =
     doing === 'write'
       ? 'Pictures cannot be stored right now. Your text is not lost: please try again in a moment.'

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findFreePort } from '#testing/free-port.ts';
 import { openDatabase, openPool } from './pool.ts';
+import { recordRun } from './maintenance-runs.ts';
+import { recordWriteFailure } from './write-failures.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -73,17 +75,17 @@ test('every response has a request id, also a refused, unknown or unreadable one
 
 test('metrics count requests, sign-ins, sockets, storage calls and jobs', async () => {
   const label = 'method="GET",route="/api/profile/me",status="200"';
-  const sample = `http_request_duration_seconds_count{${label}}`;
+  const sample = `baraza_http_request_duration_seconds_count{${label}}`;
   const before = (await readMetric(sample)) ?? 0;
   await ada.get('/api/profile/me');
   await vi.waitFor(async () => expect(await readMetric(sample)).toBe(before + 1));
 
-  const signIns = 'sign_ins_total{outcome="invalid_access_token"}';
+  const signIns = 'baraza_sign_ins_total{outcome="invalid_access_token"}';
   const failed = (await readMetric(signIns)) ?? 0;
   expect(await app.anyone.post('/api/auth', { access_token: 'A'.repeat(43) })).toMatchObject({ status: 401 });
   expect(await readMetric(signIns)).toBe(failed + 1);
 
-  const sockets = 'sockets{namespace="/notifications"}';
+  const sockets = 'baraza_sockets{namespace="/notifications"}';
   const open = (await readMetric(sockets)) ?? 0;
   {
     await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
@@ -92,15 +94,15 @@ test('metrics count requests, sign-ins, sockets, storage calls and jobs', async 
   }
   await vi.waitFor(async () => expect(await readMetric(sockets)).toBe(open));
 
-  expect(await readMetric('jobs{state="ready"}')).toBeGreaterThanOrEqual(0);
-  expect(await readMetric('jobs_oldest_ready_seconds')).toBeGreaterThanOrEqual(0);
-  expect(await readMetric('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
+  expect(await readMetric('baraza_jobs{state="ready"}')).toBeGreaterThanOrEqual(0);
+  expect(await readMetric('baraza_jobs_oldest_ready_seconds')).toBeGreaterThanOrEqual(0);
+  expect(await readMetric('baraza_nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
 });
 
 test('metrics count a refusal under the name of its limit', async () => {
   await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const cara = await limited.person('cara');
-  const sample = 'rate_limit_refusals_total{limit="GET /api/profile/check-username"}';
+  const sample = 'baraza_rate_limit_refusals_total{limit="GET /api/profile/check-username"}';
   const before = (await readMetric(sample)) ?? 0;
   const statuses = [];
   for (let count = 0; count < 62; count += 1) {
@@ -112,13 +114,13 @@ test('metrics count a refusal under the name of its limit', async () => {
 
 test('a waiting job is counted, and metrics are served without the database', async () => {
   await app.deps.pool.query(`select graphile_worker.add_job('a.task', run_at => now() - interval '1 hour')`);
-  expect(await readMetric('jobs{state="ready"}')).toBeGreaterThanOrEqual(1);
-  expect(await readMetric('jobs_oldest_ready_seconds')).toBeGreaterThan(3_500);
+  expect(await readMetric('baraza_jobs{state="ready"}')).toBeGreaterThanOrEqual(1);
+  expect(await readMetric('baraza_jobs_oldest_ready_seconds')).toBeGreaterThan(3_500);
   const unreachable = openPool({ url: 'postgres://nobody@127.0.0.1:1/nothing' });
   await using broken = await startTestApp({ deps: () => ({ db: openDatabase(unreachable) }) });
   const { status, body } = await broken.anyone.get('/metrics');
   expect(status).toBe(200);
-  expect(Buffer.from(body).toString()).toContain('jobs_oldest_ready_seconds Nan');
+  expect(Buffer.from(body).toString()).toContain('baraza_jobs_oldest_ready_seconds Nan');
 });
 
 test.each([
@@ -142,4 +144,60 @@ test.each([
     status: 200,
     body: { status: 'degraded', unavailable: ['storage'] },
   });
+});
+
+test('failed writes make the server degraded for a while, not unready', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  expect(await app.anyone.get('/readyz')).toMatchObject({ body: { status: 'ready' } });
+  await app.deps.pool.query(
+    `alter database ${new URL(app.databaseUrl).pathname.slice(1)} set default_transaction_read_only = on`,
+  );
+  const end = (which: string) =>
+    app.deps.pool
+      .query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid ${which} pg_backend_pid()`,
+      )
+      .catch(() => undefined);
+  // New connections are read-only.
+  await end('<>');
+  await end('=');
+  await vi.waitFor(async () => expect(await ada.put('/api/profile/me', { bio: 'new' })).toMatchObject({ status: 503 }));
+  expect(await app.anyone.get('/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', unavailable: ['database writes'] },
+  });
+  recordWriteFailure('storage');
+  expect(await app.anyone.get('/readyz')).toMatchObject({
+    body: { unavailable: ['database writes', 'storage writes'] },
+  });
+  vi.advanceTimersByTime(30_001);
+  expect(await app.anyone.get('/readyz')).toMatchObject({ body: { status: 'ready' } });
+});
+
+test('metrics report the last backup, the disk and the size of the database', async () => {
+  await using app = await startTestApp();
+  const metrics = async () => Buffer.from((await app.anyone.get('/metrics')).body).toString();
+  const value = async (name: string) => {
+    const line = (await metrics()).split('\n').find((each) => each.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.slice(name.length + 1));
+  };
+  await recordRun(app.deps.db, 'restore_check', 'failed');
+  await recordRun(app.deps.db, 'backup', 'succeeded');
+  const succeeded = 'baraza_maintenance_success_timestamp_seconds{task="backup"}';
+  expect(Math.abs((await value(succeeded))! - Date.now() / 1000)).toBeLessThan(60);
+  const before = await value(succeeded);
+  expect(await value('baraza_maintenance_last_run_ok{task="backup"}')).toBe(1);
+  expect(await value('baraza_maintenance_last_run_ok{task="restore_check"}')).toBe(0);
+  await recordRun(app.deps.db, 'backup', 'failed');
+  expect(await value('baraza_maintenance_last_run_ok{task="backup"}')).toBe(0);
+  expect(await value(succeeded)).toBe(before);
+  for (const name of ['baraza_data_disk_free_bytes', 'baraza_data_disk_size_bytes', 'baraza_database_size_bytes']) {
+    expect(await value(name), name).toBeGreaterThan(1_000_000);
+  }
+  const names = [...(await metrics()).matchAll(/^# TYPE (\S+)/gm)].map(([, name = '']) => name);
+  expect(names.length).toBeGreaterThan(30);
+  expect(names.filter((name) => !name.startsWith('baraza_'))).toEqual([]);
 });

@@ -1,12 +1,16 @@
 import { timingSafeEqual } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { Deps } from './deps.ts';
 import { AppError, notFound, unavailable } from './errors.ts';
 import { readQueueState } from './jobs.ts';
-import { registry, setQueueState, setRedisUp } from './metrics.ts';
+import { listRuns } from './maintenance-runs.ts';
+import { registry, setMaintenanceRuns, setQueueState, setRedisUp, setReplicaLag, setSizes } from './metrics.ts';
 import type { ObjectStore } from './object-store.ts';
 import { asOutage } from './pool.ts';
+import { recentWriteFailures } from './write-failures.ts';
 import { sendProblem } from './problems.ts';
 
 /** An object name that is never used. */
@@ -30,7 +34,10 @@ export function operationsRoutes(app: FastifyInstance): void {
     const { redis, store } = app.deps;
     const [hasRedis, hasStorage] = await Promise.all([redis?.isAvailable() ?? true, doesReply(store)]);
     const missing = [...(hasRedis ? [] : ['redis']), ...(hasStorage ? [] : ['storage'])];
-    return missing.length === 0 ? { status: 'ready' } : { status: 'degraded', unavailable: missing };
+    // A full disk answers reads.
+    const writes = recentWriteFailures().map((where) => `${where} writes`);
+    const failing = [...missing, ...writes];
+    return failing.length === 0 ? { status: 'ready' } : { status: 'degraded', unavailable: failing };
   });
 
   app.get('/metrics', async (request, reply) => {
@@ -38,10 +45,25 @@ export function operationsRoutes(app: FastifyInstance): void {
     const isOpen = METRICS_TOKEN === undefined && NODE_ENV !== 'production';
     if (!isOpen && !isSame(request.headers.authorization ?? '', METRICS_TOKEN)) throw notFound();
     setQueueState(await readQueueState(app.deps.db).catch(() => undefined));
-    const { redis } = app.deps;
+    const { redis, reads } = app.deps;
+    setMaintenanceRuns(await listRuns(app.deps.db).catch(() => []));
+    setSizes(await readSizes(app.deps));
+    if (reads.lag !== undefined) setReplicaLag(reads.lag / 1000);
     if (redis) setRedisUp(await redis.isAvailable());
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+async function readSizes({ db, env }: Pick<Deps, 'db' | 'env'>) {
+  const [disk, database] = await Promise.all([
+    statfs(env.DATA_DIR).catch(() => undefined),
+    sql<{ size: string }>`select pg_database_size(current_database()) as size`.execute(db).catch(() => undefined),
+  ]);
+  return {
+    diskFree: disk && disk.bavail * disk.bsize,
+    diskSize: disk && disk.blocks * disk.bsize,
+    database: database && Number(database.rows[0]?.size),
+  };
 }
 
 /** Returns whether the storage replies within a second. */

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { isConflict, PooledDialect, retryConflicts } from './database-driver.ts';
 import type { Db, Tables, Tx } from './database.ts';
 import { AppError, unavailable } from './errors.ts';
+import { recordWriteFailure } from './write-failures.ts';
 import { Semaphore } from './semaphore.ts';
 
 export interface PoolOptions {
@@ -143,6 +144,9 @@ const brokenMessages =
 // timeout, lock timeout, read-only server, internal error.
 const brokenStates = /^(08|28|3D|40|57P|53|58|57014|55000|55P03|25P03|25006|XX)/;
 
+/** The disk is full, or the server is read-only. */
+const failedWrites = /^(53100|58030|25006)$/;
+
 /** Turns a failure of the database into a 503; returns any other error unchanged. */
 export function asOutage(error: unknown): unknown {
   if (error instanceof AppError) return error;
@@ -163,6 +167,9 @@ export function isCancelled(error: unknown): boolean {
 function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   if (!(error instanceof Error)) return false;
-  if (error instanceof pg.DatabaseError) return brokenStates.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) {
+    if (failedWrites.test(error.code ?? '')) recordWriteFailure('database');
+    return brokenStates.test(error.code ?? '');
+  }
   return brokenSockets.has(String((error as NodeJS.ErrnoException).code)) || brokenMessages.test(error.message);
 }

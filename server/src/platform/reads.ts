@@ -82,6 +82,11 @@ export class Reads {
     this.#redis?.recordWrite(personId, ownWriteTime);
   }
 
+  /** How far the replica is behind at most, in milliseconds; undefined without one. */
+  get lag(): number | undefined {
+    return this.#databases.replica && performance.now() - this.#replicaHas;
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
