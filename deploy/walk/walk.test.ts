@@ -43,7 +43,6 @@ describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', 
       };
 
       await walk('install.md', 'createuser --pwprompt baraza', 'baraza-admin role grant');
-      await succeed(server, 'baraza-admin campus add "University of Mwanza" your-university.example');
       // Stands for the sign-in of the first person.
       await succeed(
         server,

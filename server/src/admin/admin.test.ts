@@ -80,11 +80,12 @@ test('grants and revokes roles, while the server runs', async () => {
   expect(await admin('role', 'revoke', 'ada')).toMatchObject({ code: 1, err: 'This is the last admin.\n' });
   await vi.waitFor(async () => expect(await role()).toEqual(['admin', null]), { timeout: 1_000, interval: 50 });
   expect(await admin('role', 'revoke', 'ada', '--force')).toMatchObject({ code: 0 });
-  expect(await lastActs(3)).toEqual(
-    Array(3)
-      .fill(0)
-      .map((_, index) => `role.${index < 2 ? 'grant' : 'revoke'}, command line`),
+  // Refusals are recorded, too.
+  expect(await lastActs(5)).toEqual(
+    ['grant', 'grant-refused', 'grant', 'revoke-refused', 'revoke'].map((act) => `role.${act}, command line`),
   );
+  const { rows } = await app.deps.pool.query(`select distinct detail->>'systemUser' as name from audit_entry`);
+  expect(rows).toEqual([{ name: expect.stringMatching(/^\w/) }]);
 }, 60_000);
 
 test('finds, suspends, bans, restores and deletes people', async () => {
@@ -110,13 +111,72 @@ test('finds, suspends, bans, restores and deletes people', async () => {
   expect(await admin('person', 'delete', 'ben')).toMatchObject({ code: 1 });
   expect(await admin('person', 'restore', 'ben')).toMatchObject({ code: 0 });
   expect(await status()).toBe(200);
-  expect(await lastActs(5)).toEqual([
-    'sanction.reverse, command line',
+  expect(await lastActs(6)).toEqual([
+    'person.restore-refused, command line',
     'sanction.ban, command line',
     'sanction.reverse, command line',
     'person.delete, command line',
+    'person.delete-refused, command line',
     'person.restore, command line',
   ]);
+}, 60_000);
+
+test('the only admin can be neither suspended nor deleted', async () => {
+  const root = await app.person('root_admin');
+  expect(await admin('role', 'grant', 'root_admin', 'admin')).toMatchObject({ code: 0 });
+  for (const command of [
+    ['suspend', 'root_admin', '--days', '1'],
+    ['suspend', 'root_admin', '--ban'],
+    ['delete', 'root_admin'],
+  ]) {
+    expect(await admin('person', ...command)).toMatchObject({ code: 1, err: 'This is the last admin.\n' });
+  }
+  await app.person('other_admin');
+  expect(await admin('role', 'grant', 'other_admin', 'admin')).toMatchObject({ code: 0 });
+  expect(await admin('person', 'suspend', 'other_admin', '--days', '1')).toMatchObject({ code: 0 });
+  // A suspended admin cannot act.
+  expect(await admin('person', 'suspend', 'root_admin', '--days', '1')).toMatchObject({ code: 1 });
+  expect((await root.get('/api/profile/me')).status).toBe(200);
+  for (const name of ['root_admin', 'other_admin']) await admin('role', 'revoke', name, '--force');
+}, 120_000);
+
+test('signs a person out of all sessions within a second', async () => {
+  const cho = await app.person('cho_signed_in');
+  const other = await app.signInAgain(cho);
+  expect(await admin('person', 'sign-out', 'cho_signed_in')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/is signed out of 2 sessions\.\n$/),
+  });
+  await vi.waitFor(
+    async () =>
+      expect([(await cho.get('/api/profile/me')).status, (await other.get('/api/profile/me')).status]).toEqual([
+        401, 401,
+      ]),
+    { timeout: 1_000, interval: 50 },
+  );
+  expect(await admin('person', 'sign-out', 'cho_signed_in')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('0 sessions'),
+  });
+  expect(await admin('person', 'sign-out', 'nobody_here')).toMatchObject({ code: 1 });
+}, 60_000);
+
+test('refuses names of several lines, and public mail domains without --yes', async () => {
+  const name = `Campus ${randomUUID()}`;
+  expect(await admin('campus', 'add', `${name}\nTwo`)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('one line'),
+  });
+  for (const domain of ['gmail.com', 'Yahoo.co.uk', 'outlook.fr']) {
+    expect(await admin('campus', 'add', name, domain), domain).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--yes'),
+    });
+  }
+  expect(await admin('campus', 'add', name, 'mail.uni.example')).toMatchObject({ code: 0 });
+  expect(await admin('campus', 'domains', name, '--add', 'gmail.com')).toMatchObject({ code: 1 });
+  expect(await admin('campus', 'domains', name, '--add', 'gmail.com', '--yes')).toMatchObject({ code: 0 });
+  await admin('campus', 'domains', name, '--remove', 'gmail.com');
 }, 60_000);
 
 test('manages campuses and programs', async () => {
@@ -154,7 +214,7 @@ test('removes content', async () => {
   expect(await admin('content', 'remove', 'post', post.id)).toMatchObject({ code: 0 });
   expect(await dana.get(`/api/posts/${post.id}`)).toMatchObject({ status: 404 });
   expect(await admin('content', 'remove', 'POST', post.id)).toMatchObject({ code: 1 });
-  expect(await lastActs(1)).toEqual(['content.remove, command line']);
+  expect(await lastActs(2)).toEqual(['content.remove, command line', 'content.remove-refused, command line']);
 }, 60_000);
 
 test('lists and retries failed jobs', async () => {
@@ -199,7 +259,7 @@ test('uses the embedded database of a running server, and starts and stops it wi
     interval: 50,
   });
   await server.end('SIGTERM');
-  expect(await runAdmin(env, 'person', 'suspend', 'ada', '--ban')).toMatchObject({ code: 0, err: '' });
+  expect(await runAdmin(env, 'role', 'revoke', 'ada', '--force')).toMatchObject({ code: 0, err: '' });
 }, 120_000);
 
 test('exports the data of a person to a new file that only its owner may read', async () => {

@@ -19,10 +19,12 @@ export const campusCommands: Record<string, Command> = {
     },
   },
   'campus add': {
-    usage: 'NAME [DOMAIN...]',
+    usage: 'NAME [DOMAIN...] [--yes]',
     summary: 'Add a campus, with the e-mail domains of its students',
+    options: { yes: { type: 'boolean' } },
     args: [1, 50],
-    async run({ db }, [name = '', ...domains]) {
+    async run({ db }, [name = '', ...domains], { yes }) {
+      if (yes !== true) refusePublicDomains(domains);
       await transact(db, async (tx) => {
         const id = await createCampus(tx, name, domains);
         const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
@@ -53,11 +55,16 @@ export const campusCommands: Record<string, Command> = {
     },
   },
   'campus domains': {
-    usage: 'NAME [--add DOMAIN]... [--remove DOMAIN]...',
+    usage: 'NAME [--add DOMAIN]... [--remove DOMAIN]... [--yes]',
     summary: 'Assign e-mail domains to a campus, or remove them from it',
-    options: { add: { type: 'string', multiple: true }, remove: { type: 'string', multiple: true } },
+    options: {
+      add: { type: 'string', multiple: true },
+      remove: { type: 'string', multiple: true },
+      yes: { type: 'boolean' },
+    },
     args: [1, 1],
-    async run({ db }, [name = ''], { add, remove }) {
+    async run({ db }, [name = ''], { add, remove, yes }) {
+      if (yes !== true) refusePublicDomains(listOf(add));
       const change = { add: listOf(add), remove: listOf(remove) };
       await transact(db, async (tx) => {
         const id = await changeDomains(tx, name, change);
@@ -97,3 +104,16 @@ export const campusCommands: Record<string, Command> = {
     },
   },
 };
+
+/** Where anybody gets an address. */
+const publicDomains =
+  /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|aol|proton|protonmail|mail|gmx|zoho|yandex|qq|163|126|(ymail|rocketmail|yahoo))\.(com|net|org|me|de|fr|ru|in|co\.\w\w|com\.\w\w|[a-z]{2})$/i;
+
+/** Throws an Error if a domain would let anybody sign in. */
+function refusePublicDomains(domains: readonly string[]): void {
+  const found = domains.find((domain) => publicDomains.test(domain));
+  if (found === undefined) return;
+  throw new Error(
+    `Anybody can have an address at ${found}, and could sign in as a student. If you want that, add --yes.`,
+  );
+}

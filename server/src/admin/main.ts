@@ -9,6 +9,8 @@ import { type Env, readEnv } from '#platform/env.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { backupCommands } from './backup.commands.ts';
 import { campusCommands } from './campus.commands.ts';
+import type { Db } from '#platform/database.ts';
+import { recordReading } from './record-reading.ts';
 import { type Command, type DatabaseCommand, Findings } from './command.ts';
 import { contentCommands } from './content.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
@@ -59,7 +61,18 @@ async function run(argv: readonly string[]): Promise<string[]> {
   await using opened = await whilePatient(env, (url) =>
     openDeps(url === undefined ? env : { ...env, DATABASE_URL: url }, log),
   );
-  return await command.run(opened.deps, positionals, values);
+  try {
+    return await command.run(opened.deps, positionals, values);
+  } catch (error) {
+    if (!(error instanceof Findings)) await recordRefusal(opened.deps.db, name);
+    throw error;
+  }
+}
+
+/** Records that a command was refused or failed; findings of a check are no refusal. */
+async function recordRefusal(db: Db, command: string): Promise<void> {
+  const act = command.replace(/^(\w+) (.+)$/, '$1.$2-refused');
+  await recordReading(db, act.includes('.') ? act : `${act}.refused`, 'COMMAND').catch(() => undefined);
 }
 
 /** Continues as the user who owns the data, so that a command of root leaves no files that the server cannot change. */

@@ -3,9 +3,11 @@ import { dirname, join, resolve } from 'node:path';
 import { suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
 import { ReportReason } from '@baraza/contract/features/reports.ts';
 import * as z from 'zod/mini';
+import { endSessionsOf } from '#features/auth/auth.public.ts';
 import { writeArchive } from '#features/exports/archive.ts';
 import { exportedTables } from '#features/exports/exported-rows.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
+import { requireOtherAdmin } from '#features/moderation/roles/roles.service.ts';
 import { imposeSanction, reverseSuspensions } from '#features/moderation/sanctions/sanctions.service.ts';
 import { hideAccount, restoreAccount } from '#features/profiles/account-deletion.ts';
 import { lockAccount } from '#features/profiles/profiles.queries.ts';
@@ -72,6 +74,7 @@ export const personCommands: Record<string, Command> = {
       if (ban === true && days !== undefined) throw new Error('A ban has no end: leave --days out.');
       return transact(deps.db, async (tx) => {
         const person = await findPerson(tx, who);
+        await requireOtherAdmin(tx, person.id);
         await imposeSanction(deps, tx, {
           kind: length === undefined ? 'BAN' : 'SUSPENSION',
           personId: person.id,
@@ -82,6 +85,20 @@ export const personCommands: Record<string, Command> = {
         });
         return [`${nameOf(person)} is ${length === undefined ? 'banned' : `suspended for ${length} days`}.`];
       });
+    },
+  },
+  'person sign-out': {
+    usage: 'EMAIL|USERNAME',
+    summary: 'End all sessions of a person; every server refuses them within a second',
+    args: [1, 1],
+    async run(deps, [who = '']) {
+      const person = await findPerson(deps.db, who);
+      const ended = await transact(deps.db, async (tx) => {
+        await recordPerson(tx, 'person.sign-out', person.id);
+        return endSessionsOf(tx, person.id);
+      });
+      deps.sessions.forget(person.id);
+      return [`${nameOf(person)} is signed out of ${ended} ${ended === 1 ? 'session' : 'sessions'}.`];
     },
   },
   'person restore': {
@@ -108,6 +125,7 @@ export const personCommands: Record<string, Command> = {
         const person = await findPerson(tx, who);
         const own = await lockAccount(tx, person.id);
         if (!own || own.deleted_at) throw new Error(`${nameOf(person)} is deleted already.`);
+        await requireOtherAdmin(tx, person.id);
         await hideAccount(deps, tx, person.id);
         await recordPerson(tx, 'person.delete', person.id);
         return [`${nameOf(person)} is deleted.`];

@@ -1,1 +1,1 @@
-export { demoIssuer, listDemoEmails } from './auth.queries.ts';
+export { demoIssuer, listDemoEmails, removeSessions as endSessionsOf } from './auth.queries.ts';

@@ -167,8 +167,10 @@ export async function removeOtherSessions(db: Db, personId: string, keptId: stri
   await db.deleteFrom('session').where('person_id', '=', personId).where('id', '<>', keptId).execute();
 }
 
-export async function removeSessions(db: Db, personId: string): Promise<void> {
-  await db.deleteFrom('session').where('person_id', '=', personId).execute();
+/** Removes all sessions of a person. Returns how many there were. */
+export async function removeSessions(db: Db, personId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('session').where('person_id', '=', personId).executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 /** Removes expired sessions. */

@@ -83,7 +83,7 @@ async function signInWithinLimits(
   const domain = domainOf(email) ?? 'an invalid address';
   if (!mayConfirm(provider, providers, email)) throw noStudentEmail(`the provider may not confirm ${domain}`);
   const school = domains.find(email) ?? (await findCampusDomain(db, domains.campusDomains(email)));
-  if (!school) throw noStudentEmail(`${domain} is no student domain`);
+  if (!school) throw noStudentEmail(notStudents(domain));
 
   const token = makeToken();
   const { user, isRestored, ended } = await transact(db, async (tx) => {
@@ -108,6 +108,11 @@ async function signInWithinLimits(
   });
   for (const id of ended) sessions.forget(id);
   return { token, user, ...(isRestored && { restored: true as const }) };
+}
+
+function notStudents(domain: string): string {
+  const command = `npm run admin -- campus domains "NAME OF THE CAMPUS" --add ${domain}`;
+  return `${domain} is no student domain; to allow it: ${command}`;
 }
 
 /** `reason` is for the log. */

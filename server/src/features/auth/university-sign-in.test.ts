@@ -304,7 +304,12 @@ test('logs why a sign-in is refused, without tokens and addresses', async () => 
   const lines = setup.log.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'sign-in refused');
   expect(lines).toMatchObject([
     { provider: 'default', code: 'invalid_access_token', reason: expect.stringContaining('nonce') },
-    { provider: 'default', code: 'not_student_email', reason: 'gmail.com is no student domain' },
+    {
+      provider: 'default',
+      code: 'not_student_email',
+      reason:
+        'gmail.com is no student domain; to allow it: npm run admin -- campus domains "NAME OF THE CAMPUS" --add gmail.com',
+    },
   ]);
   expect(setup.log.join('')).not.toContain('zoe.private');
   expect(setup.log.join('')).not.toContain(code.code);

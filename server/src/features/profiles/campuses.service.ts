@@ -73,8 +73,8 @@ async function requireCampus(tx: Tx, name: string): Promise<string> {
 }
 
 function checkName(name: string): string {
-  if (name.trim() !== '' && name.length <= nameMax && !name.includes('\0')) return name;
-  throw ruleBroken('invalid_body', `The name of a campus has 1 to ${nameMax} characters.`);
+  if (name.trim() !== '' && name.length <= nameMax && !/\p{Cc}/u.test(name)) return name;
+  throw ruleBroken('invalid_body', `The name of a campus is one line of 1 to ${nameMax} characters.`);
 }
 
 function checkDomain(domain: string): string {

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import type { Tx } from '#platform/database.ts';
 
 /** An act of a steward, an admin or the command line. */
@@ -18,6 +19,11 @@ export interface Act {
   detail?: Record<string, unknown> | undefined;
 }
 
+/** The user of the operating system who runs the command, also with `sudo` and after a change to the user of the service. */
+function systemUser(): string {
+  return process.env['SUDO_USER'] ?? process.env['LOGNAME'] ?? userInfo().username;
+}
+
 /** Adds an entry to the audit log, in the transaction of the act. Entries cannot be changed or deleted. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
   const { subjectId = null } = act;
@@ -31,7 +37,7 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
       target_id: act.targetId ?? null,
       subject_id: subjectId,
       campus_id: act.campusId ?? selectFrom('person').select('campus_id').where('id', '=', subjectId),
-      detail: JSON.stringify(act.detail ?? {}),
+      detail: JSON.stringify({ ...act.detail, ...(act.via === 'command line' && { systemUser: systemUser() }) }),
     }))
     .execute();
 }

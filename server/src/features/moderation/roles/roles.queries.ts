@@ -17,15 +17,16 @@ export async function listStewards(db: Db) {
     .execute();
 }
 
-/** The number of admins who can act. Locks their rows, so that two admins cannot revoke each other at the same time. */
-export async function countAdmins(tx: Tx): Promise<number> {
+/** The ids of the admins who can act. Locks their rows, so that two admins cannot revoke each other at the same time. */
+export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('person')
     .select('id')
     .where('role', '=', 'admin')
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`coalesce(suspended_until <= now(), true)`)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.length;
+  return rows.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import type { Viewer } from '#platform/viewer.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
 import { transact } from '#platform/pool.ts';
 import type { Role } from '#platform/viewer.ts';
-import { countAdmins, listStewards } from './roles.queries.ts';
+import { listStewards, lockAdmins } from './roles.queries.ts';
 
 interface Steward {
   user: Person;
@@ -63,12 +63,12 @@ export async function changeRole(
   { personId, role, campus, by, force = false }: RoleChange,
 ): Promise<boolean> {
   // Before the person's own row, so that two admins who revoke each other wait for one another.
-  const admins = await countAdmins(tx);
+  const admins = await lockAdmins(tx);
   const person = await lockRights(tx, personId);
   if (!person?.onboarded_at || person.deleted_at) throw notFound();
   const campusId = campus === null ? null : await requireCampus(tx, campus);
   if (person.role === role && person.steward_campus_id === campusId) return false;
-  if (person.role === 'admin' && admins === 1 && !force) throw notAllowed('This is the last admin.');
+  if (role !== 'admin' && !force) refuseLastAdmin(admins, personId);
   await setRole(deps, tx, personId, { role, campusId });
   await recordAct(tx, {
     actorId: by,
@@ -81,6 +81,15 @@ export async function changeRole(
     detail: { from: person.role, to: role, ...(campusId && { campusId }) },
   });
   return true;
+}
+
+/** Throws 403 `not_allowed` if no other admin can act. */
+export async function requireOtherAdmin(tx: Tx, personId: string): Promise<void> {
+  refuseLastAdmin(await lockAdmins(tx), personId);
+}
+
+function refuseLastAdmin(admins: readonly string[], personId: string): void {
+  if (admins.length === 1 && admins[0] === personId) throw notAllowed('This is the last admin.');
 }
 
 async function requireCampus(tx: Tx, name: string): Promise<string> {
