@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv, settingNames } from './env.ts';
+import { readEnv, secretNames, settingNames } from './env.ts';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example',
@@ -323,6 +324,26 @@ test('VAPID keys are set together, and PUSH_HOSTS has host names', () => {
   }
 });
 
+test('each secret can be in a file, whose last line break does not count', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-secrets-'));
+  const file = join(folder.path, 'secret');
+  for (const end of ['', '\n', '\r\n']) {
+    await writeFile(file, `a-token${end}`);
+    expect(readEnv({ METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toBe('a-token');
+  }
+  for (const name of secretNames) {
+    expect(refusal({ [`${name}_FILE`]: file, [name]: 'x' })).toBe(`Only one of ${name} and ${name}_FILE may be set.`);
+    expect(refusal({ [`${name}_FILE`]: join(folder.path, 'missing') })).toMatch(
+      new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT: [^]+\\)\\.$`),
+    );
+  }
+  expect(refusal({ METRICS_TOKEN_FILE: folder.path })).toMatch(/^METRICS_TOKEN_FILE names .* read \(EISDIR/);
+  await writeFile(file, 'two words\n');
+  expect(refusal({ METRICS_TOKEN_FILE: file })).toMatch(/^METRICS_TOKEN must be .*, but it is something else\.$/);
+  await writeFile(file, '\n');
+  expect(refusal({ METRICS_TOKEN_FILE: file })).toBe('METRICS_TOKEN_FILE names a file that is empty.');
+});
+
 test('docs/operate/settings.md describes every setting, with an example that is accepted', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/operate/settings.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([A-Z_\d]+)` .*\| `([^`]+)` +\|$/gm)].map(([, name = '', example = '']) => ({
@@ -330,6 +351,8 @@ test('docs/operate/settings.md describes every setting, with an example that is 
     example,
   }));
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...settingNames].toSorted());
+  const listed = page.match(/## Secrets from files\n\n([^]*?) can each be in a file/)?.[1] ?? '';
+  expect([...listed.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name)).toEqual([...secretNames]);
   const complete = {
     ...s3,
     ...provider,

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contract/features/profile-options.ts';
 import * as z from 'zod/mini';
+import { causeOf } from './cause-of.ts';
 
 const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/)),
@@ -87,8 +89,8 @@ type Variables = z.infer<typeof Variables>;
 /** The names of all settings. `docs/operate/settings.md` describes each. */
 export const settingNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Values of these are not repeated in error messages, which end up in logs. */
-const secrets = new Set([
+/** Each can be in a file that `NAME_FILE` names. Their values are not repeated in error messages, which end up in logs. */
+export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'REDIS_URL',
@@ -152,11 +154,12 @@ export type Env = ReturnType<typeof readEnv>;
 
 /** Reads the configuration. Throws an Error of one sentence that names the first wrong value. */
 export function readEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const given = withSecretFiles(Object.fromEntries(set));
   const read = z.safeParse(Variables, given);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);
-    const otherwise = secrets.has(name) ? 'something else' : `"${given[name]}"`;
+    const otherwise = secretNames.has(name) ? 'something else' : `"${given[name]}"`;
     throw new Error(`${name} must be ${expected[name] ?? 'set to something else'}, but it is ${otherwise}.`);
   }
   const variables = read.data;
@@ -207,6 +210,31 @@ export function readEnv(source: Record<string, string | undefined>) {
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
   };
+}
+
+/** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */
+function withSecretFiles(given: Record<string, string>): Record<string, string> {
+  const values = { ...given };
+  for (const name of secretNames) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new Error(`Only one of ${name} and ${name}_FILE may be set.`);
+    values[name] = readSecret(`${name}_FILE`, file);
+  }
+  return values;
+}
+
+function readSecret(setting: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const cause = error instanceof Error ? causeOf(error) : String(error);
+    throw new Error(`${setting} names a file that cannot be read (${cause}).`, { cause: error });
+  }
+  const secret = text.replace(/\r?\n$/, '');
+  if (secret === '') throw new Error(`${setting} names a file that is empty.`);
+  return secret;
 }
 
 /** Returns whether people sign in with the development provider, because no other one is configured. */
