@@ -324,6 +324,31 @@ test('VAPID keys are set together, and PUSH_HOSTS has host names', () => {
   }
 });
 
+test.each([
+  ['OIDC_ISUER', 'OIDC_ISSUER'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['PORTS', 'PORT'],
+  ['METRICS_TOKEN_FIEL', 'METRICS_TOKEN_FILE'],
+  ['OIDC_ISSUER_URL', 'OIDC_ISSUER'],
+  ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+  ['STUDENT_EMAIL_DOMAIN', 'STUDENT_EMAIL_DOMAINS'],
+])('%s is not a setting, and the error names %s', (name, nearest) => {
+  expect(refusal({ [name]: 'x' })).toBe(`${name} is not a setting; the nearest one is ${nearest}.`);
+  expect(refusal({ [name]: '' })).toBeUndefined();
+});
+
+test('variables of other programs are ignored', () => {
+  // Of a login shell, systemd, npm, the image of Node, restic, OpenTelemetry, and a service of Kubernetes.
+  const others =
+    'HOME HOSTNAME PATH PWD SHELL USER LANG TERM TMP TZ MAIL EDITOR INVOCATION_ID NOTIFY_SOCKET SYSTEMD_EXEC_PID ' +
+    'JOURNAL_STREAM STATE_DIRECTORY npm_config_cache INIT_CWD NODE NODE_VERSION NODE_OPTIONS NODE_EXTRA_CA_CERTS ' +
+    'NODE_COMPILE_CACHE RESTIC_PASSWORD_FILE RESTIC_CACHE_DIR PGHOST PGPORT PGUSER OTEL_TRACES_SAMPLER ' +
+    'OTEL_EXPORTER_OTLP_HEADERS OTEL_RESOURCE_ATTRIBUTES AWS_REGION HTTPS_PROXY NO_PROXY REDIS_PORT S3_PORT ' +
+    'S3_SERVICE_HOST S3_PORT_9000_TCP_ADDR DATABASE_SERVICE_PORT BARAZA_WEB_PORT';
+  for (const name of others.split(' ')) expect(refusal({ [name]: 'x' }), name).toBeUndefined();
+});
+
 test('each secret can be in a file, whose last line break does not count', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-secrets-'));
   const file = join(folder.path, 'secret');
