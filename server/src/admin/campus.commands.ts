@@ -4,20 +4,20 @@ import { listCampusesWithDomains } from '#features/profiles/campuses.queries.ts'
 import { changeDomains, createCampus, createProgram, renameCampus } from '#features/profiles/campuses.service.ts';
 import { listPrograms } from '#features/profiles/profiles.queries.ts';
 import { transact } from '#platform/pool.ts';
-import { type Command, listOf } from './command.ts';
+import { type Command, listing, listOf } from './command.ts';
 import { recordReading } from './record-reading.ts';
 
 export const campusCommands: Record<string, Command> = {
-  'campus list': {
+  'campus list': listing({
     usage: '',
     summary: 'List the campuses with their members and domains',
     args: [0, 0],
-    async run({ db }) {
-      const campuses = await listCampusesWithDomains(db);
+    async list({ db }) {
       await recordReading(db, 'campus.list', 'CAMPUS');
-      return campuses.map(({ name, members, domains }) => [name, `${members} members`, ...domains].join('\t'));
+      return listCampusesWithDomains(db);
     },
-  },
+    line: ({ name, members, domains }) => [name, `${members} members`, ...domains].join('\t'),
+  }),
   'campus add': {
     usage: 'NAME [DOMAIN...]',
     summary: 'Add a campus, with the e-mail domains of its students',
@@ -68,16 +68,16 @@ export const campusCommands: Record<string, Command> = {
       return found?.domains ?? [];
     },
   },
-  'program list': {
+  'program list': listing({
     usage: '',
     summary: 'List the study programs',
     args: [0, 0],
-    async run({ db }) {
-      const programs = await listPrograms(db);
+    async list({ db }) {
       await recordReading(db, 'program.list', 'PROGRAM');
-      return programs;
+      return (await listPrograms(db)).map((code) => ({ code }));
     },
-  },
+    line: ({ code }) => code,
+  }),
   'program add': {
     usage: 'CODE',
     summary: 'Add a study program, such as MEDICINE',
