@@ -1,4 +1,5 @@
-import { readStudentDomains } from '#features/auth/student-email.ts';
+import { readProviderSettings } from '#features/auth/provider-settings.ts';
+import { readConfiguredDomains } from '#features/auth/student-email.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { listCampusesWithDomains } from '#features/profiles/campuses.queries.ts';
 import { changeDomains, createCampus, createProgram, renameCampus } from '#features/profiles/campuses.service.ts';
@@ -36,8 +37,7 @@ export const campusCommands: Record<string, Command> = {
     summary: 'Rename a campus; its members and the domains of their e-mails stay with it',
     args: [2, 2],
     async run({ db, env }, [from = '', to = '']) {
-      const ownOnly = env.STUDENT_EMAIL_DOMAINS_ONLY;
-      const domains = await readStudentDomains(env.STUDENT_EMAIL_DOMAINS, { ownOnly });
+      const domains = await readConfiguredDomains(env, await readProviderSettings(env));
       await transact(db, async (tx) => {
         const id = await renameCampus(tx, { from, to }, (email) => domains.find(email)?.domain);
         const target = { targetType: 'CAMPUS', targetId: id, campusId: id };

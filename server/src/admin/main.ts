@@ -10,6 +10,7 @@ import { backupCommands } from './backup.commands.ts';
 import { campusCommands } from './campus.commands.ts';
 import { type Command, type DatabaseCommand, Findings } from './command.ts';
 import { contentCommands } from './content.commands.ts';
+import { importCommands } from './import.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
 import { personCommands } from './person.commands.ts';
 import { roleCommands } from './role.commands.ts';
@@ -18,6 +19,7 @@ const commands: Record<string, Command | DatabaseCommand> = {
   ...roleCommands,
   ...campusCommands,
   ...personCommands,
+  ...importCommands,
   ...contentCommands,
   ...maintenanceCommands,
   ...backupCommands,

@@ -28,7 +28,7 @@ export const personCommands: Record<string, Command> = {
     async list({ db }, [who = '']) {
       const person = await findPerson(db, who);
       await recordReading(db, 'person.find', 'PERSON', { targetId: person.id, subjectId: person.id });
-      const { id, first_name, last_name, username, email, campus, role } = person;
+      const { id, first_name, last_name, username, email, campus, role, is_alumni } = person;
       return [
         {
           id,
@@ -37,6 +37,7 @@ export const personCommands: Record<string, Command> = {
           email,
           campus,
           role,
+          alumni: is_alumni ? 'yes' : 'no',
           state: stateOf(person),
         },
       ];

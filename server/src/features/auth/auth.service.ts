@@ -1,7 +1,7 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { singleLine } from '@baraza/contract/shared/visible-text.ts';
-import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
+import { applyRosterEntry, findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -92,6 +92,7 @@ async function signInWithinLimits(
     let id = await addAccount(tx, account, campusId);
     const state = await settleDeletedAccount(deps, tx, id);
     if (state === 'erased') id = await addAccount(tx, account, campusId);
+    await applyRosterEntry(deps, tx, email);
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
     const { authenticatedAt } = identity;
