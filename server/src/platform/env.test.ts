@@ -99,6 +99,7 @@ const wrong: Record<string, string[]> = {
     'https://login.microsoftonline.com/Organizations/v2.0',
   ],
   OIDC_EMAIL_CLAIM: ['with space', 'a"b'],
+  OIDC_NAME: [' ', '\u200b', 'two\nlines', 'x'.repeat(61)],
   OIDC_TRUST_EMAIL: ['yes', 'true'],
   OIDC_CLIENT_ID: ['with space'],
   OIDC_CLIENT_SECRET: ['with space'],
@@ -210,7 +211,7 @@ test('a provider requires a client id, and the reverse', () => {
 });
 
 test('settings of a provider require its issuer, and exclude a list of providers', () => {
-  for (const source of [{ OIDC_EMAIL_CLAIM: 'upn' }, { OIDC_TRUST_EMAIL: '1' }]) {
+  for (const source of [{ OIDC_NAME: 'Uni' }, { OIDC_EMAIL_CLAIM: 'upn' }, { OIDC_TRUST_EMAIL: '1' }]) {
     expect(refusal(source)).toMatch(/^OIDC_ISSUER must be set where /);
     expect(refusal({ ...source, OIDC_PROVIDERS: 'providers.json' })).toMatch(/^OIDC_ISSUER must be set where /);
   }

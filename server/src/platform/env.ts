@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contract/features/profile-options.ts';
+import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import leven, { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 import { causeOf } from './cause-of.ts';
@@ -58,6 +59,7 @@ const Variables = z.object({
   OIDC_ISSUER: z.optional(Issuer),
   OIDC_CLIENT_ID: z.optional(printableText),
   OIDC_CLIENT_SECRET: z.optional(printableText),
+  OIDC_NAME: z.optional(z.string().check(z.refine<string>(isProviderName))),
   OIDC_EMAIL_CLAIM: z.optional(z.string().check(z.regex(/^[\w.:/-]{1,100}$/))),
   OIDC_TRUST_EMAIL: z._default(flag, '0'),
   OIDC_PROVIDERS: z.optional(z.string()),
@@ -121,6 +123,7 @@ const expected: Record<string, string> = {
   OIDC_ISSUER: issuerText,
   OIDC_CLIENT_ID: printable,
   OIDC_CLIENT_SECRET: printable,
+  OIDC_NAME: 'one line of 1 to 60 characters',
   OIDC_EMAIL_CLAIM: 'the name of a claim, such as preferred_username',
   OIDC_TRUST_EMAIL: '0 or 1',
   S3_ENDPOINT: 'an http or https address',
@@ -175,12 +178,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (variables.OIDC_ISSUER && variables.OIDC_PROVIDERS) {
     throw new Error('Only one of OIDC_ISSUER and OIDC_PROVIDERS may be set.');
   }
-  const hasSettings = [variables.OIDC_CLIENT_ID, variables.OIDC_CLIENT_SECRET, variables.OIDC_EMAIL_CLAIM].some(
-    Boolean,
-  );
+  const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM } = variables;
+  const hasSettings = [OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM].some(Boolean);
   if (!variables.OIDC_ISSUER && (hasSettings || variables.OIDC_TRUST_EMAIL === '1')) {
     throw new Error(
-      'OIDC_ISSUER must be set where OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_EMAIL_CLAIM or OIDC_TRUST_EMAIL is.',
+      'OIDC_ISSUER must be set where OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM or OIDC_TRUST_EMAIL is.',
     );
   }
   const isDevelopment = usesDevelopmentSignIn(variables);
@@ -379,6 +381,11 @@ export function isDomain(value: string): boolean {
 /** The name of a host of push services, or `*.` and a domain; a host of this machine without a port. */
 function isPushHost(value: string): boolean {
   return isLoopback(value) || isDomain(value.replace(/^\*\./, ''));
+}
+
+/** A name for a button. */
+function isProviderName(value: string): boolean {
+  return value.length <= 60 && hasVisibleCharacter(value) && !/\p{Cc}/u.test(value);
 }
 
 function isHost(value: string): boolean {
