@@ -3,19 +3,36 @@ import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contract/features/profile-options.ts';
+import { picturesPerDay } from '@baraza/contract/features/upload-limits.ts';
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import leven, { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 import { causeOf } from './cause-of.ts';
 
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
-);
-const seconds = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(300))),
-);
+/** A whole number within bounds. */
+function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+  );
+}
+
+/** How long something is kept and how much a person may use: the default, and the bounds in which operators may choose. */
+const limits = {
+  NOTIFICATION_DAYS: { usual: 90, least: 7, most: 365 },
+  CASE_TEXT_DAYS: { usual: 180, least: 30, most: 730 },
+  DEVICE_DAYS: { usual: 90, least: 30, most: 365 },
+  ROSTER_DAYS: { usual: 400, least: 30, most: 1000 },
+  PICTURES_PER_DAY: { usual: picturesPerDay, least: 20, most: 2000 },
+  REQUESTS_PER_PERSON: { usual: 600, least: 300, most: 6000 },
+  REQUESTS_PER_ADDRESS: { usual: 3000, least: 1000, most: 100_000 },
+};
+
+function limit(name: keyof typeof limits) {
+  const { usual, least, most } = limits[name];
+  return z._default(wholeNumber(least, most), usual);
+}
+
 const ratio = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,9})?|1(\.0*)?)$/)), z.transform(Number));
 const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')));
 /** An issuer has no query or fragment: https://openid.net/specs/openid-connect-discovery-1_0.html */
@@ -32,20 +49,15 @@ const service = z.string().check(
 const printableText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 const flag = z.enum(['0', '1']);
 const database = service.check(z.regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]/));
-const connections = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.minimum(4), z.maximum(500))),
-);
-
 /** Every environment variable that the server reads, with its type. An empty value counts as unset. */
 const Variables = z.object({
   HOST: z._default(z.string().check(z.refine<string>(isHost)), '127.0.0.1'),
-  PORT: z._default(port, 3000),
+  PORT: z._default(wholeNumber(0, 65535), 3000),
   DATA_DIR: z._default(z.string(), './data'),
   EMBEDDED: z.optional(flag),
   DATABASE_URL: z.optional(database),
   DATABASE_READ_URL: z.optional(database),
-  DATABASE_POOL: z.optional(connections),
+  DATABASE_POOL: z.optional(wholeNumber(4, 500)),
   MIGRATE: z._default(flag, '1'),
   ROLE: z._default(z.enum(['web', 'worker', 'all']), 'all'),
   REDIS_URL: z.optional(service.check(z.regex(/^rediss?:\/\//))),
@@ -76,10 +88,17 @@ const Variables = z.object({
   SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
+  NOTIFICATION_DAYS: limit('NOTIFICATION_DAYS'),
+  CASE_TEXT_DAYS: limit('CASE_TEXT_DAYS'),
+  DEVICE_DAYS: limit('DEVICE_DAYS'),
+  ROSTER_DAYS: limit('ROSTER_DAYS'),
+  PICTURES_PER_DAY: limit('PICTURES_PER_DAY'),
+  REQUESTS_PER_PERSON: limit('REQUESTS_PER_PERSON'),
+  REQUESTS_PER_ADDRESS: limit('REQUESTS_PER_ADDRESS'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(printableText),
   NODE_NAME: z.optional(printableText),
-  DRAIN_SECONDS: z.optional(seconds),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(plainUrl),
   OTEL_SERVICE_NAME: z._default(printableText, 'baraza'),
   OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
@@ -110,6 +129,9 @@ export const issuerText =
   'an https address of one tenant without a query (http is accepted for a provider on this machine)';
 const printable = 'printable characters without spaces';
 const expected: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(limits).map(([name, { least, most }]) => [name, `a number from ${least} to ${most}`]),
+  ),
   HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a number from 0 to 65535',
   EMBEDDED: '0 or 1',

@@ -22,7 +22,7 @@ import {
   removeSessionByHash,
 } from './auth.queries.ts';
 import { findBan } from './banned-identities.ts';
-import { knownDays, recordDevice } from './devices.ts';
+import { recordDevice } from './devices.ts';
 import { removeOldDevices } from './devices.queries.ts';
 import type { CodeReply } from './identity-provider.ts';
 import { reasonOf } from './identity.ts';
@@ -73,7 +73,7 @@ async function signInWithinLimits(
   { providers, domains, limits }: SignInParts,
   { provider, proof, userAgent }: SignInRequest,
 ): Promise<SignedIn> {
-  const { db, sessions } = deps;
+  const { db, env, sessions } = deps;
   const { identities } = provider;
   const identity = await ('code' in proof ? identities.exchange(proof) : identities.identify(proof.accessToken));
   await limits.countAccount(identity);
@@ -96,7 +96,7 @@ async function signInWithinLimits(
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
     const { authenticatedAt } = identity;
-    const newDevice = await recordDevice(tx, id, userAgent);
+    const newDevice = await recordDevice(tx, { personId: id, userAgent, knownDays: env.DEVICE_DAYS });
     const sessionId = await addSession(tx, {
       personId: id,
       tokenHash: hashToken(token),
@@ -165,7 +165,7 @@ export async function endOtherSessions({ db, sessions }: Deps, viewer: Viewer): 
 }
 
 /** Removes expired sessions and devices that are no longer known. */
-export async function cleanSessions({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function cleanSessions({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   await removeExpiredSessions(db, { idleDays, longestDays });
-  await removeOldDevices(db, knownDays);
+  await removeOldDevices(db, env.DEVICE_DAYS);
 }

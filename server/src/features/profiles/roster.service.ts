@@ -3,9 +3,6 @@ import type { Deps } from '#platform/deps.ts';
 import { afterCommit, transact } from '#platform/pool.ts';
 import { removeOldEntries, type RosterEntry, setAccountsOf, storeEntries, takeEntry } from './roster.queries.ts';
 
-/** How long an entry waits for its person's first sign-in. */
-const keptDays = 400;
-
 /** Changes the accounts of these people, and stores what is given about those who have not signed in yet. Idempotent. */
 export async function importRoster(
   deps: Pick<Deps, 'publish' | 'sessions'>,
@@ -36,6 +33,6 @@ async function changeAccounts(
 }
 
 /** Removes entries of people who never signed in. */
-export async function cleanRoster({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await transact(db, (tx) => removeOldEntries(tx, keptDays));
+export async function cleanRoster({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  await transact(db, (tx) => removeOldEntries(tx, env.ROSTER_DAYS));
 }
