@@ -6,7 +6,7 @@ import { developmentProvider, developmentSignIn } from '#features/auth/developme
 import type { IdentityProvider } from '#features/auth/identity-provider.ts';
 import { readProviderSettings } from '#features/auth/provider-settings.ts';
 import { createSignInProvider, type SignInProvider } from '#features/auth/sign-in-providers.ts';
-import { readStudentDomains } from '#features/auth/student-email.ts';
+import { readConfiguredDomains } from '#features/auth/student-email.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
 import { causeOf } from '#platform/cause-of.ts';
@@ -51,10 +51,9 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
       listExamples: () => listDemoEmails(deps.db, 5).catch(() => []),
     });
   }
-  const ownDomains = [...env.STUDENT_EMAIL_DOMAINS, ...providers.flatMap(({ domains }) => domains)];
   app.decorate('signIn', {
     providers,
-    domains: await readStudentDomains(ownDomains, { ownOnly: env.STUDENT_EMAIL_DOMAINS_ONLY }),
+    domains: await readConfiguredDomains(env, providers),
     originFor,
   });
   for (const feature of features) {

@@ -78,9 +78,9 @@ const written: Record<string, string> = {
 const byServer = [
   /_(count|seq|hash|key|proof|sum)$/,
   /^(appeal|audit_entry|consent|data_export|event_request|flood_report|identity_key|media|node|notification|notification_sent|sanction)\./,
-  /^(campus|campus_domain|program|banned_identity|new_account_use|push_key|schema_compatibility|session|sign_in_device|transparency_period)\./,
+  /^(campus|campus_domain|program|roster_entry|banned_identity|new_account_use|push_key|schema_compatibility|session|sign_in_device|transparency_period)\./,
   /^(first_week_tick|icebreaker\.intake|idempotent_reply|invitation_day|event_calendar|event_reminder|notification_setting|upload|upload_day)\b/,
-  /^(intake_size\.people|message\.seq|person\.(role|messages_from|followers_visible_to)|post_image\.position|post_tag\.tag|venture_views\.views)$/,
+  /^(intake_size\.people|maintenance_run\.task|message\.seq|person\.(role|messages_from|followers_visible_to)|post_image\.position|post_tag\.tag|venture_views\.views)$/,
   /^report_(case\.(excerpt|outcome|priority|status)|version\.hash)$/,
 ];
 

@@ -9,6 +9,8 @@ const ProviderId = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,31}$/));
 export const SignInProvider = z.object({
   id: ProviderId,
   name: z.string(),
+  /** The operator chose the name, so the button shows it also for a single provider. */
+  isNamed: z.optional(z.literal(true)),
   issuer: z.string(),
   clientId: z.string(),
   /** `code`: `POST /api/auth/code` exchanges the authorization code. `script`: Google's own script yields an access token. */

@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempDisposable, readdir, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { unpack } from '#testing/exports.ts';
 import { postForm } from '#testing/post-form.ts';
@@ -63,6 +65,39 @@ test('help lists every command; a wrong call is one sentence and exit code 1', a
     expect(err).not.toMatch(/ at .*\.ts|undefined/);
   }
 }, 120_000);
+
+test('every command that lists prints JSON with --json', async () => {
+  const { out: help } = await admin('help');
+  const names = [...help.matchAll(/^ {2}(\w+(?: \w+)?).*\n {6}List /gm)].map(([, name = '']) => name);
+  expect(names.toSorted()).toEqual(['campus list', 'jobs list', 'nodes', 'program list']);
+  await app.person('ida', { campus: 'Kisumu' });
+  const rowsOf = async (...args: string[]) => {
+    const { code, out, err } = await admin(...args, '--json');
+    expect([code, err], args.join(' ')).toEqual([0, '']);
+    return JSON.parse(out) as unknown[];
+  };
+  for (const name of names) expect(await rowsOf(...name.split(' ')), name).toBeInstanceOf(Array);
+  expect(await rowsOf('campus', 'list')).toContainEqual({ name: 'Kisumu', members: 1, domains: [] });
+  expect(await rowsOf('program', 'list')).toContainEqual({ code: 'COMPUTER_SCIENCE' });
+  expect(await rowsOf('person', 'find', 'ida')).toMatchObject([{ username: 'ida', campus: 'Kisumu', state: 'active' }]);
+}, 60_000);
+
+test('the documented calls print the result only, without the lines of npm', async () => {
+  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' };
+  const run = (line: string) =>
+    promisify(execFile)('sh', ['-c', line], {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    });
+  const { out: help } = await admin('help');
+  const documented = help.match(/^Usage: (npm run .*) COMMAND$/m)?.[1];
+  expect(JSON.parse((await run(`${documented} program list --json`)).stdout)).toBeInstanceOf(Array);
+  await expect(run(`${documented} person find nobody`)).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no person nobody.\n',
+  });
+}, 60_000);
 
 test('grants and revokes roles, while the server runs', async () => {
   const ada = await app.person('ada', { campus: 'Nairobi' });

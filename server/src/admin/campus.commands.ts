@@ -1,23 +1,25 @@
-import { readStudentDomains } from '#features/auth/student-email.ts';
+import { readProviderSettings } from '#features/auth/provider-settings.ts';
+import { readConfiguredDomains } from '#features/auth/student-email.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { listCampusesWithDomains } from '#features/profiles/campuses.queries.ts';
 import { changeDomains, createCampus, createProgram, renameCampus } from '#features/profiles/campuses.service.ts';
 import { listPrograms } from '#features/profiles/profiles.queries.ts';
 import { transact } from '#platform/pool.ts';
-import { type Command, listOf } from './command.ts';
+import { type Command, listing, listOf } from './command.ts';
+import { isPublicDomain } from './public-domains.ts';
 import { recordReading } from './record-reading.ts';
 
 export const campusCommands: Record<string, Command> = {
-  'campus list': {
+  'campus list': listing({
     usage: '',
     summary: 'List the campuses with their members and domains',
     args: [0, 0],
-    async run({ db }) {
-      const campuses = await listCampusesWithDomains(db);
+    async list({ db }) {
       await recordReading(db, 'campus.list', 'CAMPUS');
-      return campuses.map(({ name, members, domains }) => [name, `${members} members`, ...domains].join('\t'));
+      return listCampusesWithDomains(db);
     },
-  },
+    line: ({ name, members, domains }) => [name, `${members} members`, ...domains].join('\t'),
+  }),
   'campus add': {
     usage: 'NAME [DOMAIN...] [--yes]',
     summary: 'Add a campus, with the e-mail domains of its students',
@@ -38,8 +40,7 @@ export const campusCommands: Record<string, Command> = {
     summary: 'Rename a campus; its members and the domains of their e-mails stay with it',
     args: [2, 2],
     async run({ db, env }, [from = '', to = '']) {
-      const ownOnly = env.STUDENT_EMAIL_DOMAINS_ONLY;
-      const domains = await readStudentDomains(env.STUDENT_EMAIL_DOMAINS, { ownOnly });
+      const domains = await readConfiguredDomains(env, await readProviderSettings(env));
       await transact(db, async (tx) => {
         const id = await renameCampus(tx, { from, to }, (email) => domains.find(email)?.domain);
         const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
@@ -75,16 +76,16 @@ export const campusCommands: Record<string, Command> = {
       return found?.domains ?? [];
     },
   },
-  'program list': {
+  'program list': listing({
     usage: '',
     summary: 'List the study programs',
     args: [0, 0],
-    async run({ db }) {
-      const programs = await listPrograms(db);
+    async list({ db }) {
       await recordReading(db, 'program.list', 'PROGRAM');
-      return programs;
+      return (await listPrograms(db)).map((code) => ({ code }));
     },
-  },
+    line: ({ code }) => code,
+  }),
   'program add': {
     usage: 'CODE',
     summary: 'Add a study program, such as MEDICINE',
@@ -105,13 +106,9 @@ export const campusCommands: Record<string, Command> = {
   },
 };
 
-/** Where anybody gets an address. */
-const publicDomains =
-  /^(gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|aol|proton|protonmail|mail|gmx|zoho|yandex|qq|163|126|(ymail|rocketmail|yahoo))\.(com|net|org|me|de|fr|ru|in|co\.\w\w|com\.\w\w|[a-z]{2})$/i;
-
 /** Throws an Error if a domain would let anybody sign in. */
 function refusePublicDomains(domains: readonly string[]): void {
-  const found = domains.find((domain) => publicDomains.test(domain));
+  const found = domains.find(isPublicDomain);
   if (found === undefined) return;
   throw new Error(
     `Anybody can have an address at ${found}, and could sign in as a student. If you want that, add --yes.`,

@@ -39,6 +39,26 @@ export interface DatabaseCommand extends CommandParts {
   runOnDatabase(context: DatabaseContext, args: readonly string[], options: Options): Promise<string[]>;
 }
 
+/** A command that lists rows: a line of each, or all as a JSON array with `--json`. */
+export function listing<Row extends object>({
+  list,
+  line,
+  ...parts
+}: CommandParts & {
+  list: (deps: Deps, args: readonly string[], options: Options) => Promise<Row[]>;
+  line: (row: Row) => string;
+}): Command {
+  return {
+    ...parts,
+    usage: `${parts.usage} [--json]`.trim(),
+    options: { ...parts.options, json: { type: 'boolean' } },
+    async run(deps, args, options) {
+      const rows = await list(deps, args, options);
+      return options['json'] === true ? [JSON.stringify(rows, null, 2)] : rows.map(line);
+    },
+  };
+}
+
 /** A failed check: its findings are printed, and the command exits with 1. */
 export class Findings extends Error {
   readonly lines: readonly string[];

@@ -9,7 +9,7 @@ export async function findPerson(db: Db, who: string) {
     .selectFrom('person')
     .innerJoin('campus', 'campus.id', 'person.campus_id')
     .select(['person.id', 'username', 'first_name', 'last_name', 'email', 'campus.name as campus', 'role'])
-    .select(['onboarded_at', 'deleted_at', 'suspended_until'])
+    .select(['is_alumni', 'onboarded_at', 'deleted_at', 'suspended_until'])
     .select(sql<boolean>`coalesce(suspended_until > now(), false)`.as('is_suspended'))
     .select(sql<boolean>`coalesce(suspended_until = 'infinity', false)`.as('is_banned'))
     .where('erased_at', 'is', null)

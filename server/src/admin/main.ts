@@ -1,4 +1,4 @@
-/** The command line of the operator: `npm run admin -- help`. Works with the server running or not, with its environment. */
+/** The command line of the operator: `npm run --silent admin -- help`. Works with the server running or not, with its environment. */
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import type { Db } from '#platform/database.ts';
 import { recordReading } from './record-reading.ts';
 import { type Command, type DatabaseCommand, Findings } from './command.ts';
 import { contentCommands } from './content.commands.ts';
+import { importCommands } from './import.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
 import { personCommands } from './person.commands.ts';
 import { roleCommands } from './role.commands.ts';
@@ -21,6 +22,7 @@ const commands: Record<string, Command | DatabaseCommand> = {
   ...roleCommands,
   ...campusCommands,
   ...personCommands,
+  ...importCommands,
   ...contentCommands,
   ...maintenanceCommands,
   ...backupCommands,
@@ -33,7 +35,7 @@ function describeCommands(): string {
   const lines = Object.entries(commands).map(
     ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`,
   );
-  return `Usage: npm run admin -- COMMAND\n\n${lines.join('\n')}\n`;
+  return `Usage: npm run --silent admin -- COMMAND\n\n${lines.join('\n')}\n`;
 }
 
 async function run(argv: readonly string[]): Promise<string[]> {
@@ -42,12 +44,12 @@ async function run(argv: readonly string[]): Promise<string[]> {
   const name = [`${area} ${verb}`, area].find((each) => Object.hasOwn(commands, each));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || !command)
-    throw new Error(`There is no command ${area} ${verb}. See npm run admin -- help.`);
+    throw new Error(`There is no command ${area} ${verb}. See npm run --silent admin -- help.`);
   const rest = argv.slice(name.split(' ').length);
   const { positionals, values } = parseArgs({ args: rest, options: command.options ?? {}, allowPositionals: true });
   const [least, most] = command.args;
   if (positionals.length < least || positionals.length > most) {
-    throw new Error(`Usage: npm run admin -- ${name} ${command.usage}`.trim());
+    throw new Error(`Usage: npm run --silent admin -- ${name} ${command.usage}`.trim());
   }
   const env = readEnv(process.env);
   await leaveRoot(env);

@@ -6,44 +6,42 @@ import type { ObjectStore } from '#platform/object-store.ts';
 import { listJobs, retryJobs } from '#platform/jobs.ts';
 import { listNodes } from '#platform/nodes.ts';
 import { transact } from '#platform/pool.ts';
-import { type Command, Findings } from './command.ts';
+import { type Command, Findings, listing } from './command.ts';
 import { recordReading } from './record-reading.ts';
 
 /** How many pictures are looked up in the storage at the same time. */
 const concurrency = 8;
 
 export const maintenanceCommands: Record<string, Command> = {
-  nodes: {
+  nodes: listing({
     usage: '',
     summary: 'List the running servers with their last sign of life',
     args: [0, 0],
-    async run({ db }) {
-      const nodes = await listNodes(db);
+    async list({ db }) {
       await recordReading(db, 'nodes.list', 'NODE');
-      return nodes.map(({ id, host, pid, role, version, has_redis, has_bucket, started_at, seen_at, is_silent }) => {
-        const state = is_silent ? 'silent' : 'running';
-        const parts = [has_redis ? 'Redis' : 'no Redis', has_bucket ? 'bucket' : 'folder'];
-        const times = [`started ${started_at.toISOString()}`, `seen ${seen_at.toISOString()}`];
-        return [id, `${host} process ${pid}`, role, version, ...parts, ...times, state].join('\t');
-      });
+      return listNodes(db);
     },
-  },
-  'jobs list': {
+    line({ id, host, pid, role, version, has_redis, has_bucket, started_at, seen_at, is_silent }) {
+      const state = is_silent ? 'silent' : 'running';
+      const parts = [has_redis ? 'Redis' : 'no Redis', has_bucket ? 'bucket' : 'folder'];
+      const times = [`started ${started_at.toISOString()}`, `seen ${seen_at.toISOString()}`];
+      return [id, `${host} process ${pid}`, role, version, ...parts, ...times, state].join('\t');
+    },
+  }),
+  'jobs list': listing({
     usage: '[--failed]',
     summary: 'List background jobs, or only failed ones with their errors',
     options: { failed: { type: 'boolean' } },
     args: [0, 0],
-    async run({ db }, _args, { failed }) {
-      const jobs = await listJobs(db, { failed: failed === true });
+    async list({ db }, _args, { failed }) {
       await recordReading(db, 'jobs.list', 'JOB');
-      return jobs.map(({ id, task, attempts, max_attempts, run_at, is_running, last_error }) => {
-        const state = is_running ? 'running' : `runs at ${run_at.toISOString()}`;
-        return [id, task, `${attempts} of ${max_attempts} attempts`, state, last_error?.split('\n')[0] ?? ''].join(
-          '\t',
-        );
-      });
+      return listJobs(db, { failed: failed === true });
     },
-  },
+    line({ id, task, attempts, max_attempts, run_at, is_running, last_error }) {
+      const state = is_running ? 'running' : `runs at ${run_at.toISOString()}`;
+      return [id, task, `${attempts} of ${max_attempts} attempts`, state, last_error?.split('\n')[0] ?? ''].join('\t');
+    },
+  }),
   'jobs retry': {
     usage: 'ID...|all',
     summary: 'Run failed jobs again now',

@@ -16,31 +16,39 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { transact } from '#platform/pool.ts';
 import { features } from '#server/features.ts';
-import { type Command, textOf } from './command.ts';
+import { type Command, listing, textOf } from './command.ts';
 import { findPerson, type FoundPerson, nameOf } from './find-person.ts';
 import { recordReading } from './record-reading.ts';
 
 const usualMessage = 'Your account breaks the rules of this site.';
 
 export const personCommands: Record<string, Command> = {
-  'person find': {
+  'person find': listing({
     usage: 'EMAIL|USERNAME',
     summary: 'Show an account',
     args: [1, 1],
-    async run({ db }, [who = '']) {
+    async list({ db }, [who = '']) {
       const person = await findPerson(db, who);
       await recordReading(db, 'person.find', 'PERSON', { targetId: person.id, subjectId: person.id });
+      const { id, first_name, last_name, username, email, campus, role, is_alumni } = person;
       return [
-        `id\t${person.id}`,
-        `name\t${person.first_name} ${person.last_name}`,
-        `username\t${person.username ?? ''}`,
-        `email\t${person.email}`,
-        `campus\t${person.campus}`,
-        `role\t${person.role}`,
-        `state\t${stateOf(person)}`,
+        {
+          id,
+          name: `${first_name} ${last_name}`,
+          username: username ?? '',
+          email,
+          campus,
+          role,
+          alumni: is_alumni ? 'yes' : 'no',
+          state: stateOf(person),
+        },
       ];
     },
-  },
+    line: (person) =>
+      Object.entries(person)
+        .map((entry) => entry.join('\t'))
+        .join('\n'),
+  }),
   'person export': {
     usage: 'EMAIL|USERNAME --to FILE',
     summary: 'Write the copy of a person’s data, as they get it in the settings, to a new ZIP file',

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnv, settingNames } from './env.ts';
+import { readEnv, secretNames, settingNames } from './env.ts';
 
 const s3 = {
   S3_ENDPOINT: 'https://s3.example',
@@ -98,6 +99,7 @@ const wrong: Record<string, string[]> = {
     'https://login.microsoftonline.com/Organizations/v2.0',
   ],
   OIDC_EMAIL_CLAIM: ['with space', 'a"b'],
+  OIDC_NAME: [' ', '\u200b', 'two\nlines', 'x'.repeat(61)],
   OIDC_TRUST_EMAIL: ['yes', 'true'],
   OIDC_CLIENT_ID: ['with space'],
   OIDC_CLIENT_SECRET: ['with space'],
@@ -124,6 +126,13 @@ const wrong: Record<string, string[]> = {
   DEMO: ['yes', 'true', '2', '01'],
   RATE_LIMITS: ['none', 'ON', '1'],
   LOG_LEVEL: ['verbose', 'INFO', '30'],
+  NOTIFICATION_DAYS: ['0', '6', '366', '-1', '1e2', '30.5', 'forever'],
+  CASE_TEXT_DAYS: ['29', '731'],
+  DEVICE_DAYS: ['29', '366'],
+  ROSTER_DAYS: ['29', '1001'],
+  PICTURES_PER_DAY: ['0', '19', '2001'],
+  REQUESTS_PER_PERSON: ['0', '299', '6001'],
+  REQUESTS_PER_ADDRESS: ['999', '100001', '1000000'],
   // A typo must not start the development provider, which lets anyone in.
   NODE_ENV: ['prod', 'Production', 'staging'],
   METRICS_TOKEN: ['with space', 'tab\there'],
@@ -177,6 +186,9 @@ test.each([
   ['TRUST_PROXY', '2'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8,::1, fd00::/8'],
   ['LOG_LEVEL', 'silent'],
+  ['NOTIFICATION_DAYS', '7'],
+  ['NOTIFICATION_DAYS', '365'],
+  ['REQUESTS_PER_ADDRESS', '100000'],
   ['METRICS_TOKEN', 'a-token_/+='],
   ['OIDC_ISSUER', 'http://localhost:8080/realms/uni'],
   ['OIDC_ISSUER', 'http://127.0.0.1:8080'],
@@ -220,7 +232,7 @@ test('a provider requires a client id, and the reverse', () => {
 });
 
 test('settings of a provider require its issuer, and exclude a list of providers', () => {
-  for (const source of [{ OIDC_EMAIL_CLAIM: 'upn' }, { OIDC_TRUST_EMAIL: '1' }]) {
+  for (const source of [{ OIDC_NAME: 'Uni' }, { OIDC_EMAIL_CLAIM: 'upn' }, { OIDC_TRUST_EMAIL: '1' }]) {
     expect(refusal(source)).toMatch(/^OIDC_ISSUER must be set where /);
     expect(refusal({ ...source, OIDC_PROVIDERS: 'providers.json' })).toMatch(/^OIDC_ISSUER must be set where /);
   }
@@ -334,6 +346,51 @@ test('VAPID keys are set together, and PUSH_HOSTS has host names', () => {
   }
 });
 
+test.each([
+  ['OIDC_ISUER', 'OIDC_ISSUER'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['PUBLIC_URI', 'PUBLIC_URL'],
+  ['PORTS', 'PORT'],
+  ['METRICS_TOKEN_FIEL', 'METRICS_TOKEN_FILE'],
+  ['OIDC_ISSUER_URL', 'OIDC_ISSUER'],
+  ['S3_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+  ['STUDENT_EMAIL_DOMAIN', 'STUDENT_EMAIL_DOMAINS'],
+])('%s is not a setting, and the error names %s', (name, nearest) => {
+  expect(refusal({ [name]: 'x' })).toBe(`${name} is not a setting; the nearest one is ${nearest}.`);
+  expect(refusal({ [name]: '' })).toBeUndefined();
+});
+
+test('variables of other programs are ignored', () => {
+  // Of a login shell, systemd, npm, the image of Node, restic, OpenTelemetry, and a service of Kubernetes.
+  const others =
+    'HOME HOSTNAME PATH PWD SHELL USER LANG TERM TMP TZ MAIL EDITOR INVOCATION_ID NOTIFY_SOCKET SYSTEMD_EXEC_PID ' +
+    'JOURNAL_STREAM STATE_DIRECTORY npm_config_cache INIT_CWD NODE NODE_VERSION NODE_OPTIONS NODE_EXTRA_CA_CERTS ' +
+    'NODE_COMPILE_CACHE RESTIC_PASSWORD_FILE RESTIC_CACHE_DIR PGHOST PGPORT PGUSER OTEL_TRACES_SAMPLER ' +
+    'OTEL_EXPORTER_OTLP_HEADERS OTEL_RESOURCE_ATTRIBUTES AWS_REGION HTTPS_PROXY NO_PROXY REDIS_PORT S3_PORT ' +
+    'S3_SERVICE_HOST S3_PORT_9000_TCP_ADDR DATABASE_SERVICE_PORT BARAZA_WEB_PORT';
+  for (const name of others.split(' ')) expect(refusal({ [name]: 'x' }), name).toBeUndefined();
+});
+
+test('each secret can be in a file, whose last line break does not count', async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-secrets-'));
+  const file = join(folder.path, 'secret');
+  for (const end of ['', '\n', '\r\n']) {
+    await writeFile(file, `a-token${end}`);
+    expect(readEnv({ METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toBe('a-token');
+  }
+  for (const name of secretNames) {
+    expect(refusal({ [`${name}_FILE`]: file, [name]: 'x' })).toBe(`Only one of ${name} and ${name}_FILE may be set.`);
+    expect(refusal({ [`${name}_FILE`]: join(folder.path, 'missing') })).toMatch(
+      new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT: [^]+\\)\\.$`),
+    );
+  }
+  expect(refusal({ METRICS_TOKEN_FILE: folder.path })).toMatch(/^METRICS_TOKEN_FILE names .* read \(EISDIR/);
+  await writeFile(file, 'two words\n');
+  expect(refusal({ METRICS_TOKEN_FILE: file })).toMatch(/^METRICS_TOKEN must be .*, but it is something else\.$/);
+  await writeFile(file, '\n');
+  expect(refusal({ METRICS_TOKEN_FILE: file })).toBe('METRICS_TOKEN_FILE names a file that is empty.');
+});
+
 test('docs/operate/settings.md describes every setting, with an example that is accepted', async () => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/operate/settings.md'), 'utf8');
   const rows = [...page.matchAll(/^\| `([A-Z_\d]+)` .*\| `([^`]+)` +\|$/gm)].map(([, name = '', example = '']) => ({
@@ -341,6 +398,8 @@ test('docs/operate/settings.md describes every setting, with an example that is 
     example,
   }));
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...settingNames].toSorted());
+  const listed = page.match(/## Secrets from files\n\n([^]*?) can each be in a file/)?.[1] ?? '';
+  expect([...listed.matchAll(/`([A-Z_\d]+)`/g)].map(([, name]) => name)).toEqual([...secretNames]);
   const complete = {
     ...s3,
     ...provider,

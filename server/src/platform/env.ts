@@ -1,18 +1,39 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contract/features/profile-options.ts';
 import { product } from '@baraza/contract/shared/product.ts';
+import { picturesPerDay } from '@baraza/contract/features/upload-limits.ts';
+import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
+import leven, { closestMatch } from 'leven';
 import * as z from 'zod/mini';
+import { causeOf } from './cause-of.ts';
 
-const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(65535))),
-);
-const seconds = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.maximum(300))),
-);
+/** A whole number within bounds. */
+function wholeNumber(least: number, most: number) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/)),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(least), z.maximum(most))),
+  );
+}
+
+/** How long something is kept and how much a person may use: the default, and the bounds in which operators may choose. */
+const limits = {
+  NOTIFICATION_DAYS: { usual: 90, least: 7, most: 365 },
+  CASE_TEXT_DAYS: { usual: 180, least: 30, most: 730 },
+  DEVICE_DAYS: { usual: 90, least: 30, most: 365 },
+  ROSTER_DAYS: { usual: 400, least: 30, most: 1000 },
+  PICTURES_PER_DAY: { usual: picturesPerDay, least: 20, most: 2000 },
+  REQUESTS_PER_PERSON: { usual: 600, least: 300, most: 6000 },
+  REQUESTS_PER_ADDRESS: { usual: 3000, least: 1000, most: 100_000 },
+};
+
+function limit(name: keyof typeof limits) {
+  const { usual, least, most } = limits[name];
+  return z._default(wholeNumber(least, most), usual);
+}
+
 const ratio = z.pipe(z.string().check(z.regex(/^(0(\.\d{1,9})?|1(\.0*)?)$/)), z.transform(Number));
 const url = z.string().check(z.refine<string>((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '')));
 /** An issuer has no query or fragment: https://openid.net/specs/openid-connect-discovery-1_0.html */
@@ -30,20 +51,15 @@ const printableText = z.string().check(z.regex(/^[\x21-\x7e]+$/));
 const line = (max: number) => z.string().check(z.regex(new RegExp(`^[^\\p{Cc}]{1,${max}}$`, 'u')));
 const flag = z.enum(['0', '1']);
 const database = service.check(z.regex(/^postgres(ql)?:\/\/[^?]*\/[^/?]/));
-const connections = z.pipe(
-  z.string().check(z.regex(/^\d{1,3}$/)),
-  z.pipe(z.transform(Number), z.number().check(z.minimum(4), z.maximum(500))),
-);
-
 /** Every environment variable that the server reads, with its type. An empty value counts as unset. */
 const Variables = z.object({
   HOST: z._default(z.string().check(z.refine<string>(isHost)), '127.0.0.1'),
-  PORT: z._default(port, 3000),
+  PORT: z._default(wholeNumber(0, 65535), 3000),
   DATA_DIR: z._default(z.string(), './data'),
   EMBEDDED: z.optional(flag),
   DATABASE_URL: z.optional(database),
   DATABASE_READ_URL: z.optional(database),
-  DATABASE_POOL: z.optional(connections),
+  DATABASE_POOL: z.optional(wholeNumber(4, 500)),
   MIGRATE: z._default(flag, '1'),
   ROLE: z._default(z.enum(['web', 'worker', 'all']), 'all'),
   REDIS_URL: z.optional(service.check(z.regex(/^rediss?:\/\//))),
@@ -57,6 +73,7 @@ const Variables = z.object({
   OIDC_ISSUER: z.optional(Issuer),
   OIDC_CLIENT_ID: z.optional(printableText),
   OIDC_CLIENT_SECRET: z.optional(printableText),
+  OIDC_NAME: z.optional(z.string().check(z.refine<string>(isProviderName))),
   OIDC_EMAIL_CLAIM: z.optional(z.string().check(z.regex(/^[\w.:/-]{1,100}$/))),
   OIDC_TRUST_EMAIL: z._default(flag, '0'),
   OIDC_PROVIDERS: z.optional(z.string()),
@@ -82,10 +99,17 @@ const Variables = z.object({
   SUPPORT_EMAIL: z._default(z.email(), 'support@baraza.example'),
   DEMO: z.optional(flag),
   RATE_LIMITS: z._default(z.enum(['on', 'high', 'off']), 'on'),
+  NOTIFICATION_DAYS: limit('NOTIFICATION_DAYS'),
+  CASE_TEXT_DAYS: limit('CASE_TEXT_DAYS'),
+  DEVICE_DAYS: limit('DEVICE_DAYS'),
+  ROSTER_DAYS: limit('ROSTER_DAYS'),
+  PICTURES_PER_DAY: limit('PICTURES_PER_DAY'),
+  REQUESTS_PER_PERSON: limit('REQUESTS_PER_PERSON'),
+  REQUESTS_PER_ADDRESS: limit('REQUESTS_PER_ADDRESS'),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   METRICS_TOKEN: z.optional(printableText),
   NODE_NAME: z.optional(printableText),
-  DRAIN_SECONDS: z.optional(seconds),
+  DRAIN_SECONDS: z.optional(wholeNumber(0, 300)),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(plainUrl),
   OTEL_SERVICE_NAME: z._default(printableText, 'baraza'),
   OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
@@ -98,8 +122,8 @@ type Variables = z.infer<typeof Variables>;
 /** The names of all settings. `docs/operate/settings.md` describes each. */
 export const settingNames: readonly string[] = Object.keys(Variables.shape);
 
-/** Values of these are not repeated in error messages, which end up in logs. */
-const secrets = new Set([
+/** Each can be in a file that `NAME_FILE` names. Their values are not repeated in error messages, which end up in logs. */
+export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'DATABASE_READ_URL',
   'REDIS_URL',
@@ -116,6 +140,9 @@ export const issuerText =
   'an https address of one tenant without a query (http is accepted for a provider on this machine)';
 const printable = 'printable characters without spaces';
 const expected: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(limits).map(([name, { least, most }]) => [name, `a number from ${least} to ${most}`]),
+  ),
   HOST: 'an address or name of this machine, such as 127.0.0.1 or 0.0.0.0',
   PORT: 'a number from 0 to 65535',
   EMBEDDED: '0 or 1',
@@ -129,6 +156,7 @@ const expected: Record<string, string> = {
   OIDC_ISSUER: issuerText,
   OIDC_CLIENT_ID: printable,
   OIDC_CLIENT_SECRET: printable,
+  OIDC_NAME: 'one line of 1 to 60 characters',
   OIDC_EMAIL_CLAIM: 'the name of a claim, such as preferred_username',
   OIDC_TRUST_EMAIL: '0 or 1',
   S3_ENDPOINT: 'an http or https address',
@@ -170,11 +198,13 @@ export type Env = ReturnType<typeof readEnv>;
 
 /** Reads the configuration. Throws an Error of one sentence that names the first wrong value. */
 export function readEnv(source: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  for (const [name] of set) refuseMisspelled(name);
+  const given = withSecretFiles(Object.fromEntries(set));
   const read = z.safeParse(Variables, given);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);
-    const otherwise = secrets.has(name) ? 'something else' : `"${given[name]}"`;
+    const otherwise = secretNames.has(name) ? 'something else' : `"${given[name]}"`;
     throw new Error(`${name} must be ${expected[name] ?? 'set to something else'}, but it is ${otherwise}.`);
   }
   const variables = read.data;
@@ -188,12 +218,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (variables.OIDC_ISSUER && variables.OIDC_PROVIDERS) {
     throw new Error('Only one of OIDC_ISSUER and OIDC_PROVIDERS may be set.');
   }
-  const hasSettings = [variables.OIDC_CLIENT_ID, variables.OIDC_CLIENT_SECRET, variables.OIDC_EMAIL_CLAIM].some(
-    Boolean,
-  );
+  const { OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM } = variables;
+  const hasSettings = [OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM].some(Boolean);
   if (!variables.OIDC_ISSUER && (hasSettings || variables.OIDC_TRUST_EMAIL === '1')) {
     throw new Error(
-      'OIDC_ISSUER must be set where OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_EMAIL_CLAIM or OIDC_TRUST_EMAIL is.',
+      'OIDC_ISSUER must be set where OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM or OIDC_TRUST_EMAIL is.',
     );
   }
   const isDevelopment = usesDevelopmentSignIn(variables);
@@ -225,6 +254,52 @@ export function readEnv(source: Record<string, string | undefined>) {
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
   };
+}
+
+/** Variables that begin like this are settings of Baraza, and not of other programs in the same environment. */
+const ownPrefixes = /^(DATABASE|OIDC|S3|STUDENT_EMAIL|VAPID)_/;
+
+/** Service links of Kubernetes, such as `S3_PORT_9000_TCP` for a service named s3. */
+const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/;
+
+/** Throws for a name that is close to a setting, or begins like one. All other variables belong to other programs. */
+function refuseMisspelled(name: string): void {
+  const names = [...settingNames, ...[...secretNames].map((secret) => `${secret}_FILE`)];
+  if (names.includes(name) || serviceLink.test(name)) return;
+  const words = name.split('_');
+  const withAllWords = names.filter((each) => words.every((word) => each.includes(word)));
+  const nearest = closestMatch(name, withAllWords.length > 0 ? withAllWords : names);
+  if (nearest === undefined) return;
+  // HOME is two edits from HOST: the shorter the name, the fewer edits are a misspelling.
+  const edits = Math.max(1, Math.floor(nearest.length / 4));
+  if (ownPrefixes.test(name) || leven(name, nearest) <= Math.min(edits, 3)) {
+    throw new Error(`${name} is not a setting; the nearest one is ${nearest}.`);
+  }
+}
+
+/** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */
+function withSecretFiles(given: Record<string, string>): Record<string, string> {
+  const values = { ...given };
+  for (const name of secretNames) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new Error(`Only one of ${name} and ${name}_FILE may be set.`);
+    values[name] = readSecret(`${name}_FILE`, file);
+  }
+  return values;
+}
+
+function readSecret(setting: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const cause = error instanceof Error ? causeOf(error) : String(error);
+    throw new Error(`${setting} names a file that cannot be read (${cause}).`, { cause: error });
+  }
+  const secret = text.replace(/\r?\n$/, '');
+  if (secret === '') throw new Error(`${setting} names a file that is empty.`);
+  return secret;
 }
 
 /** Returns whether people sign in with the development provider, because no other one is configured. */
@@ -346,6 +421,11 @@ export function isDomain(value: string): boolean {
 /** The name of a host of push services, or `*.` and a domain; a host of this machine without a port. */
 function isPushHost(value: string): boolean {
   return isLoopback(value) || isDomain(value.replace(/^\*\./, ''));
+}
+
+/** A name for a button. */
+function isProviderName(value: string): boolean {
+  return value.length <= 60 && hasVisibleCharacter(value) && !/\p{Cc}/u.test(value);
 }
 
 function isHost(value: string): boolean {

@@ -8,22 +8,21 @@ import { AppError } from './errors.ts';
 import { countRefusal } from './metrics.ts';
 import type { RateCounter } from './rate-counter.ts';
 
-/** The limit per person, endpoint and minute, unless the contract sets a lower one. */
-const defaultPerPerson = 600;
-/** The limit for signed-out requests, which are counted by address; a whole campus may share one. */
-const defaultPerAddress = 3000;
 /** High enough never to be reached, for load tests; the counting still runs. */
 const outOfReach = 1_000_000_000;
 
 const spans = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /**
- * Returns the rate limit of an endpoint as @fastify/rate-limit reads it from the route; none where the endpoint counts its own
+ * Returns the rate limit of an endpoint, by default a setting per minute for each person, or for each address if signed out, as @fastify/rate-limit reads it from the route; none where the endpoint counts its own
  * failures.
  */
-export function limitOf({ RATE_LIMITS }: Env, { rateLimit: own, access }: EndpointParts) {
+export function limitOf(
+  { RATE_LIMITS, REQUESTS_PER_ADDRESS, REQUESTS_PER_PERSON }: Env,
+  { rateLimit: own, access }: EndpointParts,
+) {
   if (own?.counts === 'failures') return {};
-  const max = own?.max ?? (access === 'anyone' ? defaultPerAddress : defaultPerPerson);
+  const max = own?.max ?? (access === 'anyone' ? REQUESTS_PER_ADDRESS : REQUESTS_PER_PERSON);
   return { rateLimit: { max: RATE_LIMITS === 'high' ? outOfReach : max, timeWindow: `1 ${own?.per ?? 'minute'}` } };
 }
 

@@ -473,6 +473,7 @@ export interface Person {
   id: Generated<string>;
   intake: string | null;
   interests: Generated<string[]>;
+  is_alumni: Generated<boolean>;
   issuer: string;
   languages: Generated<string[]>;
   last_name: Generated<string>;
@@ -634,6 +635,15 @@ export interface ReportVersion {
   hash: Buffer;
   id: Generated<string>;
   snapshot: Json;
+}
+
+export interface RosterEntry {
+  campus_id: string | null;
+  email: string;
+  imported_at: Generated<Timestamp>;
+  intake: string | null;
+  is_alumni: boolean | null;
+  program: string | null;
 }
 
 export interface Sanction {
@@ -877,6 +887,7 @@ export interface Tables {
   report_case: ReportCase;
   report_decision: ReportDecision;
   report_version: ReportVersion;
+  roster_entry: RosterEntry;
   sanction: Sanction;
   search_word: SearchWord;
   session: Session;

@@ -34,7 +34,8 @@ export async function runRestic(
     args: ['--json', ...args],
     cwd: cwd ?? process.cwd(),
     account: undefined,
-    env: { ...process.env, RESTIC_REPOSITORY, RESTIC_PROGRESS_FPS: '0.1' },
+    // Restic refuses both variables together.
+    env: { ...process.env, RESTIC_REPOSITORY, RESTIC_REPOSITORY_FILE: undefined, RESTIC_PROGRESS_FPS: '0.1' },
     onLine: (line) => {
       const objects = parseObjects(line);
       if (!objects) complaints.push(line);

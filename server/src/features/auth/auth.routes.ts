@@ -44,9 +44,10 @@ export function authRoutes(app: App): void {
       scopes: 'openid profile email',
       kind: issuer === googleIssuer ? ('google' as const) : ('oidc' as const),
       redirectUri: `${originFor(request)}${callbackPath}`,
-      providers: providers.map(({ id, name, clientId, flow, issuerFor }) => ({
+      providers: providers.map(({ id, name, isNamed, clientId, flow, issuerFor }) => ({
         id,
         name,
+        ...(isNamed === true && { isNamed }),
         issuer: issuerFor(request),
         clientId,
         flow,

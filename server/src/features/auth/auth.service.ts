@@ -1,7 +1,7 @@
 import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { singleLine } from '@baraza/contract/shared/visible-text.ts';
-import { findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
+import { applyRosterEntry, findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -22,7 +22,7 @@ import {
   removeSessionByHash,
 } from './auth.queries.ts';
 import { findBan } from './banned-identities.ts';
-import { knownDays, recordDevice } from './devices.ts';
+import { recordDevice } from './devices.ts';
 import { removeOldDevices } from './devices.queries.ts';
 import type { CodeReply } from './identity-provider.ts';
 import { reasonOf } from './identity.ts';
@@ -73,7 +73,7 @@ async function signInWithinLimits(
   { providers, domains, limits }: SignInParts,
   { provider, proof, userAgent }: SignInRequest,
 ): Promise<SignedIn> {
-  const { db, sessions } = deps;
+  const { db, env, sessions } = deps;
   const { identities } = provider;
   const identity = await ('code' in proof ? identities.exchange(proof) : identities.identify(proof.accessToken));
   await limits.countAccount(identity);
@@ -92,10 +92,11 @@ async function signInWithinLimits(
     let id = await addAccount(tx, account, campusId);
     const state = await settleDeletedAccount(deps, tx, id);
     if (state === 'erased') id = await addAccount(tx, account, campusId);
+    await applyRosterEntry(deps, tx, email);
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
     const { authenticatedAt } = identity;
-    const newDevice = await recordDevice(tx, id, userAgent);
+    const newDevice = await recordDevice(tx, { personId: id, userAgent, knownDays: env.DEVICE_DAYS });
     const sessionId = await addSession(tx, {
       personId: id,
       tokenHash: hashToken(token),
@@ -169,7 +170,7 @@ export async function endOtherSessions({ db, sessions }: Deps, viewer: Viewer): 
 }
 
 /** Removes expired sessions and devices that are no longer known. */
-export async function cleanSessions({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function cleanSessions({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   await removeExpiredSessions(db, { idleDays, longestDays });
-  await removeOldDevices(db, knownDays);
+  await removeOldDevices(db, env.DEVICE_DAYS);
 }

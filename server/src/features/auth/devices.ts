@@ -2,15 +2,15 @@ import { parseUserAgent } from '@baraza/contract/shared/user-agent.ts';
 import type { Tx } from '#platform/database.ts';
 import { listDevices, listUserAgents, setDeviceSeen } from './devices.queries.ts';
 
-/** How long a device stays known after the last sign-in on it, in days. */
-export const knownDays = 90;
-
 /**
  * Records that a person signs in with this user agent, before the session is added. Returns the name of the device if it is a
  * new one for a person who has used others. Two devices with the same browser and system count as one, because their user
- * agents are equal, and people would ignore a notice of every sign-in.
+ * agents are equal, and people would ignore a notice of every sign-in. A device stays known for `knownDays` after its last sign-in.
  */
-export async function recordDevice(tx: Tx, personId: string, userAgent: string): Promise<string | undefined> {
+export async function recordDevice(
+  tx: Tx,
+  { personId, userAgent, knownDays }: { personId: string; userAgent: string; knownDays: number },
+): Promise<string | undefined> {
   const device = nameOf(userAgent);
   const [seen, userAgents] = [await listDevices(tx, personId, knownDays), await listUserAgents(tx, personId)];
   const known = new Set([...seen, ...userAgents.map(nameOf)]);

@@ -26,16 +26,22 @@ test('reads one provider from variables, and none by default', async () => {
     readEnv({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza', OIDC_TRUST_EMAIL: '1' }),
   );
   expect(settings).toMatchObject([
-    { id: 'default', name: 'id.example', issuer: 'https://id.example', trustEmail: true, domains: [] },
+    { id: 'default', name: 'id.example', isNamed: false, issuer: 'https://id.example', trustEmail: true, domains: [] },
   ]);
+});
+
+test('a single provider may have a name', async () => {
+  const single = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza' };
+  const settings = await readProviderSettings(readEnv({ ...single, OIDC_NAME: ' University of Nairobi ' }));
+  expect(settings).toMatchObject([{ name: 'University of Nairobi', isNamed: true }]);
 });
 
 test('reads several providers from a file', async () => {
   expect(
     await read([a, { ...b, clientSecret: 's', emailClaim: 'upn', trustEmail: true, domains: ['B.Example'] }]),
   ).toEqual([
-    { ...a, trustEmail: false },
-    { ...b, clientSecret: 's', emailClaim: 'upn', trustEmail: true, domains: ['b.example'] },
+    { ...a, isNamed: true, trustEmail: false },
+    { ...b, isNamed: true, clientSecret: 's', emailClaim: 'upn', trustEmail: true, domains: ['b.example'] },
   ]);
   // A single provider may confirm any e-mail.
   expect(await read([{ ...a, domains: undefined }])).toMatchObject([{ domains: [] }]);

@@ -8,6 +8,8 @@ export interface ProviderSettings {
   id: string;
   /** The name on its button. */
   name: string;
+  /** Whether the operator chose the name. */
+  isNamed: boolean;
   issuer: string;
   clientId: string;
   clientSecret?: string | undefined;
@@ -53,7 +55,8 @@ export async function readProviderSettings(env: Env): Promise<ProviderSettings[]
   return [
     {
       id: 'default',
-      name: issuer === googleIssuer ? 'Google' : new URL(issuer).hostname,
+      name: env.OIDC_NAME?.trim() ?? (issuer === googleIssuer ? 'Google' : new URL(issuer).hostname),
+      isNamed: env.OIDC_NAME !== undefined,
       issuer,
       clientId,
       clientSecret: env.OIDC_CLIENT_SECRET,
@@ -78,7 +81,7 @@ async function readProvidersFile(path: string): Promise<ProviderSettings[]> {
   if (open && entries.length > 1) {
     throw new Error(`OIDC_PROVIDERS: the provider "${open.id}" needs "domains", because there are several providers.`);
   }
-  return entries;
+  return entries.map((entry) => ({ ...entry, isNamed: true }));
 }
 
 /** Values are not repeated in the errors, because the file contains secrets. */

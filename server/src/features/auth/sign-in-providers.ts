@@ -10,6 +10,8 @@ export interface SignInProvider {
   id: string;
   /** The name on its button. */
   name: string;
+  /** Whether the operator chose the name. */
+  isNamed?: boolean;
   clientId: string;
   identities: IdentityProvider;
   /** Whether the browser uses the authorization code flow, or the provider's own script. */
@@ -21,11 +23,12 @@ export interface SignInProvider {
 }
 
 /** Creates a provider from its settings. */
-export function createSignInProvider({ id, name, domains, ...settings }: ProviderSettings): SignInProvider {
+export function createSignInProvider({ id, name, isNamed, domains, ...settings }: ProviderSettings): SignInProvider {
   const { issuer, clientId, clientSecret } = settings;
   return {
     id,
     name,
+    isNamed,
     domains,
     clientId,
     identities: createIdentityProvider({ ...settings, issuer: () => issuer, allowHttp: issuer.startsWith('http:') }),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Env } from '#platform/env.ts';
 
 const listFile = join(import.meta.dirname, '../../../generated/academic-domains.txt');
 
@@ -16,7 +17,7 @@ export interface StudentDomains {
  * parents is listed: `ug.uni.ac.ke` matches `uni.ac.ke`, `fakeuni.ac.ke` does not. The list excludes some domains, such as
  * `alumni.uni.ac.ke`, which do not match their parents either. The operator's entries take precedence.
  */
-export async function readStudentDomains(
+async function readStudentDomains(
   own: readonly string[],
   { ownOnly = false }: { ownOnly?: boolean } = {},
 ): Promise<StudentDomains> {
@@ -39,6 +40,15 @@ export async function readStudentDomains(
       return excluded < 0 ? domains : domains.slice(0, excluded + 1);
     },
   };
+}
+
+/** The student domains of the settings, with those of the providers. */
+export function readConfiguredDomains(
+  { STUDENT_EMAIL_DOMAINS, STUDENT_EMAIL_DOMAINS_ONLY }: Env,
+  providers: readonly { domains: readonly string[] }[],
+): Promise<StudentDomains> {
+  const own = [...STUDENT_EMAIL_DOMAINS, ...providers.flatMap(({ domains }) => domains)];
+  return readStudentDomains(own, { ownOnly: STUDENT_EMAIL_DOMAINS_ONLY });
 }
 
 /** The domain of an e-mail and its parents, longest first; none for an invalid address. */

@@ -364,8 +364,8 @@ describe('two providers', () => {
     const { body: config } = await setup.app.anyone.get('/api/auth/config');
     expect(config).toMatchObject({ issuer: setup.a.issuer, clientId: 'baraza', kind: 'oidc', redirectUri });
     expect(config.providers).toEqual([
-      { id: 'campus-a', name: 'Campus A', issuer: setup.a.issuer, clientId: 'baraza', flow: 'code' },
-      { id: 'campus-b', name: 'Campus B', issuer: setup.b.issuer, clientId: 'baraza', flow: 'code' },
+      { id: 'campus-a', name: 'Campus A', isNamed: true, issuer: setup.a.issuer, clientId: 'baraza', flow: 'code' },
+      { id: 'campus-b', name: 'Campus B', isNamed: true, issuer: setup.b.issuer, clientId: 'baraza', flow: 'code' },
     ]);
     const one = await signIn(setup, await fetchCode(setup, { provider: 'campus-a' }));
     const two = await signIn(setup, await fetchCode(setup, { provider: 'campus-b' }));

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
 import {
   type UploadPurpose,
-  picturesPerDay,
   upload as uploadRule,
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/upload-limits.ts';
@@ -174,14 +173,15 @@ function describe(copies: readonly PictureCopy[]): Copies {
 async function reserve(deps: LimitedStorage, pictures: (NewPicture & Partial<Copies>)[]): Promise<void> {
   const [{ ownerId: personId } = { ownerId: '' }] = pictures;
   await transact(deps.db, async (tx) => {
-    const day = { personId, pictures: pictures.length, max: picturesPerDay };
-    if (hasLimits(deps) && !(await addPicturesOfDay(tx, day))) throw tooManyPictures();
+    const { PICTURES_PER_DAY: max } = deps.env;
+    const day = { personId, pictures: pictures.length, max };
+    if (hasLimits(deps) && !(await addPicturesOfDay(tx, day))) throw tooManyPictures(max);
     await addReserved(tx, pictures);
   });
 }
 
-function tooManyPictures(): AppError {
-  const detail = `You can store ${picturesPerDay} pictures a day. Please try again after midnight UTC.`;
+function tooManyPictures(max: number): AppError {
+  const detail = `You can store ${max} pictures a day. Please try again after midnight UTC.`;
   return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
 }
 

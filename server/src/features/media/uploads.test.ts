@@ -135,6 +135,17 @@ async function countedToday(app: TestApp): Promise<number[]> {
   return rows.map(({ uploads }) => uploads);
 }
 
+test('the operator chooses how many pictures a person can store a day', async () => {
+  await using app = await startTestApp({ env: { RATE_LIMITS: 'on', PICTURES_PER_DAY: '20' } });
+  const ada = await app.person('ada');
+  expect((await ada.post('/api/storage', form(png))).status).toBe(201);
+  await app.deps.pool.query('update upload_day set uploads = 20');
+  expect(await ada.post('/api/storage', form(png))).toMatchObject({
+    status: 429,
+    body: { detail: 'You can store 20 pictures a day. Please try again after midnight UTC.' },
+  });
+});
+
 test('every stored picture counts towards the daily limit, and a refused post stores nothing', async () => {
   await using app = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   const ada = await app.person('ada');

@@ -22,9 +22,6 @@ import {
 } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';
 
-/** Notifications are deleted after this number of days. */
-const maxAgeDays = 90;
-
 export interface NotificationsQuery {
   userId: string;
   limit: number;
@@ -87,7 +84,7 @@ export async function changeSettings(
 }
 
 /** Removes old notifications, and records of sent notifications that no longer limit repeats. */
-export async function cleanNotifications({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await removeOldNotifications(db, maxAgeDays);
+export async function cleanNotifications({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  await removeOldNotifications(db, env.NOTIFICATION_DAYS);
   await removeOldRecords(db);
 }

@@ -32,6 +32,35 @@ export async function addCampus(tx: Tx, name: string): Promise<string | undefine
   return row?.id;
 }
 
+export async function listCampusIds(db: Db): Promise<{ id: string; name: string }[]> {
+  return db.selectFrom('campus').select(['id', 'name']).execute();
+}
+
+/** The domains that are assigned to a campus. */
+export async function listDomains(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('campus_domain').select('domain').execute();
+  return rows.map(({ domain }) => domain);
+}
+
+/** Adds the campuses that do not exist, and returns their number. */
+export async function addCampuses(tx: Tx, names: readonly string[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into campus (name) select unnest(${names}::text[]) on conflict (name) do nothing`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Assigns domains to campuses by name, also if they were assigned to others. Returns how many were not. */
+export async function assignDomains(tx: Tx, pairs: readonly { domain: string; name: string }[]): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into campus_domain as assigned (domain, campus_id)
+    select given.domain, campus.id
+    from unnest(${pairs.map(({ domain }) => domain)}::text[], ${pairs.map(({ name }) => name)}::text[]) as given (domain, name)
+    join campus using (name)
+    on conflict (domain) do update set campus_id = excluded.campus_id where assigned.campus_id <> excluded.campus_id
+  `.execute(tx);
+  return Number(numAffectedRows);
+}
+
 export async function setCampusName(tx: Tx, id: string, name: string): Promise<void> {
   await tx.updateTable('campus').set({ name }).where('id', '=', id).execute();
 }

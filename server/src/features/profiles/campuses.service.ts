@@ -5,7 +5,9 @@ import { isDomain } from '#platform/env.ts';
 import { ruleBroken } from '#platform/errors.ts';
 import {
   addCampus,
+  addCampuses,
   addProgram,
+  assignDomains,
   findCampusId,
   listEmailDomains,
   removeCampusDomain,
@@ -72,8 +74,28 @@ async function requireCampus(tx: Tx, name: string): Promise<string> {
   return id;
 }
 
+/** Adds the campuses that do not exist, and assigns the domains to them. Idempotent. Returns how many are new. */
+export async function importCampuses(
+  tx: Tx,
+  campuses: readonly { name: string; domains: readonly string[] }[],
+): Promise<{ added: number; assigned: number }> {
+  const added = await addCampuses(
+    tx,
+    campuses.map(({ name }) => name),
+  );
+  const assigned = await assignDomains(
+    tx,
+    campuses.flatMap(({ name, domains }) => domains.map((domain) => ({ name, domain }))),
+  );
+  return { added, assigned };
+}
+
+export function isCampusName(name: string): boolean {
+  return name.trim() !== '' && name.length <= nameMax && !/\p{Cc}/u.test(name);
+}
+
 function checkName(name: string): string {
-  if (name.trim() !== '' && name.length <= nameMax && !/\p{Cc}/u.test(name)) return name;
+  if (isCampusName(name)) return name;
   throw ruleBroken('invalid_body', `The name of a campus is one line of 1 to ${nameMax} characters.`);
 }
 

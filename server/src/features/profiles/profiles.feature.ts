@@ -5,6 +5,7 @@ import { setSearchWords } from './people-search.queries.ts';
 import './profiles.domain-events.ts';
 import { profilesReportable } from './profiles.reportable.ts';
 import { profilesRoutes } from './profiles.routes.ts';
+import { cleanRoster } from './roster.service.ts';
 
 export const profilesFeature: Feature = {
   name: 'profiles',
@@ -16,17 +17,20 @@ export const profilesFeature: Feature = {
     'person',
     'person_word',
     'program',
+    'roster_entry',
     'search_word',
   ],
   routes: profilesRoutes,
   jobs: (deps) => ({
     'profiles.erase': () => eraseDueAccounts(deps),
     'profiles.freeUsernames': () => freeOldUsernames(deps),
+    'profiles.cleanRoster': () => cleanRoster(deps),
     ...backfill(deps.db, 'profiles.searchWords', setSearchWords),
   }),
   cron: [
     { task: 'profiles.erase', match: '7 * * * *' },
     { task: 'profiles.freeUsernames', match: '27 3 * * *' },
+    { task: 'profiles.cleanRoster', match: '29 3 * * *' },
   ],
   reportable: profilesReportable,
   counters: {
@@ -50,6 +54,7 @@ export const profilesFeature: Feature = {
     },
     person_word: 'words of the profile for the search',
     program: 'names no person',
+    roster_entry: 'has people without an account only; the first sign-in takes the row',
     search_word: 'words of all profiles for the search',
   },
   personColumns: {

@@ -23,4 +23,5 @@ export {
   visiblePersonSql,
   withViewer,
 } from './profiles.visibility.ts';
+export { applyRosterEntry } from './roster.service.ts';
 export { isUsername } from './usernames.ts';

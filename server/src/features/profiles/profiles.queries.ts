@@ -227,6 +227,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
       country: null,
       program: null,
       program_other: null,
+      is_alumni: false,
       interests: [],
       skills: [],
       languages: [],

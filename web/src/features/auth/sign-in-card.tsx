@@ -8,9 +8,9 @@ import { InAppNotice } from './in-app-notice.tsx';
 interface SignInCardProps {
   title: string;
   subtitle: string;
-  /** The label of the button of a single provider. */
+  /** The label of the button of a single provider without a name. */
   action: string;
-  /** The label of the button of one of several providers. */
+  /** The label of the button of a provider with a name. */
   actionWith: (name: string) => string;
   /** A link to the other of the two pages. */
   children: ReactNode;

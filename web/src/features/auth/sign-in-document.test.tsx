@@ -265,6 +265,15 @@ test('several providers have a button each, which starts the sign-in with that p
   await screen.findByRole('button', { name: 'Sign up with Campus A' });
 });
 
+test('a single provider shows the name that the operator chose', async () => {
+  answerCalls(() => ({ ...oidc, providers: [{ ...campusA, isNamed: true }] }));
+  openDocument();
+  await screen.findByRole('button', { name: 'Log in with Campus A' });
+  expect(screen.getAllByRole('button', { name: /^Log in/i })).toHaveLength(1);
+  openDocument('/signup');
+  await screen.findByRole('button', { name: 'Sign up with Campus A' });
+});
+
 test('a click before the providers are known offers the choice', async () => {
   const popup = { closed: false, close: vi.fn<() => void>() };
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);

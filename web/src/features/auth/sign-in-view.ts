@@ -26,12 +26,12 @@ export function runSignInPage(page: ParentNode, signIn: SignIn, { address }: { a
   if (select) runLanguageChoice(select);
 }
 
-/** One button per provider, or a single one without their names. */
+/** One button per provider. That of a single provider has its name only if the operator chose it. */
 function showButtons(first: HTMLButtonElement, signIn: SignIn): void {
   const { providers, isPending } = signIn.current();
   const { label = '', labelWith = '' } = first.dataset;
   const wanted =
-    providers.length > 1
+    providers.length > 1 || providers[0]?.isNamed
       ? providers.map(({ id, name }) => ({ id, text: labelWith.replace('{name}', () => name) }))
       : [{ id: undefined, text: label }];
   let last = first;

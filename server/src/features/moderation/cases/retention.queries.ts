@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database.ts';
 
-/** How long the texts of a closed case are kept. */
-const textDays = 180;
-
-/** Removes the snapshots, messages and notes of cases that were closed long ago. Returns the removed snapshots. */
-export async function removeOldSnapshots(tx: Tx, limit: number): Promise<unknown[]> {
+/** Removes the snapshots, messages and notes of up to `limit` cases that were closed more than `days` ago. Returns the removed snapshots. */
+export async function removeOldSnapshots(tx: Tx, days: number, limit: number): Promise<unknown[]> {
   const { rows } = await sql<{ snapshot: unknown }>`
     with old as (
       select id, snapshot from report_case
-      where snapshot is not null and closed_at < now() - make_interval(days => ${textDays})
+      where snapshot is not null and closed_at < now() - make_interval(days => ${days})
       order by closed_at limit ${limit} for update skip locked
     ), emptied as (
       update report_case set snapshot = null, snapshot_hash = null, excerpt = '' from old where report_case.id = old.id

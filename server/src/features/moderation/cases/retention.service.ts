@@ -6,8 +6,8 @@ import { removeOldSnapshots } from './retention.queries.ts';
 const expiredPerRun = 500;
 
 /** Removes the snapshots of old cases with their pictures. */
-export async function expireSnapshots({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function expireSnapshots({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
   await transact(db, async (tx) => {
-    await removeSnapshotPictures(tx, await removeOldSnapshots(tx, expiredPerRun));
+    await removeSnapshotPictures(tx, await removeOldSnapshots(tx, env.CASE_TEXT_DAYS, expiredPerRun));
   });
 }

@@ -3,6 +3,7 @@ import type { Options } from '@baraza/contract/features/profiles.ts';
 import { countryName, sortedByName } from '#platform/country-name.ts';
 import { intakeName } from '#platform/enum-labels.ts';
 import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
+import { listedChoices } from '#features/profiles/listed-choices.ts';
 import { programInFull } from '#features/profiles/program-name.ts';
 import { ProgramOtherField } from '#features/profiles/program-other-field.tsx';
 import { Button } from '#ui/button.tsx';
@@ -69,7 +70,7 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
         <SelectField
           label={t`Intake`}
           placeholder={t`When did you start?`}
-          choices={options.intakes.map((value) => ({ value, label: intakeName(value) }))}
+          choices={listedChoices(options.intakes, draft.intake || null, intakeName)}
           value={draft.intake}
           onChange={(event) => change({ intake: event.target.value })}
         />

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { options } from '#features/profiles/profiles.fixtures.ts';
 import { currentSession, startSession, useSession } from '#platform/session.ts';
 import { answerCalls, problem, type Asked } from '#testing/api.ts';
@@ -33,9 +34,9 @@ function Guard() {
   return useSession() ? <OnboardingPage /> : <p>signed out</p>;
 }
 
-function open(reply: (call: Asked) => unknown = () => undefined) {
+function open(reply: (call: Asked) => unknown = () => undefined, known: Partial<CurrentUser> = {}) {
   const blank = { username: null, intake: null, country: null, program: null, isOnboarded: false };
-  startSession({ token: 'token', user: currentUser({ ...blank, last_name: '' }) });
+  startSession({ token: 'token', user: currentUser({ ...blank, last_name: '', ...known }) });
   const toasts = collectToasts();
   const calls = answerCalls((call) => {
     if (call.url.pathname === '/api/options') return options();
@@ -58,6 +59,12 @@ async function fillDetails() {
   passPause();
   await screen.findByText('Username is available');
 }
+
+test('an intake that the operator has imported is chosen, also if it is no longer listed', async () => {
+  open(undefined, { intake: 'MAY_2019' });
+  await field('First name');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Intake' }).selectedOptions[0]?.text).toBe('May 2019');
+});
 
 test('leads through three steps to the welcome', async () => {
   const { calls } = open(({ method, body }) =>

@@ -22,6 +22,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { toast } from '#ui/toast.ts';
 import { programInFull } from '#features/profiles/program-name.ts';
+import { listedChoices } from '#features/profiles/listed-choices.ts';
 import { IntakeField } from './intake-field.tsx';
 import { storeEdits, loadEdits } from './stored-edits.ts';
 import { useSaveSettings } from './settings.api.ts';
@@ -128,7 +129,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       <SelectField
         label={t`Program`}
         placeholder={t`What do you study?`}
-        choices={choices(options.programs, saved.program, programInFull)}
+        choices={listedChoices(options.programs, saved.program, programInFull)}
         value={fields.program}
         onChange={(event) => change({ program: event.target.value })}
       />
@@ -138,7 +139,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <IntakeField
           saved={saved}
-          choices={choices(options.intakes, saved.intake, intakeName)}
+          choices={listedChoices(options.intakes, saved.intake, intakeName)}
           value={fields.intake}
           isRefused={isIntakeRefused}
           onChange={(intake) => {
@@ -150,7 +151,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
           label={t`Country`}
           placeholder={t`Where are you from?`}
           autoComplete="country-name"
-          choices={sortedByName(choices(options.countries, saved.country, countryName))}
+          choices={sortedByName(listedChoices(options.countries, saved.country, countryName))}
           value={fields.country}
           onChange={(event) => change({ country: event.target.value })}
         />
@@ -189,10 +190,4 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
       </div>
     </form>
   );
-}
-
-/** The choices of a field, including the saved value even if the server no longer lists it. */
-function choices(listed: readonly string[], savedValue: string | null, labelOf: (value: string) => string) {
-  const values = savedValue === null || listed.includes(savedValue) ? listed : [savedValue, ...listed];
-  return values.map((value) => ({ value, label: labelOf(value) }));
 }
