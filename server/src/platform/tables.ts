@@ -670,6 +670,7 @@ export interface Session {
   id: Generated<string>;
   last_used_at: Generated<Timestamp>;
   person_id: string;
+  provider_session: string | null;
   token_hash: Buffer;
   user_agent: Generated<string>;
 }

@@ -92,7 +92,13 @@ export async function findCampusDomain(
 /** Adds a session and returns its id. */
 export async function addSession(
   db: Db,
-  session: { personId: string; tokenHash: Buffer; userAgent: string; authenticatedAt: Date | undefined },
+  session: {
+    personId: string;
+    tokenHash: Buffer;
+    userAgent: string;
+    authenticatedAt: Date | undefined;
+    providerSession: string | undefined;
+  },
 ): Promise<string> {
   const row = await db
     .insertInto('session')
@@ -100,6 +106,7 @@ export async function addSession(
       person_id: session.personId,
       token_hash: session.tokenHash,
       user_agent: session.userAgent,
+      provider_session: session.providerSession ?? null,
       // The provider's clock may be ahead of ours.
       authenticated_at: session.authenticatedAt ? sql<Date>`least(${session.authenticatedAt}, now())` : null,
     })
@@ -171,6 +178,31 @@ export async function removeOtherSessions(db: Db, personId: string, keptId: stri
 export async function removeSessions(db: Db, personId: string): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('session').where('person_id', '=', personId).executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Removes the sessions of a person of a provider: those of one session there, and those of which it is not known, or all. Returns
+ * their ids.
+ */
+export async function removeSessionsOfProvider(
+  db: Db,
+  { issuer, subject, sessionId }: { issuer: string; subject: string | undefined; sessionId: string | undefined },
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('session')
+    .using('person')
+    .whereRef('person.id', '=', 'session.person_id')
+    .where('person.issuer', '=', issuer)
+    .$if(subject !== undefined, (query) => query.where('person.subject', '=', subject ?? ''))
+    .$if(sessionId !== undefined, (query) =>
+      query.where(({ or, eb }) => {
+        const isNamed = eb('provider_session', '=', sessionId ?? '');
+        return subject === undefined ? isNamed : or([isNamed, eb('provider_session', 'is', null)]);
+      }),
+    )
+    .returning('session.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Removes expired sessions. */

@@ -12,6 +12,7 @@ import {
   viewSessions,
 } from './auth.service.ts';
 import { googleIssuer } from './access-token.ts';
+import { receiveLogouts } from './back-channel-logout.ts';
 import { callbackPath } from './development-provider.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { findProvider } from './sign-in-providers.ts';
@@ -31,6 +32,7 @@ export function authRoutes(app: App): void {
   const { signIn: parts, deps } = app;
   const { providers, originFor } = parts;
   const limits = new SignInLimits(deps);
+  receiveLogouts(app, providers);
   const originOfCaller = ({ ip, headers }: FastifyRequest) => ({
     userAgent: headers['user-agent'] ?? '',
     address: ip,

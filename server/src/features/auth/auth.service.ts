@@ -95,13 +95,14 @@ async function signInWithinLimits(
     await applyRosterEntry(deps, tx, email);
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
-    const { authenticatedAt } = identity;
+    const { authenticatedAt, sessionId: providerSession } = identity;
     const newDevice = await recordDevice(tx, { personId: id, userAgent, knownDays: env.DEVICE_DAYS });
     const sessionId = await addSession(tx, {
       personId: id,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, 300),
       authenticatedAt,
+      providerSession,
     });
     if (newDevice) await deps.publish(tx, { type: 'auth.newDevice', personId: id, sessionId, device: newDevice });
     const ended = await removeIdlestSessions(tx, id, maxSessions);

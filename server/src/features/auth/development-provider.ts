@@ -158,6 +158,7 @@ export function developmentSignIn(
       exchange: async (reply) =>
         asDemoAccount(await provider.exchange({ ...reply, ...(reply.iss && { iss: `${origin()}${mount}` }) })),
       authorization: async () => ({ endpoint: `${mount}/auth`, prompt: 'login', confirmPrompt: 'login' }),
+      readLogout: (token) => provider.readLogout(token),
       origins: () => provider.origins(),
     },
   };

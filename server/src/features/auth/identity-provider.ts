@@ -1,3 +1,4 @@
+import type { JWTVerifyGetKey } from 'jose';
 import * as client from 'openid-client';
 import { googleIssuer, identifyByToken } from './access-token.ts';
 import {
@@ -10,6 +11,15 @@ import {
   type ProviderOptions,
   refuseSignIn,
 } from './identity.ts';
+import { AppError } from '#platform/errors.ts';
+import {
+  issuerIn,
+  LogoutTokenError,
+  maxClaim,
+  type ProviderLogout,
+  readKeys,
+  verifyLogoutToken,
+} from './logout-token.ts';
 
 /** The provider's reply to a sign-in, with what the browser that started it has kept. */
 export interface CodeReply {
@@ -40,6 +50,11 @@ export interface IdentityProvider {
   /** Exchanges an authorization code and validates the ID token. Throws 401 `invalid_access_token`. */
   exchange(reply: CodeReply): Promise<Identity>;
   authorization(): Promise<Authorization>;
+  /**
+   * Verifies a logout token. Returns undefined for a token of another issuer, and throws an Error with the reason for one that is
+   * not valid.
+   */
+  readLogout(token: string): Promise<(ProviderLogout & { issuer: string }) | undefined>;
   /** Origins that the content security policy must allow connections to. */
   origins(): Promise<string[]>;
 }
@@ -61,6 +76,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       clearTimeout(timer);
     }
   };
+  let keys: JWTVerifyGetKey | undefined;
   return {
     identify: (accessToken) =>
       ask((config) => identifyByToken(config, options, accessToken)).catch((error) => {
@@ -74,6 +90,21 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       ask(async (config) => readAuthorization(config.serverMetadata())).catch((error) => {
         throw asTokenError(error);
       }),
+    async readLogout(token) {
+      const issuer = issuerIn(token);
+      if (issuer === undefined) return undefined;
+      const metadata = await ask(async (config) => config.serverMetadata()).catch((error) => {
+        throw asTokenError(error);
+      });
+      if (metadata.issuer !== issuer) return undefined;
+      keys ??= readKeys(metadata);
+      const logout = await verifyLogoutToken(token, { issuer, clientId: options.clientId, keys }).catch((error) => {
+        if (error instanceof LogoutTokenError) throw error;
+        const refusal = asTokenError(error);
+        throw refusal instanceof AppError && refusal.status >= 500 ? refusal : error;
+      });
+      return { ...logout, issuer: options.accountIssuer ?? issuer };
+    },
     async origins() {
       const config = await discover().catch(() => undefined);
       const metadata = config?.serverMetadata();
@@ -134,7 +165,12 @@ async function identifyByCode(
   return {
     ...identityOf(options.accountIssuer ?? issuer, { ...idToken, ...more }, options),
     authenticatedAt: authenticationTimeOf(idToken),
+    sessionId: sessionIn(idToken),
   };
+}
+
+function sessionIn({ sid }: Claims): string | undefined {
+  return typeof sid === 'string' && sid !== '' && sid.length <= maxClaim ? sid : undefined;
 }
 
 /** Claims of userinfo. The `email_verified` of the ID token never counts for an e-mail of userinfo. */

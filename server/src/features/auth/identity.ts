@@ -11,6 +11,8 @@ export interface Identity {
   lastName: string;
   /** When they last authenticated with the provider, or else when the token was issued; undefined if neither is known. */
   authenticatedAt?: Date | undefined;
+  /** Their session at the provider, if it names one. */
+  sessionId?: string | undefined;
 }
 
 /** Which claims of a provider describe the e-mail. */

@@ -406,3 +406,87 @@ test('warns at the start about a provider that does not answer', async () => {
   });
   await vi.waitFor(() => expect(log.join('')).toContain('The sign-in provider does not answer.'));
 });
+
+describe('back-channel logout', () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const now = () => Math.floor(Date.now() / 1000);
+  const claims = (more: object = {}) => ({
+    sub: 'zoe',
+    sid: 'one',
+    events: event,
+    iat: now(),
+    exp: now() + 120,
+    jti: randomBytes(8).toString('hex'),
+    nonce: undefined,
+    ...more,
+  });
+  const send = ({ app }: Pick<Setup, 'app'>, token: string | undefined) =>
+    fetch(`${app.url}/api/auth/back-channel-logout`, {
+      method: 'POST',
+      body: new URLSearchParams(token === undefined ? {} : { logout_token: token }),
+    });
+
+  /** Signs Zoe in with two sessions at the provider, and returns a way to sign tokens like it. */
+  async function signInTwice() {
+    const setup = await setUp('keycloak');
+    const { university, app } = setup;
+    let idToken = '';
+    const statuses: (() => Promise<number>)[] = [];
+    for (const sid of ['one', 'two']) {
+      university.replaceIdToken = async (given) => (idToken = await university.sign(given, { sid }));
+      const { body } = await signIn(setup, await fetchCode(setup));
+      const headers = { authorization: `Bearer ${body.token}` };
+      statuses.push(async () => (await app.anyone.get('/api/profile/me', { headers })).status);
+    }
+    const states = () => Promise.all(statuses.map((each) => each()));
+    const sign = (changes: object, ...key: [] | [ReturnType<typeof makeKey>]) =>
+      university.sign(idToken, { ...changes }, ...key);
+    return { ...setup, states, sign };
+  }
+
+  test('ends the session of a person that the provider names, or all of them, at once', async () => {
+    await using setup = await signInTwice();
+    expect(await setup.states()).toEqual([200, 200]);
+    const first = await send(setup, await setup.sign(claims()));
+    expect([first.status, first.headers.get('cache-control'), await first.text()]).toEqual([200, 'no-store', '']);
+    expect(await setup.states()).toEqual([401, 200]);
+    // Again, it ends nothing and is no error.
+    expect((await send(setup, await setup.sign(claims()))).status).toBe(200);
+    expect((await send(setup, await setup.sign(claims({ sid: undefined })))).status).toBe(200);
+    expect(await setup.states()).toEqual([401, 401]);
+  });
+
+  test('ends a session that only its id names', async () => {
+    await using setup = await signInTwice();
+    expect((await send(setup, await setup.sign(claims({ sub: undefined, sid: 'two' })))).status).toBe(200);
+    expect(await setup.states()).toEqual([200, 401]);
+  });
+
+  test('refuses every token that is not a valid one for this site, and a second use', async () => {
+    await using setup = await signInTwice();
+    const bad: Record<string, string | undefined> = {
+      'no token': undefined,
+      'no JWT': 'hello',
+      'another key': await setup.sign(claims(), makeKey()),
+      'another audience': await setup.sign(claims({ aud: 'another-client' })),
+      'another issuer': await setup.sign(claims({ iss: 'https://evil.example' })),
+      'no event': await setup.sign(claims({ events: undefined })),
+      'another event': await setup.sign(claims({ events: { 'http://schemas.openid.net/event/other': {} } })),
+      'an event that is a text': await setup.sign(claims({ events: { ...event, [Object.keys(event)[0]!]: 'yes' } })),
+      'a nonce': await setup.sign(claims({ nonce: 'n' })),
+      'no id': await setup.sign(claims({ jti: undefined })),
+      'no time': await setup.sign(claims({ iat: undefined })),
+      'an old time': await setup.sign(claims({ iat: now() - 3_600, exp: now() + 60 })),
+      'an expired token': await setup.sign(claims({ iat: now() - 300, exp: now() - 200 })),
+      'no person and no session': await setup.sign(claims({ sub: undefined, sid: undefined })),
+    };
+    for (const [what, token] of Object.entries(bad)) {
+      const reply = await send(setup, token);
+      expect([reply.status, ((await reply.json()) as { error: string }).error], what).toEqual([400, 'invalid_request']);
+    }
+    expect(await setup.states()).toEqual([200, 200]);
+    const once = await setup.sign(claims({ sub: 'nobody' }));
+    expect([(await send(setup, once)).status, (await send(setup, once)).status]).toEqual([200, 400]);
+    expect(await setup.states()).toEqual([200, 200]);
+  });
+});
