@@ -80,6 +80,16 @@ zoe@Students.example,"Kisumu",JANUARY_2025,COMPUTER_SCIENCE,no
   expect(rows).toEqual([]);
 }, 60_000);
 
+test('a row that was stored during the first sign-in is applied by the next one', async () => {
+  await signIn('yan@students.example');
+  await app.deps.pool.query(
+    `insert into roster_entry (email, intake, is_alumni) values ('yan@students.example', 'MAY_2019', true)`,
+  );
+  expect(await signIn('Yan@students.example')).toMatchObject({ intake: 'MAY_2019' });
+  const { rows } = await app.deps.pool.query(`select is_alumni from person where email ilike 'yan@students.example'`);
+  expect(rows).toEqual([{ is_alumni: true }]);
+});
+
 test('a new intake of a member ends their buddies, like a change in the settings', async () => {
   const [one, two] = [await app.person('gus'), await app.person('hal')];
   await app.deps.pool.query(`insert into buddy_proposal (proposer_id, asked_id) values ($1, $2)`, [one.id, two.id]);
