@@ -104,7 +104,7 @@ test('every row with an error is named with its line, and nothing is written', a
 cid@students.example;Kisumu;MAY_2024;;
 not an address;;;;
 dan@mail.example;;;;
-eve@students.example;Nowhere;MAY 24;BASKETRY;perhaps
+eve@students.example;Nowhere;MAY 24;BASKETRY;constructor
 CID@students.example;;;;
 
 fay@students.example;;MARCH_2024;OTHER;;;
