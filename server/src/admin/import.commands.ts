@@ -12,7 +12,10 @@ import type { Command } from './command.ts';
 import { importing } from './import-file.ts';
 import { isPublicDomain } from './public-domains.ts';
 
-const truth: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false };
+const truth = new Map([
+  ...['yes', 'true', '1'].map((word) => [word, true] as const),
+  ...['no', 'false', '0'].map((word) => [word, false] as const),
+]);
 
 /** Codes are written with underscores; a spreadsheet may have `January 2024`. */
 function codeOf(cell: string): string | null {
@@ -61,7 +64,7 @@ export const importCommands: Record<string, Command> = {
         if (program !== null && (program === otherProgram || !programs.has(program))) {
           problems.push(`program: there is no program ${cells.program}`);
         }
-        const isAlumni = cells.alumni === '' ? null : truth[cells.alumni.toLowerCase()];
+        const isAlumni = cells.alumni === '' ? null : truth.get(cells.alumni.toLowerCase());
         if (isAlumni === undefined) problems.push(`alumni: "${cells.alumni}" is neither yes nor no`);
         return { email, campus_id: campusId ?? null, intake, program, is_alumni: isAlumni ?? null };
       };
@@ -75,19 +78,19 @@ export const importCommands: Record<string, Command> = {
     act: { act: 'campus.import', targetType: 'CAMPUS' },
     columns: ['name', 'domains'],
     async prepare() {
-      const lines = new Map<string, string>();
+      const owners = new Map<string, string>();
       return ({ name, domains }, problems) => {
         if (!isCampusName(name)) problems.push('name: a campus has a name of 1 to 300 characters');
         const list = domains.toLowerCase().split(/\s+/).filter(Boolean);
         for (const domain of list) {
-          const other = lines.get(domain);
+          const other = owners.get(domain);
           if (!isDomain(domain)) problems.push(`domains: "${domain}" is not a domain such as students.uonbi.ac.ke`);
           else if (other !== undefined) problems.push(`domains: ${domain} is also a domain of ${other}`);
           else if (isPublicDomain(domain)) {
             problems.push(
               `domains: anybody can have an address at ${domain}; use campus domains --add ${domain} --yes`,
             );
-          } else lines.set(domain, name);
+          } else owners.set(domain, name);
         }
         return { name, domains: list };
       };

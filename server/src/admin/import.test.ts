@@ -80,6 +80,16 @@ zoe@Students.example,"Kisumu",JANUARY_2025,COMPUTER_SCIENCE,no
   expect(rows).toEqual([]);
 }, 60_000);
 
+test('a row that was stored during the first sign-in is applied by the next one', async () => {
+  await signIn('yan@students.example');
+  await app.deps.pool.query(
+    `insert into roster_entry (email, intake, is_alumni) values ('yan@students.example', 'MAY_2019', true)`,
+  );
+  expect(await signIn('Yan@students.example')).toMatchObject({ intake: 'MAY_2019' });
+  const { rows } = await app.deps.pool.query(`select is_alumni from person where email ilike 'yan@students.example'`);
+  expect(rows).toEqual([{ is_alumni: true }]);
+});
+
 test('a new intake of a member ends their buddies, like a change in the settings', async () => {
   const [one, two] = [await app.person('gus'), await app.person('hal')];
   await app.deps.pool.query(`insert into buddy_proposal (proposer_id, asked_id) values ($1, $2)`, [one.id, two.id]);
@@ -94,7 +104,7 @@ test('every row with an error is named with its line, and nothing is written', a
 cid@students.example;Kisumu;MAY_2024;;
 not an address;;;;
 dan@mail.example;;;;
-eve@students.example;Nowhere;MAY 24;BASKETRY;perhaps
+eve@students.example;Nowhere;MAY 24;BASKETRY;constructor
 CID@students.example;;;;
 
 fay@students.example;;MARCH_2024;OTHER;;;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -6,9 +5,9 @@ import { intakeMonths, usualIntakeMonths, type IntakeMonth } from '@baraza/contr
 import { product } from '@baraza/contract/shared/product.ts';
 import { picturesPerDay } from '@baraza/contract/features/upload-limits.ts';
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
-import leven, { closestMatch } from 'leven';
 import * as z from 'zod/mini';
-import { causeOf } from './cause-of.ts';
+import { refuseMisspelled } from './misspelled-setting.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 /** A whole number within bounds. */
 function wholeNumber(least: number, most: number) {
@@ -199,8 +198,9 @@ export type Env = ReturnType<typeof readEnv>;
 /** Reads the configuration. Throws an Error of one sentence that names the first wrong value. */
 export function readEnv(source: Record<string, string | undefined>) {
   const set = Object.entries(source).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  for (const [name] of set) refuseMisspelled(name);
-  const given = withSecretFiles(Object.fromEntries(set));
+  for (const [name] of set)
+    refuseMisspelled(name, [...settingNames, ...[...secretNames].map((secret) => `${secret}_FILE`)]);
+  const given = readSecretFiles(Object.fromEntries(set), secretNames);
   const read = z.safeParse(Variables, given);
   if (!read.success) {
     const name = String(read.error.issues[0]?.path[0]);
@@ -254,52 +254,6 @@ export function readEnv(source: Record<string, string | undefined>) {
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
   };
-}
-
-/** Variables that begin like this are settings of Baraza, and not of other programs in the same environment. */
-const ownPrefixes = /^(DATABASE|OIDC|S3|STUDENT_EMAIL|VAPID)_/;
-
-/** Service links of Kubernetes, such as `S3_PORT_9000_TCP` for a service named s3. */
-const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP|SCTP)(_\w+)?)?)$/;
-
-/** Throws for a name that is close to a setting, or begins like one. All other variables belong to other programs. */
-function refuseMisspelled(name: string): void {
-  const names = [...settingNames, ...[...secretNames].map((secret) => `${secret}_FILE`)];
-  if (names.includes(name) || serviceLink.test(name)) return;
-  const words = name.split('_');
-  const withAllWords = names.filter((each) => words.every((word) => each.includes(word)));
-  const nearest = closestMatch(name, withAllWords.length > 0 ? withAllWords : names);
-  if (nearest === undefined) return;
-  // HOME is two edits from HOST: the shorter the name, the fewer edits are a misspelling.
-  const edits = Math.max(1, Math.floor(nearest.length / 4));
-  if (ownPrefixes.test(name) || leven(name, nearest) <= Math.min(edits, 3)) {
-    throw new Error(`${name} is not a setting; the nearest one is ${nearest}.`);
-  }
-}
-
-/** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */
-function withSecretFiles(given: Record<string, string>): Record<string, string> {
-  const values = { ...given };
-  for (const name of secretNames) {
-    const file = given[`${name}_FILE`];
-    if (file === undefined) continue;
-    if (given[name] !== undefined) throw new Error(`Only one of ${name} and ${name}_FILE may be set.`);
-    values[name] = readSecret(`${name}_FILE`, file);
-  }
-  return values;
-}
-
-function readSecret(setting: string, file: string): string {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const cause = error instanceof Error ? causeOf(error) : String(error);
-    throw new Error(`${setting} names a file that cannot be read (${cause}).`, { cause: error });
-  }
-  const secret = text.replace(/\r?\n$/, '');
-  if (secret === '') throw new Error(`${setting} names a file that is empty.`);
-  return secret;
 }
 
 /** Returns whether people sign in with the development provider, because no other one is configured. */
