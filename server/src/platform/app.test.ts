@@ -693,7 +693,13 @@ test('in production, metrics need the token, and the reference is disabled by de
   };
   // No test signs in, so the provider is unreachable.
   const refuse = () => Promise.reject(new Error('There is no provider.'));
-  const provider = { identify: refuse, exchange: refuse, authorization: refuse, origins: async () => [], readLogout: refuse };
+  const provider = {
+    identify: refuse,
+    exchange: refuse,
+    authorization: refuse,
+    origins: async () => [],
+    readLogout: refuse,
+  };
   const statuses = async (env: Record<string, string>, authorization = '') => {
     await using each = await startTestApp({ web, provider, env: { ...production, ...env } });
     const paths = ['/metrics', '/api/docs/', '/api/docs', '/api/openapi.json'];

@@ -20,6 +20,7 @@ import { limitRates } from './rate-limits.ts';
 import { createSerializer } from './reply.ts';
 import { guard } from './route.ts';
 import { Sockets } from './sockets.ts';
+import { limitPipelining } from './pipelining.ts';
 import { limitUnsentBytes } from './unsent-bytes.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
@@ -75,6 +76,7 @@ export async function createApp(
     return503OnClosing: true,
   });
   lingerWhereUnread(app.server, lingerTime);
+  limitPipelining(app);
   limitUnsentBytes(app.server, { stallTime, ...(stallTime !== undefined && { interval: stallTime / 4 }) });
   app.decorate('deps', deps);
   app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: maxGuessesPerMinute, concurrency: 2 }, deps));
