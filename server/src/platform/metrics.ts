@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { version } from './logging.ts';
+import { version } from './version.ts';
 import type { MaintenanceRun } from './maintenance-runs.ts';
 
 export const registry = new Registry();
