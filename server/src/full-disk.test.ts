@@ -50,6 +50,8 @@ test('a full disk of the database makes the server degraded before anyone writes
   fill(disk.path);
   const degraded = { status: 'degraded', unavailable: ['database writes'] };
   expect(await readState(server.url)).toEqual({ status: 200, body: degraded });
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  expect(metrics).toContain('baraza_writes_failing{where="database"} 1\nbaraza_writes_failing{where="storage"} 0\n');
   await server.end('SIGTERM');
 });
 

@@ -217,6 +217,18 @@ export function setReplicaLag(seconds: number): void {
   replicaLag.set(seconds);
 }
 
+const writesFail = new Gauge({
+  name: 'baraza_writes_failing',
+  help: 'Whether writes failed in the last 30 seconds, by where: 1 or 0.',
+  labelNames: ['where'],
+  registers,
+});
+
+/** Records where writes fail. */
+export function setFailingWrites(failing: readonly string[]): void {
+  for (const where of ['database', 'storage']) writesFail.set({ where }, failing.includes(where) ? 1 : 0);
+}
+
 let redisUp: Gauge | undefined;
 
 /** Sets the metric `baraza_redis_up`, which exists only on servers that use Redis. */

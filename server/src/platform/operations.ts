@@ -8,7 +8,15 @@ import type { Deps } from './deps.ts';
 import { AppError, notFound, unavailable } from './errors.ts';
 import { readQueueState } from './jobs.ts';
 import { listRuns } from './maintenance-runs.ts';
-import { registry, setMaintenanceRuns, setQueueState, setRedisUp, setReplicaLag, setSizes } from './metrics.ts';
+import {
+  registry,
+  setFailingWrites,
+  setMaintenanceRuns,
+  setQueueState,
+  setRedisUp,
+  setReplicaLag,
+  setSizes,
+} from './metrics.ts';
 import type { ObjectStore } from './object-store.ts';
 import { asOutage } from './pool.ts';
 import { recentWriteFailures, recordWriteFailure } from './write-failures.ts';
@@ -50,6 +58,8 @@ export function operationsRoutes(app: FastifyInstance): void {
     setMaintenanceRuns(await listRuns(app.deps.db).catch(() => []));
     setSizes(await readSizes(app.deps));
     if (reads.lag !== undefined) setReplicaLag(reads.lag / 1000);
+    await probeWrites(app.deps);
+    setFailingWrites(recentWriteFailures());
     if (redis) setRedisUp(await redis.isAvailable());
     return reply.type(registry.contentType).send(await registry.metrics());
   });
