@@ -1,13 +1,15 @@
 # docker build -t baraza .    for one architecture, or with --platform linux/amd64,linux/arm64 for both
+# The build has no git, so --build-arg VERSION=0.1.0+COMMIT gives the version that logs, metrics and the list of nodes show.
 # The image needs no writable root file system. Mount a volume on /data where pictures are not in S3.
 
 # The client and the list of academic domains are the same on each architecture, so they are built on that of the builder.
 FROM --platform=$BUILDPLATFORM node:24-bookworm-slim AS build
+ARG VERSION
 WORKDIR /build
 COPY . .
 RUN npm ci --include=dev --no-audit --no-fund \
     && npm run build \
-    && npm run pack -- /packed
+    && BARAZA_VERSION=$VERSION npm run pack -- /packed
 
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app

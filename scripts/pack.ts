@@ -4,6 +4,7 @@
  */
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { readBuildVersion } from './build-version.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The packages that the server runs, and the web client, of which only the build is needed. */
@@ -14,8 +15,8 @@ const files = [
   'README.md',
   'CHANGELOG.md',
   'deploy/**/*',
-  'docs/operate.md',
-  'docs/operate/**/*',
+  'SECURITY.md',
+  'docs/**/*.md',
   '{contract,server,demo}/src/**/*',
   'server/{legal,migrations,generated}/**/*',
   'web/dist/**/*',
@@ -39,13 +40,13 @@ function pack(target: string): void {
   writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 
-/** The project's package.json with the packages and commands that work in the folder. */
+/** The project's package.json with the version of this build, and the packages and commands that work in the folder. */
 function manifest(): object {
   const { scripts, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };
   const runnable = Object.entries(scripts).filter(([, command]) => command.startsWith('node server/'));
-  return { ...rest, workspaces: packages, scripts: Object.fromEntries(runnable) };
+  return { ...rest, version: readBuildVersion(root), workspaces: packages, scripts: Object.fromEntries(runnable) };
 }
 
 try {

@@ -1,11 +1,13 @@
 /**
- * `npm run release`: checks that a release can be made and writes its archive and SBOM to `.tmp/release`. With `--execute` it also
- * sets the version everywhere, commits and tags. It never pushes. `--no-tests` skips `npm test`.
+ * `npm run release`: checks that a release can be made and writes its files to `.tmp/release`. With `--execute` it also sets the
+ * version everywhere, commits and tags. It never pushes. `--no-tests` skips `npm test`.
  */
 import { spawnSync } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { closeUnreleased, nextVersion, readUnreleased } from './changelog.ts';
+import { writeRelease } from './release-files.ts';
+import { run } from './run.ts';
 
 const root = join(import.meta.dirname, '..');
 const output = join(root, '.tmp/release');
@@ -15,19 +17,6 @@ const kustomization = join(root, 'deploy/kubernetes/kustomization.yaml');
 interface Manifest {
   version: string;
   [field: string]: unknown;
-}
-
-/** Runs a command and returns its output; its errors are printed. Throws if it fails. */
-function run(command: string, ...args: string[]): string {
-  const { status, stdout, error } = spawnSync(command, args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 2 ** 20,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${stdout}\n\`${[command, ...args].join(' ')}\` failed.`);
-  return stdout;
 }
 
 function say(line: string): void {
@@ -53,23 +42,6 @@ function parseReport(text: string): { metadata?: object } | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Writes the archive of a server, to be completed by `npm ci --omit=dev`, and the SBOM of its packages. */
-function writeFiles(version: string): void {
-  const name = `baraza-${version}`;
-  rmSync(output, { recursive: true, force: true });
-  mkdirSync(output, { recursive: true });
-  run('npm', 'run', '--silent', 'build');
-  run('node', 'scripts/pack.ts', join(output, name));
-  // A fixed order, owner and time, so that one commit always gives the same archive.
-  const time = run('git', 'log', '-1', '--format=@%ct').trim();
-  const fixed = ['--sort=name', '--owner=0', '--group=0', '--numeric-owner', `--mtime=${time}`];
-  run('tar', ...fixed, '--use-compress-program=gzip -9n', '-cf', join(output, `${name}.tar.gz`), '-C', output, name);
-  rmSync(join(output, name), { recursive: true });
-  const sbom = ['--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--workspace=@baraza/server'];
-  writeFileSync(join(output, `${name}.cdx.json`), run('npm', 'sbom', '--package-lock-only', ...sbom));
-  say(`files       ${output}/${name}.tar.gz and ${name}.cdx.json`);
 }
 
 /** Sets the version in every package, in references between them, in the lock file and in the manifests for Kubernetes. */
@@ -106,9 +78,11 @@ function release({ executes, tests }: { executes: boolean; tests: boolean }): vo
     const date = new Date().toISOString().slice(0, 10);
     writeFileSync(changelogFile, closeUnreleased(changelog, { version, date }));
     run('git', 'commit', '--all', '--message', `release: Version ${version}`, '--message', entries);
+    // Before the files, because only those of the tagged commit have the plain version.
+    run('git', 'tag', '--annotate', tag, '--message', `Version ${version}`);
   }
-  writeFiles(version);
-  if (executes) run('git', 'tag', '--annotate', tag, '--message', `Version ${version}`);
+  run('npm', 'run', '--silent', 'build');
+  say(`files       ${writeRelease(output).join('\n            ')}`);
   say(
     executes
       ? `tag         ${tag}. Push it with: git push --follow-tags`

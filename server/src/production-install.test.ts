@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -48,6 +48,12 @@ test('the packed server starts with production packages only', async ({ skip }) 
   const status = async (path: string, init?: RequestInit) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, init)).status;
   expect(await status('/readyz')).toBe(200);
+  const { version } = JSON.parse(await readFile(join(folder.path, 'package.json'), 'utf8'));
+  const metrics = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    headers: { authorization: `Bearer ${env.METRICS_TOKEN}` },
+  });
+  expect(await metrics.text()).toContain(`baraza_build_info{version="${version}"`);
+  expect((await app.deps.pool.query('select version from node')).rows).toEqual([{ version }]);
   expect(await status('/landing')).toBe(200);
   expect(await status('/api/profile/me', { headers: { authorization: 'Bearer unknown' } })).toBe(401);
   expect(await server.end('SIGTERM')).toMatchObject({ code: 0, stderr: '' });

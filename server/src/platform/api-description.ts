@@ -6,6 +6,7 @@ import { excerptMax, pageBytesMax } from '@baraza/contract/shared/sizes.ts';
 import { product } from '@baraza/contract/shared/product.ts';
 import type { ClientEvent, ServerEvent } from '@baraza/contract/shared/socket-event.ts';
 import * as z from 'zod/mini';
+import { version } from './version.ts';
 
 type Json = Record<string, unknown>;
 
@@ -24,7 +25,7 @@ export function describeApi(): Json {
     openapi: '3.1.0',
     info: {
       title: `${product.name} API`,
-      version: '0.1.0',
+      version,
       description: [
         'A body is the data itself. Errors are `application/problem+json`: show `detail`, branch on `code`.',
         'A 401 means that the token is invalid, and nothing else; an outage is a 503 with `Retry-After`.',

@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterEach, expect, test, vi } from 'vitest';
 import { postForm } from '#testing/post-form.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import { logOptions, version } from './logging.ts';
+import { logOptions } from './logging.ts';
+import { version } from './version.ts';
 import { openDatabase, openPool } from './pool.ts';
 
 afterEach(() => void vi.useRealTimers());

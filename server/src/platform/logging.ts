@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import pino, { type LogFn, type Logger, type LoggerOptions } from 'pino';
 import type { Env } from './env.ts';
-
-const packageFile = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
-/** The version of the server. */
-export const { version } = JSON.parse(packageFile) as { version: string };
+import { version } from './version.ts';
 
 /** How often, in milliseconds, a warning with the same message and cause is logged. */
 const warningInterval = 10_000;

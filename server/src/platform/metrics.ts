@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { version } from './logging.ts';
+import { version } from './version.ts';
 import type { MaintenanceRun } from './maintenance-runs.ts';
 
 export const registry = new Registry();
@@ -215,6 +215,18 @@ export function setReplicaLag(seconds: number): void {
   const help = 'The replica has everything that was committed before this many seconds.';
   replicaLag ??= new Gauge({ name: 'baraza_replica_lag_seconds', help, registers });
   replicaLag.set(seconds);
+}
+
+const writesFail = new Gauge({
+  name: 'baraza_writes_failing',
+  help: 'Whether writes failed in the last 30 seconds, by where: 1 or 0.',
+  labelNames: ['where'],
+  registers,
+});
+
+/** Records where writes fail. */
+export function setFailingWrites(failing: readonly string[]): void {
+  for (const where of ['database', 'storage']) writesFail.set({ where }, failing.includes(where) ? 1 : 0);
 }
 
 let redisUp: Gauge | undefined;

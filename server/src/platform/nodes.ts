@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, Tx } from './database.ts';
 import type { Deps } from './deps.ts';
 import type { ObjectStore } from './object-store.ts';
 import { transact } from './pool.ts';
+import { version } from './version.ts';
 
 type NodeRow = Selectable<Tables['node']>;
 
@@ -45,7 +45,7 @@ export async function joinNodes({
     pid: process.pid,
     processes: await readProcessSpace(),
     role: env.ROLE,
-    version: await readVersion(),
+    version,
     has_redis: redis !== undefined,
     has_bucket: env.S3_BUCKET !== undefined,
   };
@@ -174,12 +174,6 @@ async function keepAlive(db: Db, own: OwnNode): Promise<void> {
     .values(own)
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`clock_timestamp()` }))
     .execute();
-}
-
-async function readVersion(): Promise<string> {
-  const file = join(import.meta.dirname, '../../package.json');
-  const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
-  return version;
 }
 
 /** The name of an object that a node keeps in its storage while it runs. */

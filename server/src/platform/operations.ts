@@ -1,16 +1,25 @@
 import { timingSafeEqual } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
 import { AppError, notFound, unavailable } from './errors.ts';
 import { readQueueState } from './jobs.ts';
 import { listRuns } from './maintenance-runs.ts';
-import { registry, setMaintenanceRuns, setQueueState, setRedisUp, setReplicaLag, setSizes } from './metrics.ts';
+import {
+  registry,
+  setFailingWrites,
+  setMaintenanceRuns,
+  setQueueState,
+  setRedisUp,
+  setReplicaLag,
+  setSizes,
+} from './metrics.ts';
 import type { ObjectStore } from './object-store.ts';
 import { asOutage } from './pool.ts';
-import { recentWriteFailures } from './write-failures.ts';
+import { recentWriteFailures, recordWriteFailure } from './write-failures.ts';
 import { sendProblem } from './problems.ts';
 
 /** An object name that is never used. */
@@ -34,7 +43,7 @@ export function operationsRoutes(app: FastifyInstance): void {
     const { redis, store } = app.deps;
     const [hasRedis, hasStorage] = await Promise.all([redis?.isAvailable() ?? true, doesReply(store)]);
     const missing = [...(hasRedis ? [] : ['redis']), ...(hasStorage ? [] : ['storage'])];
-    // A full disk answers reads.
+    await probeWrites(app.deps);
     const writes = recentWriteFailures().map((where) => `${where} writes`);
     const failing = [...missing, ...writes];
     return failing.length === 0 ? { status: 'ready' } : { status: 'degraded', unavailable: failing };
@@ -49,9 +58,24 @@ export function operationsRoutes(app: FastifyInstance): void {
     setMaintenanceRuns(await listRuns(app.deps.db).catch(() => []));
     setSizes(await readSizes(app.deps));
     if (reads.lag !== undefined) setReplicaLag(reads.lag / 1000);
+    await probeWrites(app.deps);
+    setFailingWrites(recentWriteFailures());
     if (redis) setRedisUp(await redis.isAvailable());
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** The storage counts as full when a large picture and its sizes would not fit. */
+const leastFree = 10 * MEGABYTE;
+
+/** Records a full disk before anyone writes: it fails neither reads nor small updates. */
+async function probeWrites({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  const [disk] = await Promise.all([
+    env.S3_BUCKET === undefined ? statfs(env.DATA_DIR).catch(() => undefined) : undefined,
+    // PostgreSQL writes a small file to its data directory and deletes it. Anything but a full disk is found by other checks.
+    sql`select pg_export_snapshot()`.execute(db).catch(asOutage),
+  ]);
+  if (disk && disk.bavail * disk.bsize < leastFree) recordWriteFailure('storage');
 }
 
 async function readSizes({ db, env }: Pick<Deps, 'db' | 'env'>) {

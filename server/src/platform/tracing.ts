@@ -13,7 +13,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import type { LogEvent } from 'kysely';
 import type { Env } from './env.ts';
-import { version } from './logging.ts';
+import { version } from './version.ts';
 
 /** https://www.w3.org/TR/trace-context/#traceparent-header */
 const traceparent = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/;
