@@ -6,7 +6,7 @@ import { removeSessionsOfProvider } from './auth.queries.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
 
 /** Where providers send logout tokens. */
-export const backChannelLogoutPath = '/api/auth/back-channel-logout';
+const backChannelLogoutPath = '/api/auth/back-channel-logout';
 
 /** A token is valid for 10 minutes, and a minute more for the clock of the provider. */
 const tokenTime = 11 * 60_000;
