@@ -61,13 +61,13 @@ export function openReadDatabases(
   const max = Math.ceil(DATABASE_POOL / 4);
   const open = (url: string) => openPool({ url, max, ...(onError && { onError }) });
   const own = open(databaseUrl);
-  const replica = DATABASE_READ_URL ? open(DATABASE_READ_URL) : undefined;
+  const replicas = DATABASE_READ_URL.map(open);
   measurePool('reads', own);
-  if (replica) measurePool('replica', replica);
+  for (const replica of replicas) measurePool('replica', replica);
   return {
     own: openDatabase(own, { onStatement }),
-    replica: replica && openDatabase(replica, { onStatement }),
-    [Symbol.asyncDispose]: async () => void (await Promise.all([own.end(), replica?.end()])),
+    replicas: replicas.map((replica) => openDatabase(replica, { onStatement })),
+    [Symbol.asyncDispose]: async () => void (await Promise.all([own, ...replicas].map((pool) => pool.end()))),
   };
 }
 

@@ -13,7 +13,7 @@ test('suspensions and roles apply on another node within a second, and its socke
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const { env, log, store } = app.deps;
   const db = openDatabase(app.deps.pool);
-  const deps = await makeDeps({ env, log, store, db, readDatabases: { own: db, replica: undefined } });
+  const deps = await makeDeps({ env, log, store, db, readDatabases: { own: db, replicas: [] } });
   const node = await createServer(deps);
   await node.listen({ host: '127.0.0.1', port: 0 });
   try {

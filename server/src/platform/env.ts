@@ -57,7 +57,10 @@ const Variables = z.object({
   DATA_DIR: z._default(z.string(), './data'),
   EMBEDDED: z.optional(flag),
   DATABASE_URL: z.optional(database),
-  DATABASE_READ_URL: z.optional(database),
+  DATABASE_READ_URL: z._default(
+    z.string().check(z.refine<string>((value) => databasesIn(value).every((each) => database.safeParse(each).success))),
+    '',
+  ),
   DATABASE_POOL: z.optional(wholeNumber(4, 500)),
   MIGRATE: z._default(flag, '1'),
   ROLE: z._default(z.enum(['web', 'worker', 'all']), 'all'),
@@ -147,7 +150,7 @@ const expected: Record<string, string> = {
   EMBEDDED: '0 or 1',
   DATABASE_URL: 'an address like postgres://user:password@host:5432/name',
   MIGRATE: '0 or 1',
-  DATABASE_READ_URL: 'an address like postgres://user:password@replica:5432/name',
+  DATABASE_READ_URL: 'addresses like postgres://user:password@replica:5432/name, separated by commas',
   DATABASE_POOL: 'a number from 4 to 500',
   ROLE: 'web, worker or all',
   REDIS_URL: 'an address like redis://host:6379',
@@ -245,6 +248,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     ...variables,
     DATA_DIR: resolve(variables.DATA_DIR),
+    DATABASE_READ_URL: databasesIn(variables.DATABASE_READ_URL),
     DATABASE_POOL: variables.DATABASE_POOL ?? defaultPool(),
     DRAIN_SECONDS: variables.DRAIN_SECONDS ?? (variables.NODE_ENV === 'production' ? 5 : 0),
     DEMO: (variables.DEMO ?? (hasDemoByDefault(variables) ? '1' : '0')) === '1',
@@ -358,6 +362,13 @@ function isIntakeMonth(month: string): month is IntakeMonth {
 function chosenMonths(list: string): readonly IntakeMonth[] {
   const months = monthsIn(list).filter(isIntakeMonth);
   return months.length > 0 ? months : usualIntakeMonths;
+}
+
+function databasesIn(list: string): string[] {
+  return list
+    .split(',')
+    .map((address) => address.trim())
+    .filter(Boolean);
 }
 
 function domainsIn(list: string): string[] {

@@ -11,7 +11,7 @@ const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 /** Every name that can be queried: a histogram has three. */
 function listNames(): Set<string> {
   setRedisUp(true);
-  setReplicaLag(0);
+  setReplicaLag('1', 0);
   return new Set(
     registry.getMetricsAsArray().flatMap(({ name }) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
   );

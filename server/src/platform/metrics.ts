@@ -210,11 +210,15 @@ export function setSizes(sizes: Record<'diskFree' | 'diskSize' | 'database', num
 
 let replicaLag: Gauge | undefined;
 
-/** Sets the metric of the replica's lag in seconds, which exists only on servers that use one. */
-export function setReplicaLag(seconds: number): void {
-  const help = 'The replica has everything that was committed before this many seconds.';
-  replicaLag ??= new Gauge({ name: 'baraza_replica_lag_seconds', help, registers });
-  replicaLag.set(seconds);
+/** Sets the metric of a replica's lag in seconds, which exists only on servers that use one. Replicas are counted from 1. */
+export function setReplicaLag(replica: string, seconds: number): void {
+  replicaLag ??= new Gauge({
+    name: 'baraza_replica_lag_seconds',
+    help: 'The replica has everything that was committed before this many seconds; +Inf while it cannot be used.',
+    labelNames: ['replica'],
+    registers,
+  });
+  replicaLag.set({ replica }, seconds);
 }
 
 const writesFail = new Gauge({

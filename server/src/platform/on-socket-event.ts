@@ -25,6 +25,11 @@ export function onSocketEvent<F extends Partial<SocketEvents>, K extends KeyFrom
   deps.sockets.clientEvents.add(key, {
     parts,
     // The body was parsed by the schema of the event.
-    handler: (call) => handler({ ...call, deps, body: call.body as EventBodyOf<F[K]> }),
+    handler: async (call) => {
+      const acknowledged = await handler({ ...call, deps, body: call.body as EventBodyOf<F[K]> });
+      // Events without an acknowledgement change nothing that is read from replicas.
+      if (parts.ack) await deps.reads.recordWrite(call.viewer.id);
+      return acknowledged;
+    },
   });
 }

@@ -57,7 +57,7 @@ export function operationsRoutes(app: FastifyInstance): void {
     const { redis, reads } = app.deps;
     setMaintenanceRuns(await listRuns(app.deps.db).catch(() => []));
     setSizes(await readSizes(app.deps));
-    if (reads.lag !== undefined) setReplicaLag(reads.lag / 1000);
+    for (const [index, lag] of reads.lags.entries()) setReplicaLag(String(index + 1), lag / 1000);
     await probeWrites(app.deps);
     setFailingWrites(recentWriteFailures());
     if (redis) setRedisUp(await redis.isAvailable());

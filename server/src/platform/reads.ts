@@ -5,62 +5,74 @@ import { AppError } from './errors.ts';
 import { asOutage, isCancelled } from './pool.ts';
 import type { SharedRedis } from './redis.ts';
 
-/** How long a person's reads use the primary after a write of theirs, in milliseconds. Longer than `maxLag` and a check. */
+/** How long the position of a person's last write is kept, in milliseconds. Longer than `maxLag` and a check. */
 const ownWriteTime = 10_000;
-/** How far the replica may be behind to be used, in milliseconds. */
+/** How far a replica may be behind to be used, in milliseconds. */
 const maxLag = 5_000;
-const checkInterval = 1_000;
+const checkInterval = 500;
 /** How long a statement of a search may take, in milliseconds. */
 const searchTime = 300;
+/** Used where a position cannot be read: no replica has reached it. */
+const unknownPosition = Number.MAX_SAFE_INTEGER;
 
 export interface ReadDatabases {
   /** The primary, through a small pool that only these reads use. */
   own: Db;
-  /** A streaming replica. */
-  replica: Db | undefined;
+  /** Streaming replicas. */
+  replicas: readonly Db[];
+}
+
+interface Replica {
+  /** Counted from 1, for the log. */
+  number: number;
+  db: Db;
+  /** The position in the log, in bytes, up to which it has applied everything. */
+  position: number;
+  /** It has everything that was committed before this time. */
+  has: number;
+  isUsed: boolean;
 }
 
 /**
- * Runs searches and long lists, which must not take the connections of other requests and may lag. With a replica they run
- * there, if it is at most five seconds behind and the person has written nothing for ten seconds, so that people always see
- * their own writes, except messages, which sockets write. Anything else, and a replica that fails, is read from the primary.
+ * Runs searches and lists, which may lag, on replicas. A replica is used while it is at most five seconds behind and has applied
+ * the log up to the person's last write, on whichever process that was, so that people always see their own writes. Anything
+ * else, what a replica does not find, and a replica that fails, is read from the primary.
  */
 export class Reads {
-  readonly #databases: ReadDatabases;
+  readonly #own: Db;
+  readonly #replicas: readonly Replica[];
   readonly #redis: SharedRedis | undefined;
   readonly #log: FastifyBaseLogger;
-  /** The people who have written through this process, with the time until which they read from the primary; oldest first. */
-  readonly #writers = new Map<string, number>();
+  /** The position of each person's last write through this process, and until when it matters; oldest first. */
+  readonly #writes = new Map<string, { until: number; position: number }>();
   /** Positions in the primary's log, by the time at which it had at most that position; newest last. */
-  #positions: { at: number; position: bigint }[] = [];
-  /** The replica has everything that was committed before this time. */
-  #replicaHas = Number.NEGATIVE_INFINITY;
-  #isUsed = true;
+  #positions: { at: number; position: number }[] = [];
   readonly #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ReadDatabases & { redis: SharedRedis | undefined; log: FastifyBaseLogger }) {
-    this.#databases = options;
+    this.#own = options.own;
     this.#redis = options.redis;
     this.#log = options.log;
-    if (!options.replica) return;
-    const { replica } = options;
-    const check = () => void this.#check(replica).catch((error: Error) => this.#recordLag(error.message));
+    const unchecked = { position: 0, has: Number.NEGATIVE_INFINITY, isUsed: true };
+    this.#replicas = options.replicas.map((db, index) => ({ number: index + 1, db, ...unchecked }));
+    if (this.#replicas.length === 0) return;
+    const check = () => void this.#check();
     check();
     this.#timer = setInterval(check, checkInterval).unref();
   }
 
-  /** Runs `work`, which may repeat, with the database that this person's reads use now. */
-  async run<T>(personId: string, work: (db: Db) => Promise<T>): Promise<T> {
-    const { own, replica } = this.#databases;
-    if (!replica || !this.#isCurrent() || (await this.#hasWritten(personId))) return work(own);
+  /** Runs `work`, which may repeat, on a replica that may serve this person now; otherwise on `primary`. */
+  async run<T>(personId: string, work: (db: Db) => Promise<T>, primary: Db = this.#own): Promise<T> {
+    const replica = await this.#replicaFor(personId);
+    if (!replica) return work(primary);
     try {
-      return await work(replica);
+      return await work(replica.db);
     } catch (error) {
-      // A missing row or a bad cursor is the same on the primary.
-      if (error instanceof AppError && error.status !== 503) throw error;
+      // A bad cursor is the same on the primary; a missing row may be newer than the replica.
+      if (error instanceof AppError && error.status !== 503 && error.status !== 404) throw error;
       if (!(asOutage(error) instanceof AppError)) throw error;
-      this.#replicaHas = Number.NEGATIVE_INFINITY;
-      return work(own);
+      if (!(error instanceof AppError) || error.status === 503) replica.has = Number.NEGATIVE_INFINITY;
+      return work(primary);
     }
   }
 
@@ -69,55 +81,84 @@ export class Reads {
     return this.run(personId, (db) => stopAfter(searchTime, db, work));
   }
 
-  /** Records a write before its response is sent. Socket events need none, because they change nothing that is read here. */
-  recordWrite(personId: string): void {
-    if (!this.#databases.replica) return;
+  /** Records a write that has been committed, before its response is sent. Never throws. */
+  async recordWrite(personId: string): Promise<void> {
+    if (this.#replicas.length === 0) return;
+    const position = await readPosition(this.#own, primaryPosition).catch(() => undefined);
     const now = performance.now();
-    for (const [id, until] of this.#writers) {
+    for (const [id, { until }] of this.#writes) {
       if (until > now) break;
-      this.#writers.delete(id);
+      this.#writes.delete(id);
     }
-    this.#writers.delete(personId);
-    this.#writers.set(personId, now + ownWriteTime);
-    this.#redis?.recordWrite(personId, ownWriteTime);
+    const last = this.#writes.get(personId)?.position ?? 0;
+    const write = { until: now + ownWriteTime, position: Math.max(last, position ?? unknownPosition) };
+    this.#writes.delete(personId);
+    this.#writes.set(personId, write);
+    await this.#redis?.recordWrite(personId, write.position, ownWriteTime);
   }
 
-  /** How far the replica is behind at most, in milliseconds; undefined without one. */
-  get lag(): number | undefined {
-    return this.#databases.replica && performance.now() - this.#replicaHas;
+  /** How far each replica is behind at most, in milliseconds; `Infinity` while it cannot be used. */
+  get lags(): number[] {
+    return this.#replicas.map(({ has }) => performance.now() - has);
   }
 
   close(): void {
     clearInterval(this.#timer);
   }
 
-  async #hasWritten(personId: string): Promise<boolean> {
-    if ((this.#writers.get(personId) ?? 0) > performance.now()) return true;
-    return (await this.#redis?.hasWritten(personId)) ?? false;
+  /** Each person has a preferred replica, so that a list does not go back in time between two requests. */
+  async #replicaFor(personId: string): Promise<Replica | undefined> {
+    const current = this.#replicas.filter(isCurrent);
+    if (current.length === 0) return undefined;
+    const here = this.#writes.get(personId);
+    const position = Math.max(
+      here && here.until > performance.now() ? here.position : 0,
+      (await this.#redis?.findWrite(personId)) ?? 0,
+    );
+    const preferred = Number.parseInt(personId.slice(-6), 16) % this.#replicas.length;
+    const ordered = [...current.filter(({ number }) => number > preferred), ...current];
+    const findReached = () => ordered.find((replica) => isCurrent(replica) && replica.position >= position);
+    const found = findReached();
+    if (found || position === unknownPosition) return found;
+    // They may have reached the position since the last check.
+    await Promise.all(current.map((replica) => this.#checkReplica(replica)));
+    return findReached();
   }
 
-  #isCurrent(): boolean {
-    return performance.now() - this.#replicaHas <= maxLag;
-  }
-
-  async #check(replica: Db): Promise<void> {
+  async #check(): Promise<void> {
     const at = performance.now();
-    const position = await readPosition(this.#databases.own, sql`pg_current_wal_lsn()`);
+    const position = await readPosition(this.#own, primaryPosition).catch(() => undefined);
     if (position !== undefined) this.#positions.push({ at, position });
-    const replayed = await readPosition(replica, sql`pg_last_wal_replay_lsn()`);
-    const reached = this.#positions.filter((each) => replayed !== undefined && each.position <= replayed).at(-1);
-    if (reached) this.#replicaHas = Math.max(this.#replicaHas, reached.at);
     this.#positions = this.#positions.filter((each) => each.at > at - 2 * maxLag);
-    this.#recordLag(replayed === undefined ? 'DATABASE_READ_URL is not a streaming replica' : 'it is too far behind');
+    await Promise.all(this.#replicas.map((replica) => this.#checkReplica(replica)));
   }
 
-  #recordLag(reason: string): void {
-    const isUsed = this.#isCurrent();
-    if (isUsed === this.#isUsed) return;
-    this.#isUsed = isUsed;
-    if (isUsed) this.#log.info('the replica is used for reads again');
-    else this.#log.warn({ reason }, 'the replica is not used for reads');
+  async #checkReplica(replica: Replica): Promise<void> {
+    try {
+      const replayed = await readPosition(replica.db, sql`pg_last_wal_replay_lsn()`);
+      if (replayed === undefined) throw new Error('it is not a streaming replica');
+      replica.position = replayed;
+      const reached = this.#positions.findLast((each) => each.position <= replayed);
+      if (reached) replica.has = Math.max(replica.has, reached.at);
+      this.#recordUse(replica, 'it is too far behind');
+    } catch (error) {
+      replica.has = Number.NEGATIVE_INFINITY;
+      this.#recordUse(replica, (error as Error).message);
+    }
   }
+
+  #recordUse(replica: Replica, reason: string): void {
+    const isUsed = isCurrent(replica);
+    if (isUsed === replica.isUsed) return;
+    replica.isUsed = isUsed;
+    const { number } = replica;
+    if (isUsed) this.#log.info({ replica: number }, 'the replica is used for reads again');
+    else this.#log.warn({ replica: number, reason }, 'the replica is not used for reads');
+  }
+}
+
+function isCurrent({ has }: Replica): boolean {
+  return performance.now() - has <= maxLag;
 }
 
 /** Runs statements, each of which ends after `milliseconds`. Throws 422 `search_too_broad` for one that does. */
@@ -135,11 +176,13 @@ async function stopAfter<T>(milliseconds: number, db: Db, work: (db: Db) => Prom
   }
 }
 
+const primaryPosition = sql`pg_current_wal_lsn()`;
+
 /** Returns a position in the log in bytes; undefined if the server is not in that role. */
-async function readPosition(db: Db, position: ReturnType<typeof sql>): Promise<bigint | undefined> {
+async function readPosition(db: Db, position: ReturnType<typeof sql>): Promise<number | undefined> {
   const { rows } = await sql<{
     bytes: string | null;
   }>`select pg_wal_lsn_diff(${position}, '0/0')::text as bytes`.execute(db);
   const bytes = rows[0]?.bytes;
-  return bytes ? BigInt(bytes) : undefined;
+  return bytes ? Number(bytes) : undefined;
 }

@@ -31,6 +31,10 @@ const incrementScript = `local count = redis.call('incrby', KEYS[1], ARGV[2])
   if count == tonumber(ARGV[2]) then redis.call('pexpire', KEYS[1], ARGV[1]) end
   return {count, redis.call('pttl', KEYS[1])}`;
 
+/** Sets a number that expires, unless a larger one is set. Two processes may record writes in either order. */
+const raiseScript = `local last = tonumber(redis.call('get', KEYS[1]) or '0')
+  redis.call('set', KEYS[1], tonumber(ARGV[1]) > last and ARGV[1] or string.format('%.0f', last), 'PX', ARGV[2])`;
+
 /**
  * State that several processes share: rate limit counters, notices of ended sessions, and broadcasts to sockets. Nothing is
  * stored only there: during an outage each process continues on its own, and reconnects afterwards.
@@ -99,17 +103,14 @@ export class SharedRedis {
     }
   }
 
-  /** Makes `hasWritten` true on all processes for `milliseconds`. */
-  recordWrite(personId: string, milliseconds: number): void {
-    this.#redis.set(`${prefix}wrote:${personId}`, 1, 'PX', milliseconds).catch(() => {});
+  /** Makes `findWrite` return at least this position on all processes for `milliseconds`. Never throws. */
+  async recordWrite(personId: string, position: number, milliseconds: number): Promise<void> {
+    await this.#redis.eval(raiseScript, 1, `${prefix}wrote:${personId}`, position, milliseconds).catch(() => {});
   }
 
-  /** Returns whether the person has written recently; true if Redis does not reply, which is the safe answer. */
-  async hasWritten(personId: string): Promise<boolean> {
-    return this.#redis.exists(`${prefix}wrote:${personId}`).then(
-      (count) => count > 0,
-      () => true,
-    );
+  /** Returns the position of the person's last write, 0 without a recent one; unreachable if Redis does not reply, which is safe. */
+  async findWrite(personId: string): Promise<number> {
+    return this.#redis.get(`${prefix}wrote:${personId}`).then(Number, () => Number.MAX_SAFE_INTEGER);
   }
 
   /** Notifies the other processes that one or more sessions of a person have ended. */

@@ -151,7 +151,7 @@ async function recordingWrite<T>({ reads }: Deps, viewer: Viewer | undefined, wr
   try {
     return await write();
   } finally {
-    if (viewer) reads.recordWrite(viewer.id);
+    if (viewer) await reads.recordWrite(viewer.id);
   }
 }
 

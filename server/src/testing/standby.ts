@@ -7,8 +7,12 @@ import { findFreePort } from './free-port.ts';
 
 const nobody = 65_534;
 
-/** Starts a streaming replica of the PostgreSQL at `primaryUrl` with the programs in `bin`; it is deleted when disposed. */
-export async function startStandby(bin: string, primaryUrl: string): Promise<AsyncDisposable & { url: string }> {
+/** Starts a streaming replica of the PostgreSQL at `primaryUrl` with the programs in `bin`; it is deleted when disposed. `more` are settings. */
+export async function startStandby(
+  bin: string,
+  primaryUrl: string,
+  more: Record<string, string> = {},
+): Promise<AsyncDisposable & { url: string }> {
   const account = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   const folder = await mkdtemp(join(tmpdir(), 'baraza-standby-'));
   if (account.uid) await chown(folder, nobody, nobody);
@@ -20,7 +24,7 @@ export async function startStandby(bin: string, primaryUrl: string): Promise<Asy
   );
   if (copied.status !== 0) throw new Error(`pg_basebackup failed: ${copied.stderr}`);
   const port = await findFreePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port, ...more };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(bin, 'postgres'), ['-D', dir, ...args], {
     ...account,

@@ -6,7 +6,7 @@ import { isPrivateReader } from '#features/conversations/inbox/settings.queries.
 import { lockConversation } from '#features/conversations/participants.queries.ts';
 import { devicesOf, findParticipation, requireWriting, roomOf } from '#features/conversations/participants.service.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { conflict, requireRow, notAllowed, notFound } from '#platform/errors.ts';
@@ -27,13 +27,16 @@ export interface ThreadQuery {
 
 /** A conversation with a page of its messages, oldest first: the newest ones, or with `after` the next ones after a message. */
 export async function viewThread(
-  { db }: Deps,
+  { db, reads }: Deps,
   viewer: Viewer,
   id: string,
   { limit = undefined, before, after }: ThreadQuery,
 ): Promise<{ conversation: Conversation; nextCursor: string | undefined }> {
   const pageSize = limit ?? (after ? maxCatchUpMessages : messagePageSize);
-  const row = await findThread(db, viewer.id, { conversationId: id, limit: pageSize + 1, before, after });
+  const find = (readDb: Db) =>
+    findThread(readDb, viewer.id, { conversationId: id, limit: pageSize + 1, before, after });
+  // The newest messages join what the socket has sent, without a gap, so they do not lag.
+  const row = before ? await reads.run(viewer.id, find, db) : await find(db);
   if (!row) throw notFound();
   const { items, nextCursor } = pageOfMessages(row, pageSize);
   return { conversation: viewConversation(row, after ? items : items.toReversed()), nextCursor };

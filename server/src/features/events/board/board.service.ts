@@ -1,5 +1,6 @@
 import type { Event } from '@baraza/contract/features/events.ts';
 import { decodeTimeCursor, encodeCursor } from '#platform/cursor.ts';
+import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { type Page, pageOf } from '#platform/page.ts';
@@ -22,9 +23,8 @@ export async function viewEvents(
   const after = cursor === undefined ? undefined : decodeTimeCursor(cursor);
   const search = page.search?.trim();
   const query = { ...page, after, search, limit: page.limit + 1 };
-  const rows = search
-    ? await reads.search(viewer.id, (readDb) => listEvents(readDb, viewer.id, query))
-    : await listEvents(db, viewer.id, query);
+  const list = (readDb: Db) => listEvents(readDb, viewer.id, query);
+  const rows = await (search ? reads.search(viewer.id, list) : reads.run(viewer.id, list, db));
   return pageOf(rows, page.limit, {
     view: viewListedEvent,
     cursorOf: ({ id, starts_at: startsAt }) => (startsAt === undefined ? id : encodeCursor({ value: startsAt, id })),

@@ -1,12 +1,15 @@
 import { posts } from '@baraza/contract/features/posts.ts';
 import { likeComment } from '#features/posts/likes/likes.service.ts';
+import type { Db } from '#platform/database.ts';
 import { type App, route, sendPage } from '#platform/route.ts';
 import { createComment, deleteComment, viewComments, viewThread } from './comments.service.ts';
 
 export function commentsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts/:id/comments', async (call) => {
+    const { deps, viewer, params } = call;
     const { limit, parentCommentId: parentId, lastCommentId } = call.query;
-    const page = await viewComments(call.deps, call.viewer, call.params.id, { limit, parentId, lastCommentId });
+    const list = (db: Db) => viewComments({ db }, viewer, params.id, { limit, parentId, lastCommentId });
+    const page = await deps.reads.run(viewer.id, list, deps.db);
     return sendPage(call, 'lastCommentId', page);
   });
   route(app, posts, 'POST /api/posts/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
@@ -19,7 +22,9 @@ export function commentsRoutes(app: App): void {
   );
   route(app, posts, 'GET /api/posts/:id/comments/:commentId/thread', async (call) => {
     const { id: postId, commentId } = call.params;
-    const page = await viewThread(call.deps, call.viewer, { postId, commentId }, call.query.lastCommentId);
+    const { deps, viewer, query } = call;
+    const find = (db: Db) => viewThread({ db }, viewer, { postId, commentId }, query.lastCommentId);
+    const page = await deps.reads.run(viewer.id, find, deps.db);
     return sendPage(call, 'lastCommentId', page);
   });
   route(app, posts, 'PATCH /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>

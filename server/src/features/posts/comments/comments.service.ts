@@ -39,21 +39,21 @@ export interface CommentsQuery {
  * another post.
  */
 export async function viewComments(
-  deps: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   postId: string,
   query: CommentsQuery,
 ): Promise<Page<Comment>> {
   const limit = query.limit ?? (query.parentId ? replyPageSize : commentPageSize);
-  const rows = await listComments(deps.db, viewer.id, postId, {
+  const rows = await listComments(db, viewer.id, postId, {
     limit: limit + 1,
     parentId: query.parentId,
     lastCommentId: query.lastCommentId,
   });
   // An empty page may mean that the post or the parent does not exist or is hidden.
   if (rows.length === 0) {
-    await viewOnePost(deps, viewer, postId);
-    if (query.parentId) await requireParentOf(deps.db, viewer, { postId, parentId: query.parentId });
+    await viewOnePost({ db }, viewer, postId);
+    if (query.parentId) await requireParentOf(db, viewer, { postId, parentId: query.parentId });
   }
   return pageOf(rows, limit, { view: viewComment, cursorOf: ({ id }) => id });
 }
@@ -70,7 +70,7 @@ async function requireParentOf(
 
 /** A comment and all comments above it, the top-level one first. Throws 404 if one of them is hidden from the viewer. */
 export async function viewThread(
-  { db }: Deps,
+  { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   { postId, commentId }: CommentKey,
   lastCommentId = '',

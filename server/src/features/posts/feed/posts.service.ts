@@ -1,4 +1,5 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
+import type { Db } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { notFound } from '#platform/errors.ts';
@@ -7,8 +8,9 @@ import { RawJson } from '#platform/raw-json.ts';
 import { findPost, listPosts, type PostsPage } from './posts.queries.ts';
 
 /** A page of the posts that the viewer may see, newest first. */
-export async function viewFeed({ db }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<RawJson<Post>>> {
-  return pageOf(await listPosts(db, viewer.id, { ...page, limit: page.limit + 1 }), page.limit, {
+export async function viewFeed({ db, reads }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<RawJson<Post>>> {
+  const list = (readDb: Db) => listPosts(readDb, viewer.id, { ...page, limit: page.limit + 1 });
+  return pageOf(await reads.run(viewer.id, list, db), page.limit, {
     view: ({ json }) => new RawJson<Post>(json),
     cursorOf: ({ id }) => id,
   });
