@@ -70,7 +70,7 @@ async function oursOn(page: Page): Promise<string[]> {
     };
     while (texts.nextNode()) {
       const parent = texts.currentNode.parentElement;
-      if (!parent?.closest('script, style, [data-powered]')) look(texts.currentNode.textContent);
+      if (!parent?.closest('script, style, [data-by]')) look(texts.currentNode.textContent);
     }
     for (const element of document.querySelectorAll('*')) {
       for (const name of ['content', 'title', 'alt', 'aria-label', 'placeholder']) look(element.getAttribute(name));

@@ -12,7 +12,7 @@ const page = `<!doctype html><html><head><title>Baraza</title>
 <meta name="organization" content="Baraza Inc." /><meta name="logo" content="" />
 <script>const a = 'Baraza';</script></head><body>
 <svg data-logo viewBox="0 0 1 1"><path d="M0 0"/></svg>
-<p class="a" data-front-line="true">One wall.</p><p data-powered hidden="">Powered by Baraza</p>
+<p class="a" data-line="true">One wall.</p><p data-by hidden="">Powered by Baraza</p>
 <p>© 2026 Baraza Inc.</p></body></html>`;
 
 let folder: string;
@@ -45,8 +45,8 @@ describe('the pages', () => {
     expect(branded).toContain('<meta name="support-email" content="help@uni.example" />');
     expect(branded).toContain('<meta name="organization" content="University of &#60;Mwanza&#62;" />');
     expect(branded).toContain('<p>© 2026 University of &#60;Mwanza&#62;</p>');
-    expect(branded).toContain('data-front-line="true">Life at &#34;Mwanza&#34; &#38; around $&#38; it</p>');
-    expect(branded).toContain('<p data-powered>Powered by Baraza</p>');
+    expect(branded).toContain('data-line="true">Life at &#34;Mwanza&#34; &#38; around $&#38; it</p>');
+    expect(branded).toContain('<p data-by>Powered by Baraza</p>');
     // Scripts are not text.
     expect(branded).toContain(`const a = 'Baraza';`);
     expect(JSON.parse(String(files.get('app.webmanifest')?.bytes))).toEqual({

@@ -21,7 +21,7 @@ type BrandingSettings = Pick<
 /** Behind the logo where a system cuts icons to a shape, and on the card that apps show for links. */
 const paper = '#fbf7ef';
 /** Scripts, styles, and the line that names this software. */
-const unchanged = /(<(?:script|style)\b[\s\S]*?<\/(?:script|style)>|<p data-powered[\s\S]*?<\/p>)/;
+const unchanged = /(<(?:script|style)\b[\s\S]*?<\/(?:script|style)>|<p data-by[\s\S]*?<\/p>)/;
 
 /** Throws an Error of one sentence for a color that cannot be read and a logo that is not a picture. */
 export async function readBranding(folder: string, env: BrandingSettings): Promise<Branding> {
@@ -45,10 +45,10 @@ export async function readBranding(folder: string, env: BrandingSettings): Promi
         branded = branded.replaceAll(/<svg[^>]*\sdata-logo\b[\s\S]*?<\/svg>/g, () => logoImage);
         branded = setMeta(branded, 'logo', logoPath);
       }
-      if (!isOurs) branded = branded.replace(/(<p data-powered[^>]*?) hidden(?:="")?/, '$1');
+      if (!isOurs) branded = branded.replace(/(<p data-by[^>]*?) hidden(?:="")?/, '$1');
       if (FRONT_PAGE_LINE) {
         branded = branded.replace(
-          /(<p[^>]*\sdata-front-line\b[^>]*>)[\s\S]*?(<\/p>)/,
+          /(<p[^>]*\sdata-line\b[^>]*>)[\s\S]*?(<\/p>)/,
           (_, start: string, end: string) => `${start}${escape(FRONT_PAGE_LINE)}${end}`,
         );
       }

@@ -10,7 +10,7 @@ export function Brand({ className, isMarkOnly = false }: { className?: string; i
         <img src={logo} alt={isMarkOnly ? siteName() : ''} width={32} height={32} className="size-[32px] shrink-0" />
       ) : (
         <svg
-          data-logo
+          data-logo=""
           aria-hidden={!isMarkOnly}
           aria-label={siteName()}
           viewBox="0 0 32 32"

@@ -15,7 +15,7 @@ export function PublicFooter({ children }: { children?: ReactNode }) {
         <p dir="ltr">
           © {year} {organization()}
         </p>
-        <p data-powered hidden={siteName() === product.name}>
+        <p data-by="" hidden={siteName() === product.name}>
           <Trans>Powered by {poweredBy}</Trans>
         </p>
         <p className="flex flex-wrap gap-6">

@@ -16,7 +16,7 @@ export function Hero() {
               <span className="marker">Find your people</span>, change the world
             </Trans>
           </h1>
-          <p data-front-line className="max-w-[34ch] text-lead text-muted">
+          <p data-line="" className="max-w-[34ch] text-lead text-muted">
             <Trans>One wall for your whole campus life: the people, the parties, the games and the side hustles.</Trans>
           </p>
           <a href="/login" className="button button-primary button-large">
