@@ -50,6 +50,11 @@ describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', 
       );
       await walk('install.md', 'baraza-admin role grant');
       expect(await output(server, 'baraza-admin person find ada')).toMatch(/role\tadmin/);
+      const roster = 'email,program,alumni\nyou@your-university.example,Computer Science,yes\n';
+      await succeed(
+        server,
+        `mkdir -p /srv/roster; cd /srv/roster; printf '${roster.replaceAll('\n', '\\n')}' > people.csv; baraza-admin person import people.csv`,
+      );
       for (const port of [3000, 3001, 3002]) await succeed(server, `curl -sf http://127.0.0.1:${port}/readyz`);
 
       // A picture, as the server stores it.
