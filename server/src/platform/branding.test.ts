@@ -9,7 +9,7 @@ import { readEnv } from './env.ts';
 
 const page = `<!doctype html><html><head><title>Baraza</title>
 <meta property="og:site_name" content="Baraza" /><meta name="support-email" content="support@baraza.example" />
-<meta name="organization" content="Baraza Inc." /><meta name="logo" content="" />
+
 <script>const a = 'Baraza';</script></head><body>
 <svg data-logo viewBox="0 0 1 1"><path d="M0 0"/></svg>
 <p class="a" data-line="true">One wall.</p><p data-by hidden="">Powered by Baraza</p>

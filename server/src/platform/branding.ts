@@ -40,10 +40,10 @@ export async function readBranding(folder: string, env: BrandingSettings): Promi
         .map((part, index) => (index % 2 === 0 ? rename(part) : part))
         .join('');
       branded = setMeta(branded, 'support-email', SUPPORT_EMAIL);
-      branded = setMeta(branded, 'organization', ORGANIZATION_NAME);
+      if (ORGANIZATION_NAME !== product.company) branded = addMeta(branded, 'organization', ORGANIZATION_NAME);
       if (LOGO_FILE) {
         branded = branded.replaceAll(/<svg[^>]*\sdata-logo\b[\s\S]*?<\/svg>/g, () => logoImage);
-        branded = setMeta(branded, 'logo', logoPath);
+        branded = addMeta(branded, 'logo', logoPath);
       }
       if (!isOurs) branded = branded.replace(/(<p data-by[^>]*?) hidden(?:="")?/, '$1');
       if (FRONT_PAGE_LINE) {
@@ -63,6 +63,11 @@ const logoImage = `<img src="${logoPath}" alt="" width="32" height="32">`;
 function setMeta(page: string, name: string, content: string): string {
   const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`);
   return page.replace(pattern, (_, start: string) => start + escape(content));
+}
+
+/** Adds what the pages have no element for, because it is not needed for our own names. */
+function addMeta(page: string, name: string, content: string): string {
+  return page.replace('</head>', () => `<meta name="${name}" content="${escape(content)}" /></head>`);
 }
 
 function escape(text: string): string {
