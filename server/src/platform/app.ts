@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
@@ -18,9 +18,11 @@ import { countRequests } from './metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
 import { createSerializer } from './reply.ts';
-import { guard } from './route.ts';
+import { guard, readBearer } from './route.ts';
+import { keyOf } from './sessions.ts';
 import { Sockets } from './sockets.ts';
 import { limitPipelining } from './pipelining.ts';
+import { takeTurns } from './turns.ts';
 import { limitUnsentBytes } from './unsent-bytes.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
@@ -75,6 +77,7 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
+  takeTurns(app.server, (request) => senderOf(request, deps));
   lingerWhereUnread(app.server, lingerTime);
   limitPipelining(app);
   limitUnsentBytes(app.server, { stallTime, ...(stallTime !== undefined && { interval: stallTime / 4 }) });
@@ -154,6 +157,12 @@ export async function createApp(
     );
   });
   return app;
+}
+
+/** Returns the person of a request's token, if it was valid before, or else the address of the connection. */
+function senderOf({ headers, socket }: IncomingMessage, { sessions }: Pick<Deps, 'sessions'>): string {
+  const token = readBearer(headers.authorization);
+  return (token !== undefined && sessions.lastPersonOf(keyOf(token))) || (socket.remoteAddress ?? '');
 }
 
 function refuse(part: string | undefined, error: z.core.$ZodError): Error {

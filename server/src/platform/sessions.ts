@@ -15,8 +15,8 @@ export const maxSessions = 20;
 /** How long a session is cached, in milliseconds. A revoked token must be refused within 1 s on every node. */
 const cacheTime = 800;
 const maxCachedSessions = 10_000;
-/** How many keys of valid tokens are remembered, at about 100 bytes each. */
-const maxValidKeys = 20_000;
+/** How many keys of valid tokens are remembered with their people, at about 200 bytes each. */
+const maxPeople = 20_000;
 
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
@@ -49,8 +49,8 @@ export class Sessions {
   readonly #cached = new Map<string, { viewer: Viewer; until: number }>();
   /** Pending lookups by key. A page sends several requests together, and a connection joins several namespaces. */
   readonly #pending = new Map<string, Promise<Viewer | undefined>>();
-  /** Keys that were valid when last looked up, oldest first. They are looked up again, but without the limit on guesses. */
-  readonly #validKeys = new Set<string>();
+  /** The people of keys that were valid when last looked up, oldest first. They are looked up again, but without the limit on guesses. */
+  readonly #people = new Map<string, string>();
   readonly #listeners: ((id: string, where: 'here' | 'elsewhere') => void)[] = [];
 
   /** `legal` has the documents without which a person may not write. */
@@ -74,7 +74,7 @@ export class Sessions {
     this.#pending.set(key, lookup);
     try {
       const viewer = await lookup;
-      this.#setValid(key, viewer !== undefined);
+      this.#remember(key, viewer?.id);
       // Caches only what stays true: a person may become onboarded or consent between two requests, and the session may have
       // ended since the lookup began.
       if (viewer?.isOnboarded && viewer.hasConsented && this.#pending.get(key) === lookup) this.#cache(key, viewer);
@@ -84,19 +84,19 @@ export class Sessions {
     }
   }
 
-  /** Returns whether the key was valid when last looked up. */
-  wasValid(key: string): boolean {
-    return this.#validKeys.has(key);
+  /** Returns the id of the person to whom the key belonged when it was last looked up; undefined if it was not valid, or long ago. */
+  lastPersonOf(key: string): string | undefined {
+    return this.#people.get(key);
   }
 
-  #setValid(key: string, isValid: boolean): void {
-    this.#validKeys.delete(key);
-    if (!isValid) return;
-    for (const oldest of this.#validKeys) {
-      if (this.#validKeys.size < maxValidKeys) break;
-      this.#validKeys.delete(oldest);
+  #remember(key: string, personId: string | undefined): void {
+    this.#people.delete(key);
+    if (personId === undefined) return;
+    for (const oldest of this.#people.keys()) {
+      if (this.#people.size < maxPeople) break;
+      this.#people.delete(oldest);
     }
-    this.#validKeys.add(key);
+    this.#people.set(key, personId);
   }
 
   async #lookUp(key: string): Promise<Viewer | undefined> {
