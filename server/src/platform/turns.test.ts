@@ -24,10 +24,13 @@ test('a request begins before most of the many that another caller sent earlier'
   for (const [number, socket] of sockets.entries()) {
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\nX-Caller: ${number < many ? 'many' : 'one'}\r\n\r\n`);
   }
-  await Promise.all(sockets.map((socket) => once(socket, 'data')));
+  const replies = await Promise.all(sockets.map(async (socket) => String(await once(socket, 'data'))));
 
   expect(order).toHaveLength(many + 1);
   expect(order.indexOf('one')).toBeLessThan(many / 2);
+  const closed = replies.filter((reply) => reply.includes('Connection: close'));
+  expect(closed.length).toBeGreaterThan(many / 2);
+  expect(replies.at(-1)).toContain('Connection: keep-alive');
   for (const socket of sockets) socket.destroy();
   server.close();
 });

@@ -2,19 +2,23 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 
 /** How many requests of one caller begin in one turn of the event loop. */
 const perTurn = 8;
+/** How many may wait until the connections of further ones are closed after their responses. */
+const keptConnections = 100;
 
 /**
  * Begins a few requests of each caller per turn of the event loop. Node parses what has arrived on all connections in one turn, so
- * a thousand requests of one caller would all begin before the next request of anyone else.
+ * a thousand requests of one caller would all begin before the next request of anyone else. Connections beyond a hundred are closed, so
+ * that the next requests are not parsed in one turn either: new connections are accepted one per turn.
  */
 export function takeTurns(server: Server, callerOf: (request: IncomingMessage) => string): void {
   const [handle] = server.listeners('request') as [RequestListener];
   server.removeListener('request', handle);
   const turns = new Turns();
   server.on('request', (request, response) => {
-    turns.take(callerOf(request), () => {
+    const waiting = turns.take(callerOf(request), () => {
       if (!request.socket.destroyed) handle(request, response);
     });
+    if (waiting > keptConnections) response.shouldKeepAlive = false;
   });
 }
 
@@ -22,17 +26,18 @@ class Turns {
   /** Who has begun requests in this turn, with those that wait for another one, in order. */
   readonly #callers = new Map<string, { begun: number; waiting: Set<() => void> }>();
 
-  /** Calls `begin` in this turn of the event loop, or in a later one if the caller has begun enough. */
-  take(name: string, begin: () => void): void {
+  /** Calls `begin` in this turn of the event loop, or in a later one if the caller has begun enough. Returns how many of the caller's wait. */
+  take(name: string, begin: () => void): number {
     if (this.#callers.size === 0) setImmediate(this.#next);
     const caller = this.#callers.get(name) ?? { begun: 0, waiting: new Set() };
     this.#callers.set(name, caller);
     if (caller.begun === perTurn) {
       caller.waiting.add(begin);
-      return;
+    } else {
+      caller.begun += 1;
+      begin();
     }
-    caller.begun += 1;
-    begin();
+    return caller.waiting.size;
   }
 
   readonly #next = () => {
