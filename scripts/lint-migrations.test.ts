@@ -30,6 +30,10 @@ test.each([
   ['change rows in a batched job', '-- All of them.\ndelete from post;'],
   ['the timeouts are set by the run', `set local lock_timeout = '1min';`],
   ['drop index concurrently if exists post_a;', `${outside}create index concurrently post_a on post (a);`],
+  [
+    'write the body of a function as text',
+    'create function f(them person) returns void\nbegin atomic\n  select 1;\nend;',
+  ],
   ['ignore a rule for a statement', '-- Checked: small.\n-- squawk-ignore-file\ndrop table a;'],
 ])('%s: %s', async (rule, text) => {
   const problems = await check(`${text}\n`);

@@ -58,9 +58,9 @@ create table search_word (
 -- Without a pending list, which every search would have to read.
 create index search_word_forms on search_word using gin (forms) with (fastupdate = off);
 
--- Reads nothing back: a session caches a function's plan, and one made for empty tables would scan them.
-create function add_person_words(them person) returns void language sql
-begin atomic
+-- Reads nothing back: a session caches a function's plan, and one made for empty tables would scan them. The body is text, because
+-- PostgreSQL refuses to add columns to a table whose row type an atomic body uses (since its releases of November 2026).
+create function add_person_words(them person) returns void language sql as $$
   with found as (
     select word, bool_and(is_country) as is_country
     from (
@@ -81,7 +81,7 @@ begin atomic
     where typo_forms(word) <> '{}' and word in (select found.word from found)
     order by word
     on conflict do nothing;
-end;
+$$;
 
 create function keep_person_words() returns trigger language plpgsql as $$
 begin
