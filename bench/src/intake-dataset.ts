@@ -22,7 +22,7 @@ export const intakeSql: string[] = [
      array['ENGLISH', ${choice('SWAHILI,HAUSA,FRENCH,ARABIC', 3)}], now(), ${accountTime}
    from generate_series(1, ${members}) as n`,
   consentSql,
-  `insert into announcement (author_id, intake, content)
-   select ${memberIdSql(`1 + n % ${members}`)}, '${intake}', 'Announcement number ' || n
-   from generate_series(1, 2000) as n`,
+  `insert into announcement (author_id, community_id, content)
+   select ${memberIdSql(`1 + n % ${members}`)}, community.id, 'Announcement number ' || n
+   from community, generate_series(1, 2000) as n where community.intake = '${intake}'`,
 ];

@@ -9,10 +9,16 @@ import { before, soonAfter, spread, spreadActions } from './times.ts';
 
 /** Adds what happens in the intakes: announcements, icebreakers, buddies and the first week. */
 export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: Load): Promise<void> {
+  const hubs = await tx.selectFrom('community').select(['id', 'intake']).where('intake', 'is not', null).execute();
+  const hubOf = (termsAgo: number) => {
+    const hub = hubs.find(({ intake }) => intake === intakeOf(termsAgo, now));
+    if (!hub) throw new Error(`Nobody is of the intake ${termsAgo} terms ago.`);
+    return hub.id;
+  };
   const announcements = intakes.flatMap(({ termsAgo, announcements: list }) =>
     list.map((announcement) => ({
       ...announcement,
-      intake: intakeOf(termsAgo, now),
+      community: hubOf(termsAgo),
       at: before(now, announcement.ago),
     })),
   );
@@ -23,7 +29,7 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
     announcements.map((announcement) => ({
       id: idOfAnnouncement(announcement),
       author_id: idOf(announcement.author),
-      intake: announcement.intake,
+      community_id: announcement.community,
       content: announcement.text,
       likes_count: announcement.likes.length,
       created_at: announcement.at,
@@ -44,7 +50,7 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
   const icebreakers = intakes.flatMap(({ termsAgo, icebreakers: list }) =>
     list.map((icebreaker) => {
       const at = before(now, icebreaker.ago);
-      return { ...icebreaker, intake: intakeOf(termsAgo, now), at, end: before(at, -icebreakerHours * 3_600_000) };
+      return { ...icebreaker, community: hubOf(termsAgo), at, end: before(at, -icebreakerHours * 3_600_000) };
     }),
   );
   const idOfIcebreaker = makeIds(icebreakers);
@@ -54,7 +60,7 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
     icebreakers.map((icebreaker) => ({
       id: idOfIcebreaker(icebreaker),
       author_id: idOf(icebreaker.author),
-      intake: icebreaker.intake,
+      community_id: icebreaker.community,
       content: icebreaker.text,
       created_at: icebreaker.at,
       ends_at: icebreaker.end,

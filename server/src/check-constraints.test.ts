@@ -9,7 +9,6 @@ import { startTestApp } from '#testing/test-app.ts';
 /** What people write into a column: an endpoint or an event, and the path of the field; 0 stands for an element of a list. */
 const written: Record<string, string> = {
   'announcement.content': 'POST /api/announcements content',
-  'announcement.intake': 'POST /api/announcements intake',
   'comment.content': 'POST /api/posts/:id/comments content',
   'event.cancel_reason': 'POST /api/events/:id/cancel reason',
   'event.capacity': 'POST /api/events capacity',
@@ -79,8 +78,8 @@ const byServer = [
   /_(count|seq|hash|key|proof|sum)$/,
   /^(appeal|audit_entry|consent|data_export|event_request|flood_report|identity_key|media|node|notification|notification_sent|sanction)\./,
   /^(campus|campus_domain|program|roster_entry|banned_identity|new_account_use|push_key|schema_compatibility|session|sign_in_device|transparency_period)\./,
-  /^(first_week_tick|icebreaker\.intake|idempotent_reply|invitation_day|event_calendar|event_reminder|notification_setting|upload|upload_day)\b/,
-  /^(intake_size\.people|maintenance_run\.task|message\.seq|person\.(role|messages_from|followers_visible_to)|post_image\.position|post_tag\.tag|venture_views\.views)$/,
+  /^(community|community_member|first_week_tick|idempotent_reply|invitation_day|event_calendar|event_reminder|notification_setting|upload|upload_day)\b/,
+  /^(maintenance_run\.task|message\.seq|person\.(role|messages_from|followers_visible_to)|post_image\.position|post_tag\.tag|venture_views\.views)$/,
   /^report_(case\.(excerpt|outcome|priority|status)|version\.hash)$/,
 ];
 

@@ -17,6 +17,7 @@ import { privacyFeature } from '#features/privacy/privacy.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
 import { consentsFeature } from '#features/consents/consents.feature.ts';
 import { exportsFeature } from '#features/exports/exports.feature.ts';
+import { communitiesFeature } from '#features/communities/communities.feature.ts';
 import { limitsFeature } from '#features/limits/limits.feature.ts';
 import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
@@ -25,6 +26,7 @@ const ownFeatures: readonly Feature[] = [
   mediaFeature,
   consentsFeature,
   profilesFeature,
+  communitiesFeature,
   limitsFeature,
   authFeature,
   connectionsFeature,

@@ -29,11 +29,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Announcement {
   author_id: string;
+  community_id: string;
   content: string;
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
-  intake: string;
   likes_count: Generated<number>;
 }
 
@@ -130,6 +130,25 @@ export interface CommentMention {
   created_at: Generated<Timestamp>;
   post_id: string;
   user_id: string;
+}
+
+export interface Community {
+  campus_id: string | null;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  intake: string | null;
+  kind: string;
+  members_count: Generated<number>;
+}
+
+export interface CommunityMember {
+  community_id: string;
+  muted: Generated<boolean>;
+  person_id: string;
+  role: Generated<string>;
+  since: Generated<Timestamp>;
+  title: Generated<string>;
 }
 
 export interface Consent {
@@ -294,12 +313,12 @@ export interface Follow {
 
 export interface Icebreaker {
   author_id: string;
+  community_id: string;
   content: string;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   hidden_at: Timestamp | null;
   id: Generated<string>;
-  intake: string;
 }
 
 export interface IcebreakerComment {
@@ -332,11 +351,6 @@ export interface IntakeChange {
   id: Generated<string>;
   person_id: string;
   to_intake: string;
-}
-
-export interface IntakeSize {
-  intake: string;
-  people: number;
 }
 
 export interface InvitationDay {
@@ -835,6 +849,8 @@ export interface Tables {
   comment: Comment;
   comment_like: CommentLike;
   comment_mention: CommentMention;
+  community: Community;
+  community_member: CommunityMember;
   consent: Consent;
   conversation: Conversation;
   conversation_member: ConversationMember;
@@ -857,7 +873,6 @@ export interface Tables {
   idempotent_reply: IdempotentReply;
   identity_key: IdentityKey;
   intake_change: IntakeChange;
-  intake_size: IntakeSize;
   invitation_day: InvitationDay;
   maintenance_run: MaintenanceRun;
   media: Media;

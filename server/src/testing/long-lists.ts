@@ -190,14 +190,15 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   );
   const conversation = await run('select id from conversation limit 1');
 
-  await run(`insert into announcement (author_id, intake, content) select unnest($1::uuid[]), 'JANUARY_2024', $2`, [
-    guests,
-    long(2_000),
-  ]);
+  await run(
+    `insert into announcement (author_id, community_id, content)
+     select unnest($1::uuid[]), id, $2 from community where intake = 'JANUARY_2024'`,
+    [guests, long(2_000)],
+  );
   const icebreaker = await run(
-    `insert into icebreaker (author_id, intake, content, created_at, ends_at)
-     select $1, 'JANUARY_2024', $2, now() - make_interval(hours => hour + 1), now() - make_interval(hours => hour)
-     from generate_series(1, $3) as hour returning id`,
+    `insert into icebreaker (author_id, community_id, content, created_at, ends_at)
+     select $1, id, $2, now() - make_interval(hours => hour + 1), now() - make_interval(hours => hour)
+     from community, generate_series(1, $3) as hour where intake = 'JANUARY_2024' returning icebreaker.id`,
     [guest, long(250), listLength],
   );
   await run('insert into icebreaker_comment (icebreaker_id, author_id, content) select $1, unnest($2::uuid[]), $3', [

@@ -2,7 +2,7 @@ import '#platform/publish.ts';
 
 declare module '#platform/publish.ts' {
   interface DomainEvents {
-    'intake.announced': { actorId: string; announcementId: string; intake: string; content: string };
+    'intake.announced': { actorId: string; announcementId: string; communityId: string; content: string };
     /** The actor proposed to the subject, a person of the same intake, to be buddies. */
     'intake.buddyAsked': { actorId: string; subjectId: string };
     /** The actor accepted the proposal of the subject. */

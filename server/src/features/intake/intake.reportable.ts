@@ -1,4 +1,4 @@
-import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { findIntakeHub } from '#features/communities/communities.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/database.ts';
 import type { Reportable, Reportables } from '#platform/reportable.ts';
@@ -11,7 +11,6 @@ import {
   removeIcebreaker,
   removeIcebreakerComment,
 } from './icebreaker/icebreaker.queries.ts';
-import { findIntake } from './intake.queries.ts';
 import { findReported } from './intake.reportable-queries.ts';
 
 const announcement: Reportable = {
@@ -49,6 +48,6 @@ export const intakeReportable: Reportables = {
   ICEBREAKER_COMMENT: comment,
 };
 
-async function isOfOwnIntake(db: Db, viewerId: string, row: { intake: string } | undefined): Promise<boolean> {
-  return row !== undefined && row.intake === ((await findIntake(db, viewerId)) ?? defaultIntake);
+async function isOfOwnIntake(db: Db, viewerId: string, row: { community_id: string } | undefined): Promise<boolean> {
+  return row !== undefined && row.community_id === (await findIntakeHub(db, viewerId))?.id;
 }

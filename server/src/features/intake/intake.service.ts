@@ -1,14 +1,18 @@
-import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { findIntakeHub } from '#features/communities/communities.public.ts';
 import type { Db } from '#platform/database.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { AppError } from '#platform/errors.ts';
-import { findIntake } from './intake.queries.ts';
 
-/** Returns the viewer's intake. Throws 403 `not_your_intake` if another one was `requested`. */
-export async function requireOwnIntake(db: Db, viewer: Viewer, requested?: string): Promise<string> {
-  const own = (await findIntake(db, viewer.id)) ?? defaultIntake;
-  if (requested !== undefined && requested !== own) throw notYourIntake();
-  return own;
+/** Returns the id of the hub of the viewer's intake. Throws 403 `not_your_intake` if another intake was `requested`. */
+export async function requireOwnHub(db: Db, viewer: Viewer, requested?: string): Promise<string> {
+  const hub = await findIntakeHub(db, viewer.id);
+  if (!hub || (requested !== undefined && requested !== hub.intake)) throw notYourIntake();
+  return hub.id;
+}
+
+/** Throws 403 `not_your_intake` for content of another intake than the viewer's. */
+export async function requireOwnIntake(db: Db, viewer: Viewer, content: { community_id: string }): Promise<void> {
+  if ((await requireOwnHub(db, viewer)) !== content.community_id) throw notYourIntake();
 }
 
 export function notYourIntake(): AppError {

@@ -388,7 +388,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     person: 0,
     person_word: -7,
     search_word: -1,
-    intake_size: 0,
+    community: 0,
+    community_member: -3,
     session: -2,
     // Their texts and ids are removed.
     report: 0,

@@ -156,7 +156,7 @@ function isStored(filters: Filters | FilterParameters): boolean {
 function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
   const counted = sql<number>`count(*)::int`.as('people');
   const hidden = findablePeople(db, filters).where('person.id', 'in', leftOut(db, viewerId)).select(counted);
-  if (isStored(filters)) return sql<number>`(${storedCount(db, filters.intake)}) - (${hidden})`;
+  if (isStored(filters)) return sql<number>`${storedCount(db, filters.intake)} - (${hidden})`;
   // The people who are left out may be among the counted ones.
   const first = findablePeople(db, filters)
     .select('person.id')
@@ -164,12 +164,20 @@ function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: Filter
   return sql<number>`(${db.selectFrom(first.as('counted')).select(counted)}) - (${hidden})`;
 }
 
-/** The findable people of one intake or of all, from the stored counts. */
+/** The findable people of one intake or of all: the stored number of members less the few who are not findable. */
 function storedCount(db: Db, intake: RawBuilder<string | undefined> | undefined) {
-  return db
-    .selectFrom('intake_size')
-    .select(sql<number>`coalesce(sum(people), 0)::int`.as('people'))
+  const hubs = db
+    .selectFrom('community')
+    .select(sql<number>`coalesce(sum(members_count), 0)::int`.as('people'))
+    .where('kind', '=', sql.lit('INTAKE'))
     .$if(intake !== undefined, (query) => query.where('intake', '=', sql<string>`${intake}`));
+  const notFindable = db
+    .selectFrom('person')
+    .select(sql<number>`count(*)::int`.as('people'))
+    .where(sql<boolean>`${sql.raw(activePersonSql('person'))}`)
+    .where(sql<boolean>`not findable`)
+    .$if(intake !== undefined, (query) => query.where('intake', '=', sql<string>`${intake}`));
+  return sql<number>`(${hubs}) - (${notFindable})`;
 }
 
 /** The first words of a search text in their stored form, with the known words that may be one typo away. */

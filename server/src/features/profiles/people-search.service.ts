@@ -1,4 +1,3 @@
-import { defaultIntake } from '@baraza/contract/features/intake-limits.ts';
 import { countries } from '@baraza/contract/features/profile-options.ts';
 import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
 import { invalidCursor, decodeCursor, encodeCursor } from '#platform/cursor.ts';
@@ -47,8 +46,8 @@ export async function viewDirectory(
   viewer: Viewer,
   { intake, ...query }: PageQuery & Pick<PeopleSearch, 'intake'>,
 ): Promise<FoundPeople> {
-  const own = (await findIntake(db, viewer.id)) ?? defaultIntake;
-  if (intake && intake !== own)
+  const own = await findIntake(db, viewer.id);
+  if (own === null || (intake && intake !== own))
     throw new AppError('not_your_intake', 'You can only open the directory of your own intake.');
   return reads.search(viewer.id, (db) => find(db, viewer, query, { intake: own }));
 }

@@ -13,7 +13,6 @@ export const profilesFeature: Feature = {
     'campus',
     'campus_domain',
     'intake_change',
-    'intake_size',
     'person',
     'person_word',
     'program',
@@ -33,19 +32,10 @@ export const profilesFeature: Feature = {
     { task: 'profiles.cleanRoster', match: '29 3 * * *' },
   ],
   reportable: profilesReportable,
-  counters: {
-    'intake_size.people': {
-      id: 'intake',
-      count: `select count(*) from person
-        where intake = it.intake and onboarded_at is not null and deleted_at is null
-          and suspended_until is distinct from 'infinity' and findable`,
-    },
-  },
   exports: {
     campus: 'names no person; the name of your campus is in the profile',
     campus_domain: 'names no person',
     intake_change: { area: 'profile', title: 'Changes of your intake', whose: 'person_id = $1' },
-    intake_size: 'names no person',
     person: {
       area: 'profile',
       title: 'Your profile',

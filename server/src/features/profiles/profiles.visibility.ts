@@ -9,7 +9,7 @@ interface Names {
 
 /** SQL: whether a person has an account that others can see, unless a block hides it: onboarded, not deleted, not banned. */
 export function activePersonSql(person: string): string {
-  // The database counts people of an intake by the same rule in `intake_size`.
+  // The database makes people members of hubs by the same rule in `join_hubs`.
   return `${person}.onboarded_at is not null and ${person}.deleted_at is null
     and ${person}.suspended_until is distinct from 'infinity'`;
 }

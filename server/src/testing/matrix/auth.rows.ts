@@ -132,7 +132,7 @@ function signIns(
         // Within 14 days a deleted account is restored, and searchable again.
         deleted: allowed(
           200,
-          { person: 0, person_word: 7, ...words, intake_size: 0, session: 1, sign_in_device: 1 },
+          { person: 0, person_word: 7, ...words, community: 0, community_member: 3, session: 1, sign_in_device: 1 },
           {
             shows: ({ user, restored }, { asker }) => [
               [user.id, restored],

@@ -18,17 +18,27 @@ export async function makeIntakeFixtures(
 ): Promise<IntakeFixtures> {
   const [announcement, foreignAnnouncement] = [nextId(), nextId()];
   const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
+  const addHub = async (intake: string) => {
+    const hub = await db
+      .insertInto('community')
+      .values({ id: nextId(), kind: 'INTAKE', intake })
+      .onConflict((conflict) => conflict.column('intake').doUpdateSet({ intake }))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return hub.id;
+  };
+  const [own, foreign] = [await addHub('JANUARY_2024'), await addHub('MAY_2025')];
   await db
     .insertInto('announcement')
     .values([
-      { id: announcement, author_id: owner.id, intake: 'JANUARY_2024', content: 'to all' },
-      { id: foreignAnnouncement, author_id: bystander.id, intake: 'MAY_2025', content: 'to others' },
+      { id: announcement, author_id: owner.id, community_id: own, content: 'to all' },
+      { id: foreignAnnouncement, author_id: bystander.id, community_id: foreign, content: 'to others' },
     ])
     .execute();
   const hours = (from: number) => new Date(Date.now() + from * 3_600_000);
   const asked = {
     author_id: owner.id,
-    intake: 'JANUARY_2024',
+    community_id: own,
     content: 'why?',
     created_at: hours(-1),
     ends_at: hours(1),
@@ -38,7 +48,7 @@ export async function makeIntakeFixtures(
     .values([
       { ...asked, id: icebreaker },
       { ...asked, id: pastIcebreaker, created_at: hours(-40), ends_at: hours(-20) },
-      { ...asked, id: foreignIcebreaker, intake: 'MAY_2025' },
+      { ...asked, id: foreignIcebreaker, community_id: foreign },
     ])
     .execute();
   await db.insertInto('buddy_proposal').values({ proposer_id: fan.id, asked_id: owner.id }).execute();

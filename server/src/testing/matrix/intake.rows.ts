@@ -30,7 +30,8 @@ export const intakeRows: Rows<keyof typeof intake> = {
           { announcement: 1, notification: 3, notification_actor: 3 },
           {
             finds: ({ asker }) => [
-              `select author_id, intake, likes_count from announcement where content = 'news'`,
+              `select author_id, intake, likes_count from announcement join community on community.id = community_id
+               where content = 'news'`,
               [],
               [{ author_id: asker.id, intake: 'JANUARY_2024', likes_count: 0 }],
             ],

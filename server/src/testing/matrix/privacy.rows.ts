@@ -102,9 +102,7 @@ export const privacyRows: Rows<keyof typeof privacy> = {
     {
       what: 'whether searches list the caller',
       ask: () => ({ path: '/api/privacy', body: { findable: false } }),
-      expect: members(
-        allowed(200, { person: 0, intake_size: 0 }, { shows: (body) => [body, { ...defaults, findable: false }] }),
-      ),
+      expect: members(allowed(200, { person: 0 }, { shows: (body) => [body, { ...defaults, findable: false }] })),
     },
     {
       what: 'nothing, and fields that do not exist',

@@ -117,7 +117,7 @@ export const profilesRows: Rows<keyof typeof profiles> = {
         stranger: '403 intake_fixed',
         owner: allowed(
           200,
-          { person: 0, intake_size: 1, intake_change: 1, buddy_proposal: -1 },
+          { person: 0, community: 1, community_member: 0, intake_change: 1, buddy_proposal: -1 },
           {
             shows: (body) => [body.intakeChangeableUntil, null],
             finds: ({ owner }) => [
@@ -141,11 +141,23 @@ export const profilesRows: Rows<keyof typeof profiles> = {
       ask: ({ asker }) => ({ path: '/api/profile/me', body: { username: asker.username.toUpperCase() } }),
       expect: {
         // Test, Person and TestPerson, the username in three forms, Kenya.
-        stranger: allowed(202, { person: 0, person_word: -7, intake_size: 0, session: -1 }, { finds: isDeleted }),
+        stranger: allowed(
+          202,
+          { person: 0, person_word: -7, community: 0, community_member: -3, session: -1 },
+          { finds: isDeleted },
+        ),
         // Their content is kept for now; the transfer of a business ends, and guests of their events are notified.
         owner: allowed(
           202,
-          { person: 0, person_word: -7, intake_size: 0, session: -2, notification: 2, venture_transfer: -1 },
+          {
+            person: 0,
+            person_word: -7,
+            community: 0,
+            community_member: -3,
+            session: -2,
+            notification: 2,
+            venture_transfer: -1,
+          },
           { finds: isDeleted },
         ),
       },

@@ -14,7 +14,7 @@ function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
     .innerJoin('campus', 'campus.id', 'author.campus_id')
     .select([
       'announcement.id',
-      'announcement.intake',
+      'announcement.community_id',
       'announcement.content',
       'announcement.created_at',
       'announcement.likes_count',
@@ -34,18 +34,18 @@ function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
     .where(isShownTo(viewer, 'announcement.author_id'));
 }
 
-/** A page of the announcements of an intake, newest first. */
+/** A page of the announcements of a community, newest first. */
 export async function listAnnouncements(
   db: Db,
   viewerId: string,
-  page: { intake: string; limit: number; lastId: string | undefined },
+  page: { communityId: string; limit: number; lastId: string | undefined },
 ): Promise<AnnouncementRow[]> {
   return runPrepared(db, {
     name: 'announcements-page',
-    values: { viewer: viewerId, intake: page.intake, last: page.lastId ?? lastId, limit: page.limit },
-    build: ({ viewer, intake, last, limit }) => {
+    values: { viewer: viewerId, community: page.communityId, last: page.lastId ?? lastId, limit: page.limit },
+    build: ({ viewer, community, last, limit }) => {
       const announcements = selectAnnouncements(db, viewer)
-        .where('announcement.intake', '=', intake)
+        .where('announcement.community_id', '=', community)
         .where('announcement.id', '<', last)
         .orderBy('announcement.id', 'desc')
         .limit(sql.lit(maxPageRows));
@@ -60,11 +60,11 @@ export async function findAnnouncement(db: Db, viewerId: string, id: string): Pr
 
 export async function addAnnouncement(
   tx: Tx,
-  announcement: { authorId: string; intake: string; content: string },
+  announcement: { authorId: string; communityId: string; content: string },
 ): Promise<string> {
   const row = await tx
     .insertInto('announcement')
-    .values({ author_id: announcement.authorId, intake: announcement.intake, content: announcement.content })
+    .values({ author_id: announcement.authorId, community_id: announcement.communityId, content: announcement.content })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

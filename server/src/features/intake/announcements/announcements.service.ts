@@ -6,7 +6,7 @@ import { requireRow, notAllowed, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { violatesForeignKey, transact } from '#platform/pool.ts';
-import { requireOwnIntake } from '#features/intake/intake.service.ts';
+import { requireOwnHub, requireOwnIntake } from '#features/intake/intake.service.ts';
 import {
   addAnnouncement,
   addAnnouncementLike,
@@ -25,8 +25,8 @@ export async function viewAnnouncements(
   query: { intake: string | undefined; limit: number; lastId: string | undefined },
 ): Promise<Page<Announcement>> {
   const { limit, lastId } = query;
-  const intake = await requireOwnIntake(db, viewer, query.intake);
-  const rows = await listAnnouncements(db, viewer.id, { intake, limit: limit + 1, lastId });
+  const communityId = await requireOwnHub(db, viewer, query.intake);
+  const rows = await listAnnouncements(db, viewer.id, { communityId, limit: limit + 1, lastId });
   return pageOf(rows, limit, { view: viewAnnouncement, cursorOf: ({ id }) => id });
 }
 
@@ -38,12 +38,12 @@ export interface AnnouncementDraft {
 
 /** Posts an announcement to the viewer's intake. Throws 403 `not_your_intake` for another. */
 export async function announce({ db, publish }: Deps, viewer: Viewer, draft: AnnouncementDraft): Promise<Announcement> {
-  const intake = await requireOwnIntake(db, viewer, draft.intake);
+  const communityId = await requireOwnHub(db, viewer, draft.intake);
   const { content, idempotencyKey: key } = draft;
   const once = { personId: viewer.id, operation: 'POST /api/announcements', key, content: [content] };
   return createOnce(db, once, async (tx) => {
-    const id = await addAnnouncement(tx, { authorId: viewer.id, intake, content });
-    await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, intake, content });
+    const id = await addAnnouncement(tx, { authorId: viewer.id, communityId, content });
+    await publish(tx, { type: 'intake.announced', actorId: viewer.id, announcementId: id, communityId, content });
     return viewAnnouncement(requireRow(await findAnnouncement(tx, viewer.id, id)));
   });
 }
@@ -76,6 +76,6 @@ export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: strin
 async function requireAnnouncement(db: Db, viewer: Viewer, id: string): Promise<AnnouncementRow> {
   const row = await findAnnouncement(db, viewer.id, id);
   if (!row) throw notFound();
-  await requireOwnIntake(db, viewer, row.intake);
+  await requireOwnIntake(db, viewer, row);
   return row;
 }

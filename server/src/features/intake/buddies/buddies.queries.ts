@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { buddyProposalsMax, defaultIntake } from '@baraza/contract/features/intake-limits.ts';
+import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
 import { isVisibleTo, listedColumns, type ListedRow, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/database.ts';
 import { runStatement } from '#platform/statement.ts';
@@ -58,7 +58,7 @@ export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]>
     text: `with asking as (
         select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
       ), me as (
-        select id, search_name, coalesce(intake, $2) as intake, program, interests, languages, array(
+        select id, search_name, intake, program, interests, languages, array(
           select id from asking
           union all select refused_id from buddy_refusal where person_id = $1
           union all select person_id from buddy_refusal where refused_id = $1
@@ -80,9 +80,9 @@ export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]>
       select match.role, match.id, match.at, ${sharedSql('interests')} as shared_interests,
         ${sharedSql('languages')} as shared_languages, coalesce(person.program = me.program and me.program <> 'OTHER', false) as same_program
       from me, match join person on person.id = match.id
-      where ${visible} and coalesce(person.intake, $2) = me.intake
+      where ${visible} and person.intake = me.intake
       order by match.role = 'asking', match.at, match.id limit ${buddyProposalsMax + 3}`,
-    values: [viewerId, defaultIntake],
+    values: [viewerId],
   });
   if (matches.length === 0) return [];
   const people = await db
@@ -110,7 +110,7 @@ export async function lockPair(tx: Tx, viewerId: string, otherId: string): Promi
   await pair.select('id').orderBy('id').forNoKeyUpdate().execute();
   // A second statement, because the first does not see a block that was added while it waited.
   const rows = await pair
-    .select(['id', sql<string>`coalesce(intake, ${defaultIntake})`.as('intake')])
+    .select(['id', sql<string>`intake`.as('intake')])
     .where(isVisibleTo(viewerId, 'person'))
     .execute();
   return new Map(rows.map(({ id, intake }) => [id, intake]));

@@ -12,7 +12,7 @@ function selectIcebreakers(db: Db, viewerId: string) {
     .innerJoin('person as author', 'author.id', 'icebreaker.author_id')
     .select([
       'icebreaker.id',
-      'icebreaker.intake',
+      'icebreaker.community_id',
       'icebreaker.content',
       'icebreaker.created_at',
       'icebreaker.ends_at',
@@ -25,22 +25,29 @@ function selectIcebreakers(db: Db, viewerId: string) {
 
 const isLive = sql<boolean>`icebreaker.ends_at > now()`;
 
-export async function findLiveIcebreaker(db: Db, viewerId: string, intake: string): Promise<IcebreakerRow | undefined> {
-  return selectIcebreakers(db, viewerId).where('icebreaker.intake', '=', intake).where(isLive).executeTakeFirst();
+export async function findLiveIcebreaker(
+  db: Db,
+  viewerId: string,
+  communityId: string,
+): Promise<IcebreakerRow | undefined> {
+  return selectIcebreakers(db, viewerId)
+    .where('icebreaker.community_id', '=', communityId)
+    .where(isLive)
+    .executeTakeFirst();
 }
 
 export async function findIcebreaker(db: Db, viewerId: string, id: string): Promise<IcebreakerRow | undefined> {
   return selectIcebreakers(db, viewerId).where('icebreaker.id', '=', id).executeTakeFirst();
 }
 
-/** A page of the past icebreakers of an intake, newest first. */
+/** A page of the past icebreakers of a community, newest first. */
 export async function listPastIcebreakers(
   db: Db,
   viewerId: string,
-  page: { intake: string; limit: number; lastId: string | undefined },
+  page: { communityId: string; limit: number; lastId: string | undefined },
 ): Promise<IcebreakerRow[]> {
   return selectIcebreakers(db, viewerId)
-    .where('icebreaker.intake', '=', page.intake)
+    .where('icebreaker.community_id', '=', page.communityId)
     .where((eb) => eb.not(isLive))
     .where('icebreaker.id', '<', page.lastId ?? lastId)
     .orderBy('icebreaker.id', 'desc')
@@ -49,23 +56,23 @@ export async function listPastIcebreakers(
 }
 
 /**
- * Orders the transactions that post an icebreaker to an intake. The constraint would be enough for correctness, but under
+ * Orders the transactions that post an icebreaker to a community. The constraint would be enough for correctness, but under
  * load it makes transactions deadlock, and PostgreSQL aborts some of them only after a second.
  */
-export async function lockIcebreakers(tx: Tx, intake: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`icebreaker ${intake}`}, 0))`.execute(tx);
+export async function lockIcebreakers(tx: Tx, communityId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`icebreaker ${communityId}`}, 0))`.execute(tx);
 }
 
 /** Adds an icebreaker that is live for some hours. The constraint `icebreaker_one_live` refuses a second live one. */
 export async function addIcebreaker(
   tx: Tx,
-  icebreaker: { authorId: string; intake: string; content: string; hours: number },
+  icebreaker: { authorId: string; communityId: string; content: string; hours: number },
 ): Promise<string> {
   const row = await tx
     .insertInto('icebreaker')
     .values({
       author_id: icebreaker.authorId,
-      intake: icebreaker.intake,
+      community_id: icebreaker.communityId,
       content: icebreaker.content,
       ends_at: sql<Date>`now() + make_interval(hours => ${icebreaker.hours})`,
     })
@@ -75,11 +82,11 @@ export async function addIcebreaker(
 }
 
 /** Ends a live icebreaker whose author's account is hidden, so that it does not block a new one. */
-export async function endHiddenIcebreaker(tx: Tx, intake: string): Promise<void> {
+export async function endHiddenIcebreaker(tx: Tx, communityId: string): Promise<void> {
   await tx
     .updateTable('icebreaker')
     .set({ ends_at: sql<Date>`greatest(now(), created_at + interval '1 microsecond')` })
-    .where('intake', '=', intake)
+    .where('community_id', '=', communityId)
     .where(isLive)
     .where('author_id', 'in', (eb) =>
       eb

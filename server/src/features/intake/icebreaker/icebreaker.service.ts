@@ -7,7 +7,7 @@ import { conflict, requireRow, notFound } from '#platform/errors.ts';
 import { createOnce } from '#platform/idempotency.ts';
 import { type Page, pageOf } from '#platform/page.ts';
 import { violates } from '#platform/pool.ts';
-import { requireOwnIntake } from '#features/intake/intake.service.ts';
+import { requireOwnHub, requireOwnIntake } from '#features/intake/intake.service.ts';
 import {
   addIcebreaker,
   addIcebreakerComment,
@@ -26,7 +26,7 @@ export async function viewLiveIcebreaker(
   viewer: Viewer,
   requestedIntake: string | undefined,
 ): Promise<Icebreaker | null> {
-  const row = await findLiveIcebreaker(db, viewer.id, await requireOwnIntake(db, viewer, requestedIntake));
+  const row = await findLiveIcebreaker(db, viewer.id, await requireOwnHub(db, viewer, requestedIntake));
   return row ? viewIcebreaker(row) : null;
 }
 
@@ -37,8 +37,8 @@ export async function viewPastIcebreakers(
   query: { intake: string | undefined; limit: number; lastId: string | undefined },
 ): Promise<Page<Icebreaker>> {
   const { limit, lastId } = query;
-  const intake = await requireOwnIntake(db, viewer, query.intake);
-  const rows = await listPastIcebreakers(db, viewer.id, { intake, limit: limit + 1, lastId });
+  const communityId = await requireOwnHub(db, viewer, query.intake);
+  const rows = await listPastIcebreakers(db, viewer.id, { communityId, limit: limit + 1, lastId });
   return pageOf(rows, limit, { view: viewIcebreaker, cursorOf: ({ id }) => id });
 }
 
@@ -51,14 +51,14 @@ export interface IcebreakerDraft {
 
 /** Posts an icebreaker to the viewer's intake. Throws 409 `icebreaker_exists` while one is live. */
 export async function postIcebreaker({ db }: Deps, viewer: Viewer, draft: IcebreakerDraft): Promise<Icebreaker> {
-  const intake = await requireOwnIntake(db, viewer);
+  const communityId = await requireOwnHub(db, viewer);
   const { content, hours, idempotencyKey: key } = draft;
   const once = { personId: viewer.id, operation: 'POST /api/icebreakers', key, content: [content, String(hours)] };
   try {
     return await createOnce(db, once, async (tx) => {
-      await lockIcebreakers(tx, intake);
-      await endHiddenIcebreaker(tx, intake);
-      const id = await addIcebreaker(tx, { authorId: viewer.id, intake, content, hours });
+      await lockIcebreakers(tx, communityId);
+      await endHiddenIcebreaker(tx, communityId);
+      const id = await addIcebreaker(tx, { authorId: viewer.id, communityId, content, hours });
       return viewIcebreaker(requireRow(await findIcebreaker(tx, viewer.id, id)));
     });
   } catch (error) {
@@ -106,5 +106,5 @@ export async function postIcebreakerComment(
 async function requireIcebreaker(db: Db, viewer: Viewer, id: string): Promise<void> {
   const row = await findIcebreaker(db, viewer.id, id);
   if (!row) throw notFound();
-  await requireOwnIntake(db, viewer, row.intake);
+  await requireOwnIntake(db, viewer, row);
 }

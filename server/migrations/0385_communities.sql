@@ -1,0 +1,123 @@
+-- Groups of people with an audience of their own. Clubs are founded by people. Hubs exist from data: everyone who says so in their
+-- profile is a member of the hub of their intake, campus and country.
+create table community (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY')),
+  intake text unique check (intake ~ '^(JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)_20[0-9]{2}$'),
+  -- Of a campus hub, and of a club: the campus of its founder.
+  campus_id uuid references campus,
+  country text unique,
+  members_count int not null default 0 check (members_count >= 0),
+  created_at timestamptz not null default now(),
+  constraint community_is_of check (case kind
+    when 'INTAKE' then intake is not null and campus_id is null and country is null
+    when 'COUNTRY' then country is not null and intake is null and campus_id is null
+    else campus_id is not null and intake is null and country is null end)
+);
+create unique index community_campus_hub on community (campus_id) where kind = 'CAMPUS';
+create index community_campus on community (campus_id);
+
+create table community_member (
+  community_id uuid not null references community on delete cascade,
+  person_id uuid not null references person on delete cascade,
+  role text not null default 'MEMBER' check (role in ('MEMBER', 'MODERATOR', 'OFFICER', 'OWNER')),
+  title text not null default '' check (char_length(title) <= 60),
+  since timestamptz not null default now(),
+  muted boolean not null default false,
+  primary key (community_id, person_id)
+);
+create index community_member_person on community_member (person_id);
+
+-- Statement by statement, because counting one row at a time for an import gets ever slower. The communities are locked in a fixed
+-- order, so that two people who swap hubs do not deadlock.
+create function count_members() returns trigger language plpgsql as $$
+begin
+  with held as (
+    select id from community where id in (select community_id from changed) order by id for no key update
+  ), moved as (
+    select community_id, count(*)::int as people from changed group by community_id
+  )
+  update community set members_count = members_count + case tg_op when 'INSERT' then people else -people end
+    from held join moved on moved.community_id = held.id where community.id = held.id;
+  return null;
+end $$;
+
+create trigger community_member_added after insert on community_member
+  referencing new table as changed for each statement execute function count_members();
+create trigger community_member_removed after delete on community_member
+  referencing old table as changed for each statement execute function count_members();
+
+create function hubs_of(person person) returns setof uuid language sql stable as $$
+  select id from community where intake = person.intake
+  union all select id from community where campus_id = person.campus_id and kind = 'CAMPUS'
+  union all select id from community where country = person.country;
+$$;
+
+-- Makes people members of the hubs of their profiles, and of no other hub. People whose account others cannot see are members of none.
+create function join_hubs(people uuid[]) returns void language plpgsql as $$
+declare
+  active uuid[] := array(select id from person where id = any (people)
+    and onboarded_at is not null and deleted_at is null and suspended_until is distinct from 'infinity');
+begin
+  insert into community (kind, intake, campus_id, country)
+    select 'INTAKE', intake, null::uuid, null from person where id = any (active)
+    union select 'CAMPUS', null, campus_id, null from person where id = any (active)
+    union select 'COUNTRY', null, null, country from person where id = any (active)
+    order by 1, 2, 3, 4
+  on conflict do nothing;
+  delete from community_member as member using community, person
+    where member.person_id = any (people) and community.id = member.community_id and community.kind <> 'CLUB'
+      and person.id = member.person_id
+      and not (person.id = any (active) and community.id in (select hubs_of(person)));
+  insert into community_member (community_id, person_id)
+    select hub, person.id from person, hubs_of(person) as hub where person.id = any (active)
+  on conflict do nothing;
+end $$;
+
+create function join_hubs_of_new() returns trigger language plpgsql as $$
+begin
+  perform join_hubs(array_agg(id)) from added where onboarded_at is not null;
+  return null;
+end $$;
+
+create function join_hubs_of_changed() returns trigger language plpgsql as $$
+begin
+  perform join_hubs(array[new.id]);
+  return null;
+end $$;
+
+create trigger person_joins_hubs after insert on person
+  referencing new table as added for each statement execute function join_hubs_of_new();
+create trigger person_changes_hubs
+  after update of intake, campus_id, country, onboarded_at, deleted_at, suspended_until on person for each row
+  when ((old.intake, old.campus_id, old.country, old.onboarded_at is null, old.deleted_at is null,
+      old.suspended_until is not distinct from 'infinity')
+    is distinct from (new.intake, new.campus_id, new.country, new.onboarded_at is null, new.deleted_at is null,
+      new.suspended_until is not distinct from 'infinity'))
+  execute function join_hubs_of_changed();
+
+select join_hubs(array_agg(id)) from person;
+
+-- The numbers of members replace the numbers of people per intake. Searches subtract the few people who are not findable.
+drop trigger intake_size_of_new on person;
+drop trigger intake_size_of_moved on person;
+drop trigger intake_size_of_gone on person;
+drop function count_new_in_intakes, count_moved_in_intakes, count_gone_from_intakes, count_intake(text[], int[]);
+drop table intake_size;
+create index person_not_findable on person (intake) where not findable;
+
+alter table announcement add column community_id uuid references community;
+alter table icebreaker add column community_id uuid references community;
+insert into community (kind, intake) select 'INTAKE', intake from announcement union select 'INTAKE', intake from icebreaker
+  on conflict do nothing;
+update announcement set community_id = community.id from community where community.intake = announcement.intake;
+update icebreaker set community_id = community.id from community where community.intake = icebreaker.intake;
+alter table announcement alter column community_id set not null, drop column intake;
+create index announcement_community on announcement (community_id, id desc);
+alter table icebreaker
+  alter column community_id set not null,
+  drop constraint icebreaker_one_live,
+  drop column intake,
+  -- One at a time per community, also under concurrent requests.
+  add constraint icebreaker_one_live exclude using gist (community_id with =, tstzrange(created_at, ends_at) with &&);
+create index icebreaker_community on icebreaker (community_id, id desc);

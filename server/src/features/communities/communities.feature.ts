@@ -1,0 +1,22 @@
+import type { Feature } from '#platform/feature.ts';
+import type { Listener } from '#platform/listeners.ts';
+import { removeMemberships } from './communities.queries.ts';
+
+const removeMembershipsOfErased: Listener = async (_deps, tx, domainEvent) => {
+  if (domainEvent.type === 'profiles.erased') await removeMemberships(tx, domainEvent.personId);
+};
+
+/** Triggers of the database keep the memberships of hubs: see `join_hubs`. */
+export const communitiesFeature: Feature = {
+  name: 'communities',
+  tables: ['community', 'community_member'],
+  listeners: [removeMembershipsOfErased],
+  counters: {
+    'community.members_count': { count: 'select count(*) from community_member where community_id = it.id' },
+  },
+  exports: {
+    community: 'names no person; your communities are among your memberships',
+    community_member: { area: 'connections', title: 'Your communities', whose: 'person_id = $1' },
+  },
+  personColumns: { 'community_member.person_id': 'removed' },
+};

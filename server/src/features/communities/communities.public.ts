@@ -1,0 +1,1 @@
+export { findIntakeHub, listMemberIds } from './communities.queries.ts';

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { setSuspension } from '#features/profiles/profiles.public.ts';
+import { transact } from '#platform/pool.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
+import { addPeople } from '#testing/people.ts';
+import { signUp } from '#testing/sign-up.ts';
+import { sanction } from '#testing/stewards.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
+
+/** The hubs that a person is a member of, by kind. */
+async function hubsOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
+  const { rows } = await app.deps.pool.query<{ hub: string }>(
+    `select coalesce(intake, country, campus.name) as hub from community_member
+     join community on community.id = community_id left join campus on campus.id = campus_id
+     where person_id = $1 order by kind`,
+    [id],
+  );
+  return rows.map(({ hub }) => hub);
+}
+
+const setDeleted = (app: TestApp, { id }: { id: string }, isDeleted: boolean) =>
+  app.deps.pool.query('update person set deleted_at = case when $2 then now() end where id = $1', [id, isDeleted]);
+
+test('finishing onboarding makes a person a member of the hubs of campus, country and intake', async () => {
+  await using app = await startTestApp();
+  const ada = await signUp(app.url, 'ada');
+  expect(await hubsOf(app, ada)).toEqual(['University of Nairobi', 'KENYA', 'JANUARY_2024']);
+  await ada.put('/api/profile/me', { intake: 'MAY_2024', country: 'GHANA' });
+  expect(await hubsOf(app, ada)).toEqual(['University of Nairobi', 'GHANA', 'MAY_2024']);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('people who are deleted or banned are members of no hub until that is undone', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const hubs = await hubsOf(app, ada);
+  expect(hubs).toHaveLength(3);
+
+  await setDeleted(app, ada, true);
+  expect(await hubsOf(app, ada)).toEqual([]);
+  await setDeleted(app, ada, false);
+  expect(await hubsOf(app, ada)).toEqual(hubs);
+
+  await sanction(app, ada, 'SUSPENSION');
+  expect(await hubsOf(app, ada)).toEqual(hubs);
+  await sanction(app, ada, 'BAN');
+  expect(await hubsOf(app, ada)).toEqual([]);
+  await transact(app.deps.db, (tx) => setSuspension(app.deps, tx, ada.id, undefined));
+  expect(await hubsOf(app, ada)).toEqual(hubs);
+
+  await setDeleted(app, ada, true);
+  await eraseDeleted(app.deps);
+  expect(await hubsOf(app, ada)).toEqual([]);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('many people who change hubs at the same time are counted exactly', async () => {
+  await using app = await startTestApp();
+  const names = Array.from({ length: 40 }, (_, number) => `member_${number}`);
+  const people = await addPeople(app.deps.pool, names);
+  await Promise.all(
+    people.map(({ id }, number) =>
+      app.deps.pool.query('update person set intake = $2, country = $3 where id = $1', [
+        id,
+        number % 2 === 0 ? 'MAY_2024' : 'JANUARY_2024',
+        number % 3 === 0 ? 'GHANA' : 'KENYA',
+      ]),
+    ),
+  );
+  const { rows } = await app.deps.pool.query(
+    `select coalesce(intake, country) as hub, members_count as members from community where kind <> 'CAMPUS' order by 1`,
+  );
+  expect(rows).toEqual([
+    { hub: 'GHANA', members: 14 },
+    { hub: 'JANUARY_2024', members: 20 },
+    { hub: 'KENYA', members: 26 },
+    { hub: 'MAY_2024', members: 20 },
+  ]);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
