@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { type NotificationRules } from '#platform/notification-rules.ts';
-import type { Listener } from '#platform/listeners.ts';
+import type { Listeners } from '#platform/listeners.ts';
 import type { Reportables } from '#platform/reportable.ts';
 import { mediaFeature } from '#features/media/media.feature.ts';
 import { pushFeature } from '#features/push/push.feature.ts';
@@ -50,10 +50,9 @@ export const unreadCounts = features.flatMap(({ unread }) => unread ?? []);
 export const reportables: Reportables = Object.assign({}, ...features.map(({ reportable }) => reportable));
 
 /** The handlers of domain events in the order in which they run. */
-export const listeners: readonly Listener[] = [
-  ...features.flatMap((feature) => feature.listeners ?? []),
-  // Last, because the handlers before it may remove what a notification would be about.
-  createNotificationListener(
-    Object.assign({}, ...features.map(({ notifications }) => notifications)) as NotificationRules,
-  ),
-];
+export const listeners: readonly Listeners[] = features.flatMap(({ on }) => on ?? []);
+
+/** Adds notifications. Runs after the other handlers, because they may remove what a notification would be about. */
+export const notify = createNotificationListener(
+  Object.assign({}, ...features.map(({ notifications }) => notifications)) as NotificationRules,
+);

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listeners, reportables, unreadCounts } from './features.ts';
+import { listeners, notify, reportables, unreadCounts } from './features.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
@@ -45,7 +45,7 @@ export async function makeDeps(
   const deps: Deps = {
     ...base,
     sockets: new Sockets(base),
-    publish: publishTo(listeners, () => deps),
+    publish: publishTo(listeners, notify, () => deps),
     reportables,
     unreadCounts,
   };

@@ -2,7 +2,7 @@ import type { Tables } from './database.ts';
 import type { Deps, UnreadCount } from './deps.ts';
 import type { Cron, Tasks } from './jobs.ts';
 import type { NotificationRules } from './notification-rules.ts';
-import type { Listener } from './listeners.ts';
+import type { Listeners } from './listeners.ts';
 import type { Reportables } from './reportable.ts';
 import type { App } from './route.ts';
 
@@ -67,8 +67,8 @@ export interface Feature {
   jobs?: (deps: Deps) => Tasks;
   /** When tasks run on a schedule. */
   cron?: readonly Cron[];
-  /** Handlers of domain events. They run in the order of the list of features, then of this array. */
-  listeners?: readonly Listener[];
+  /** Handlers of domain events by their type. They run in the order of the list of features. */
+  on?: Listeners;
   /** Maps domain events to notifications. */
   notifications?: NotificationRules;
   /** The kinds of content of this feature that people can report, and how stewards see and remove them. */

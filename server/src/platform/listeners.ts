@@ -1,13 +1,25 @@
 import type { Tx } from './database.ts';
 import type { Deps } from './deps.ts';
-import type { DomainEvent, Publish } from './publish.ts';
+import type { DomainEvent, DomainEvents, Publish } from './publish.ts';
 
-/** Receives every domain event, and handles those of the types it needs. */
+/** A domain event of one type. */
+export type DomainEventOf<Type extends keyof DomainEvents> = Extract<DomainEvent, { type: Type }>;
+
+/** The handlers of domain events by their type. */
+export type Listeners = {
+  readonly [Type in keyof DomainEvents]?: (deps: Deps, tx: Tx, domainEvent: DomainEventOf<Type>) => Promise<void>;
+};
+
+/** Handles domain events of all types. */
 export type Listener = (deps: Deps, tx: Tx, domainEvent: DomainEvent) => Promise<void>;
 
-/** Runs the listeners one after another in the given order, because they share the connection of the transaction. */
-export function publishTo(listeners: readonly Listener[], deps: () => Deps): Publish {
+/**
+ * Runs the handlers of an event one after another in the given order, because they share the connection of the transaction, and
+ * `last` after them.
+ */
+export function publishTo(listeners: readonly Listeners[], last: Listener, deps: () => Deps): Publish {
   return async (tx, domainEvent) => {
-    for (const listener of listeners) await listener(deps(), tx, domainEvent);
+    for (const on of listeners) await (on[domainEvent.type] as Listener | undefined)?.(deps(), tx, domainEvent);
+    await last(deps(), tx, domainEvent);
   };
 }

@@ -10,49 +10,53 @@ const followed = { type: 'connections.followed', actorId: 'a', subjectId: 'b' } 
 test('what listeners write and send takes effect after the commit, in their order', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
-  await pool.query('create table heard (what text not null)');
+  await pool.query('create table handled (what text not null)');
   const sent: string[] = [];
-  const hear =
+  const record =
     (name: string): Listener =>
     async (_deps, tx, { type }) => {
-      await sql`insert into heard values (${`${name} ${type}`})`.execute(tx);
+      await sql`insert into handled values (${`${name} ${type}`})`.execute(tx);
       afterCommit(tx, () => sent.push(name));
     };
-  const publish = publishTo([hear('first'), hear('second')], () => app.deps);
+  const [first, second] = [{ 'connections.followed': record('first') }, { 'connections.followed': record('second') }];
+  const publish = publishTo(
+    [first, { 'connections.unfollowed': record('other') }, second],
+    record('last'),
+    () => app.deps,
+  );
 
   await transact(db, async (tx) => {
     await publish(tx, followed);
-    expect((await pool.query('select what from heard')).rows).toEqual([]);
+    expect((await pool.query('select what from handled')).rows).toEqual([]);
     expect(sent).toEqual([]);
   });
-  expect((await pool.query('select what from heard')).rows).toEqual([
+  expect((await pool.query('select what from handled')).rows).toEqual([
     { what: 'first connections.followed' },
     { what: 'second connections.followed' },
+    { what: 'last connections.followed' },
   ]);
-  expect(sent).toEqual(['first', 'second']);
+  expect(sent).toEqual(['first', 'second', 'last']);
 });
 
 test('after a rollback nothing is written or sent, also when a listener throws', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
-  await pool.query('create table heard (what text not null)');
+  await pool.query('create table handled (what text not null)');
   const sent: string[] = [];
-  const hear: Listener = async (_deps, tx, { type }) => {
-    await sql`insert into heard values (${type})`.execute(tx);
+  const record: Listener = async (_deps, tx, { type }) => {
+    await sql`insert into handled values (${type})`.execute(tx);
     afterCommit(tx, () => sent.push(type));
   };
-  const breakOff: Listener = () => Promise.reject(new Error('broken off'));
-
-  const listeners = [[hear], [hear, breakOff]] as const;
-  for (const each of listeners) {
-    const publish = publishTo(each, () => app.deps);
+  const fail: Listener = () => Promise.reject(new Error('broken off'));
+  for (const last of [record, fail]) {
+    const publish = publishTo([{ 'connections.followed': record }], last, () => app.deps);
     const work = async (tx: Tx) => {
       await publish(tx, followed);
       throw new Error('broken off');
     };
     await expect(transact(db, work)).rejects.toThrow('broken off');
   }
-  expect((await pool.query('select what from heard')).rows).toEqual([]);
+  expect((await pool.query('select what from handled')).rows).toEqual([]);
   expect(sent).toEqual([]);
 });
 

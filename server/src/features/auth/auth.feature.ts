@@ -1,7 +1,10 @@
 import type { Feature } from '#platform/feature.ts';
-import { endSessionsOfDeleted, removeDevicesOfErased } from './auth.deletion.ts';
+import { afterCommit } from '#platform/pool.ts';
+import { removeSessions } from './auth.queries.ts';
 import { authNotifications } from './auth.notifications.ts';
+import { removeBannedIdentities } from './banned-identities.queries.ts';
 import { recordBannedIdentity } from './banned-identities.ts';
+import { removeDevicesOf } from './devices.queries.ts';
 import { authRoutes } from './auth.routes.ts';
 import { cleanSessions } from './auth.service.ts';
 
@@ -11,7 +14,15 @@ export const authFeature: Feature = {
   routes: authRoutes,
   jobs: (deps) => ({ 'auth.clean': () => cleanSessions(deps) }),
   cron: [{ task: 'auth.clean', match: '17 3 * * *' }],
-  listeners: [endSessionsOfDeleted, removeDevicesOfErased, recordBannedIdentity],
+  on: {
+    'profiles.deleted': async ({ sessions }, tx, { personId }) => {
+      await removeSessions(tx, personId);
+      afterCommit(tx, () => sessions.forget(personId));
+    },
+    'profiles.erased': (_deps, tx, { personId }) => removeDevicesOf(tx, personId),
+    'profiles.banned': (_deps, tx, { personId }) => recordBannedIdentity(tx, personId),
+    'profiles.unbanned': (_deps, tx, { personId }) => removeBannedIdentities(tx, personId),
+  },
   notifications: authNotifications,
   exports: {
     banned_identity: 'HMACs of banned accounts, which no longer lead to a person',

@@ -1,16 +1,11 @@
 import type { Feature } from '#platform/feature.ts';
-import type { Listener } from '#platform/listeners.ts';
 import { removeMemberships } from './communities.queries.ts';
-
-const removeMembershipsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeMemberships(tx, domainEvent.personId);
-};
 
 /** Triggers of the database keep the memberships of hubs: see `join_hubs`. */
 export const communitiesFeature: Feature = {
   name: 'communities',
   tables: ['community', 'community_member'],
-  listeners: [removeMembershipsOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removeMemberships(tx, personId) },
   counters: {
     'community.members_count': { count: 'select count(*) from community_member where community_id = it.id' },
   },

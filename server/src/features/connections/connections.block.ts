@@ -1,14 +1,12 @@
-import type { Listener } from '#platform/listeners.ts';
+import type { Tx } from '#platform/database.ts';
 import { countFollow, removeFollow } from './connections.queries.ts';
 
 /** Removes the follows between two people after a block, which holds the locks of both. */
-export const endFollowsOfBlocked: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'privacy.blocked') return;
-  const { blockerId, blockedId } = domainEvent;
+export async function endFollowsBetween(tx: Tx, one: string, other: string): Promise<void> {
   for (const [follower, following] of [
-    [blockerId, blockedId],
-    [blockedId, blockerId],
+    [one, other],
+    [other, one],
   ] as const) {
     if (await removeFollow(tx, follower, following)) await countFollow(tx, follower, following, -1);
   }
-};
+}

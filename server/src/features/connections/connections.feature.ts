@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
-import { endFollowsOfBlocked } from './connections.block.ts';
-import { endFollowsOfErased } from './connections.deletion.ts';
+import { endFollowsBetween } from './connections.block.ts';
+import { removeFollowsOf } from './connections.queries.ts';
 import { connectionsNotifications } from './connections.notifications.ts';
 import { connectionsRoutes } from './connections.routes.ts';
 
@@ -8,7 +8,10 @@ export const connectionsFeature: Feature = {
   name: 'connections',
   tables: ['follow'],
   routes: connectionsRoutes,
-  listeners: [endFollowsOfErased, endFollowsOfBlocked],
+  on: {
+    'profiles.erased': (_deps, tx, { personId }) => removeFollowsOf(tx, personId),
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => endFollowsBetween(tx, blockerId, blockedId),
+  },
   notifications: connectionsNotifications,
   counters: {
     'person.followers_count': { count: 'select count(*) from follow where following_id = it.id' },

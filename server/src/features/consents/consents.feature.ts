@@ -1,12 +1,12 @@
 import type { Feature } from '#platform/feature.ts';
 import { consentsRoutes } from './consents.routes.ts';
-import { removeConsentsOfErased } from './consents.service.ts';
+import { removeConsents } from './consents.queries.ts';
 
 export const consentsFeature: Feature = {
   name: 'consents',
   tables: ['consent'],
   routes: consentsRoutes,
-  listeners: [removeConsentsOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removeConsents(tx, personId) },
   exports: {
     consent: { area: 'account', title: 'Documents you have accepted', whose: 'person_id = $1' },
   },

@@ -3,9 +3,8 @@ import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError } from '#platform/errors.ts';
 import type { LegalDocuments } from '#platform/legal-documents.ts';
-import type { Listener } from '#platform/listeners.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { addConsents, type ConsentRow, listConsents, removeConsents } from './consents.queries.ts';
+import { addConsents, type ConsentRow, listConsents } from './consents.queries.ts';
 
 /** The documents that the viewer has accepted, newest first. */
 export async function viewConsents({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<Consent[]> {
@@ -47,7 +46,3 @@ function viewConsent({ document, version, accepted_at }: ConsentRow): Consent {
   // The column has a check for these values.
   return { document: document as Consent['document'], version, acceptedAt: accepted_at.toISOString() };
 }
-
-export const removeConsentsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeConsents(tx, domainEvent.personId);
-};

@@ -1,6 +1,6 @@
 import { setPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Listener } from '#platform/listeners.ts';
+import type { Tx } from '#platform/database.ts';
 import {
   lockConversationsWithPicturesOf,
   removePicturesSentBy,
@@ -8,14 +8,13 @@ import {
 } from './conversations.deletion-queries.ts';
 
 /**
- * Removes the pictures that an erased person sent and their settings. The text of their messages stays in the other
+ * Removes the pictures that a person sent and their settings. The text of their messages stays in the other
  * person's conversations, without a name.
  */
-export const removePicturesOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'profiles.erased') return;
-  const conversationIds = await lockConversationsWithPicturesOf(tx, domainEvent.personId);
-  const files = await removePicturesSentBy(tx, domainEvent.personId);
+export async function removePicturesOf(tx: Tx, personId: string): Promise<void> {
+  const conversationIds = await lockConversationsWithPicturesOf(tx, personId);
+  const files = await removePicturesSentBy(tx, personId);
   await updateCountersOf(tx, conversationIds);
   await removePictures(tx, files);
-  await setPrivateReader(tx, domainEvent.personId, false);
-};
+  await setPrivateReader(tx, personId, false);
+}

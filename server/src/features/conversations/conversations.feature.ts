@@ -1,7 +1,7 @@
 import { backfill } from '#platform/backfill.ts';
 import type { Feature } from '#platform/feature.ts';
-import { closeConversationOfBlocked } from './conversations.block.ts';
-import { removePicturesOfErased } from './conversations.deletion.ts';
+import { removePicturesOf } from './conversations.deletion.ts';
+import { touchConversationOf } from './participants.queries.ts';
 import { conversationsPushJobs } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsReportable } from './conversations.reportable.ts';
@@ -18,7 +18,11 @@ export const conversationsFeature: Feature = {
     ...conversationsPushJobs(deps),
     ...backfill(deps.db, 'conversations.searchText', setSearchTexts),
   }),
-  listeners: [removePicturesOfErased, closeConversationOfBlocked],
+  on: {
+    'profiles.erased': (_deps, tx, { personId }) => removePicturesOf(tx, personId),
+    // No message is stored after a block. The conversation stays readable for both.
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => touchConversationOf(tx, [blockerId, blockedId]),
+  },
   reportable: conversationsReportable,
   unread: countUnread,
   counters: {

@@ -1,4 +1,5 @@
-import type { Listener } from '#platform/listeners.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import { lockOpenEventsOf, removeGuestsBetween } from './events.block-queries.ts';
 import { removeNonReaders, separateRooms } from './discussion/discussion-room.ts';
 import { promoteFromWaitlist } from './registration/registration.service.ts';
@@ -7,9 +8,7 @@ import { promoteFromWaitlist } from './registration/registration.service.ts';
  * After a block, removes each of the two from the guests of the other's events that have not ended: seats, requests,
  * invitations and waitlist entries. Their seats go to the waitlists.
  */
-export const removeGuestsOfBlocked: Listener = async (deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'privacy.blocked') return;
-  const pair = [domainEvent.blockerId, domainEvent.blockedId] as const;
+export async function separateGuests(deps: Deps, tx: Tx, pair: readonly [string, string]): Promise<void> {
   // Locked before the guests are read, so that a concurrent registration is either removed or refused.
   const events = await lockOpenEventsOf(tx, pair);
   const freed = new Set(await removeGuestsBetween(tx, pair));
@@ -18,4 +17,4 @@ export const removeGuestsOfBlocked: Listener = async (deps, tx, domainEvent) => 
     await removeNonReaders(deps, tx, event.id);
   }
   await separateRooms(deps, tx, pair);
-};
+}

@@ -1,5 +1,6 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Listener } from '#platform/listeners.ts';
+import type { Tx } from '#platform/database.ts';
+import type { Deps } from '#platform/deps.ts';
 import {
   listUpcomingIds,
   lockEventsOf,
@@ -13,18 +14,19 @@ import { promoteFromWaitlist } from './registration/registration.service.ts';
  * Publishes that a host's upcoming events are hidden while their account is deleted or banned, or visible again. Guests keep
  * their seats.
  */
-export const announceHiddenEvents: Listener = async ({ publish }, tx, domainEvent) => {
-  const hides = domainEvent.type === 'profiles.deleted' || domainEvent.type === 'profiles.banned';
-  if (!hides && domainEvent.type !== 'profiles.restored' && domainEvent.type !== 'profiles.unbanned') return;
-  if ('isDeleted' in domainEvent && domainEvent.isDeleted) return;
-  const type = hides ? 'events.hidden' : 'events.restored';
-  for (const eventId of await listUpcomingIds(tx, domainEvent.personId)) await publish(tx, { type, eventId });
-};
+export async function announceUpcoming(
+  { publish }: Deps,
+  tx: Tx,
+  { personId, isDeleted = false }: { personId: string; isDeleted?: boolean },
+  type: 'events.hidden' | 'events.restored',
+): Promise<void> {
+  // A banned person whose account is deleted was hidden before, and stays so.
+  if (isDeleted) return;
+  for (const eventId of await listUpcomingIds(tx, personId)) await publish(tx, { type, eventId });
+}
 
-/** Removes the events that an erased person hosted and their comments. Their seats go to the waitlists. */
-export const removeEventsOfErased: Listener = async (deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'profiles.erased') return;
-  const { personId } = domainEvent;
+/** Removes the events that a person hosted and their comments. Their seats go to the waitlists. */
+export async function removeEventsOf(deps: Deps, tx: Tx, personId: string): Promise<void> {
   const affected = await lockEventsOf(tx, personId);
   const covers = affected.filter((event) => event.host_id === personId).map(({ cover }) => cover);
   await removeHostedEvents(tx, personId);
@@ -35,4 +37,4 @@ export const removeEventsOfErased: Listener = async (deps, tx, domainEvent) => {
     tx,
     covers.filter((cover) => cover !== null),
   );
-};
+}

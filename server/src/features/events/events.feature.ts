@@ -4,8 +4,8 @@ import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { discussionRoutes } from './discussion/discussion.routes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
-import { removeGuestsOfBlocked } from './events.block.ts';
-import { announceHiddenEvents, removeEventsOfErased } from './events.deletion.ts';
+import { separateGuests } from './events.block.ts';
+import { announceUpcoming, removeEventsOf } from './events.deletion.ts';
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
 import { eventsRealtime } from './events.realtime.ts';
@@ -39,7 +39,14 @@ export const eventsFeature: Feature = {
   },
   sockets: eventsRealtime,
   jobs: eventsJobs,
-  listeners: [announceHiddenEvents, removeEventsOfErased, removeGuestsOfBlocked],
+  on: {
+    'profiles.deleted': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.hidden'),
+    'profiles.banned': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.hidden'),
+    'profiles.restored': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.restored'),
+    'profiles.unbanned': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.restored'),
+    'profiles.erased': (deps, tx, { personId }) => removeEventsOf(deps, tx, personId),
+    'privacy.blocked': (deps, tx, { blockerId, blockedId }) => separateGuests(deps, tx, [blockerId, blockedId]),
+  },
   notifications: eventsNotifications,
   reportable: eventsReportable,
   counters: {

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts';
 import { exportsJobs } from './exports.jobs.ts';
 import { exportsRoutes } from './exports.routes.ts';
-import { removeExportsOfErased } from './exports.service.ts';
+import { removeExports } from './exports.service.ts';
 
 /** Exports contain what all features declare, so this feature is made from the others. */
 export function exportsFeature(others: readonly Feature[]): Feature {
@@ -11,7 +11,7 @@ export function exportsFeature(others: readonly Feature[]): Feature {
     routes: exportsRoutes,
     jobs: (deps) => exportsJobs([...others, feature])(deps),
     cron: [{ task: 'exports.clean', match: '57 * * * *' }],
-    listeners: [removeExportsOfErased],
+    on: { 'profiles.erased': (_deps, tx, { personId }) => removeExports(tx, personId) },
     exports: {
       data_export: {
         area: 'account',

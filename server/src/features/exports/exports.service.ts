@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Export } from '@baraza/contract/features/exports.ts';
+import type { Tx } from '#platform/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { AppError, conflict, notFound, unauthorized } from '#platform/errors.ts';
 import { enqueue } from '#platform/jobs.ts';
 import type { StoredObject } from '#platform/object-store.ts';
 import { transact } from '#platform/pool.ts';
-import type { Listener } from '#platform/listeners.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { addExport, findFile, findRecent, listExports, lockPerson, removeExportsOf } from './exports.queries.ts';
 import { viewExport } from './exports.view.ts';
@@ -50,8 +50,7 @@ export async function openExport(
   return object;
 }
 
-/** Removes an erased person's exports and their files. */
-export const removeExportsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'profiles.erased') return;
-  for (const file of await removeExportsOf(tx, domainEvent.personId)) await enqueue(tx, 'exports.remove', { file });
-};
+/** Removes a person's exports and their files. */
+export async function removeExports(tx: Tx, personId: string): Promise<void> {
+  for (const file of await removeExportsOf(tx, personId)) await enqueue(tx, 'exports.remove', { file });
+}

@@ -1,10 +1,10 @@
 import type { Feature } from '#platform/feature.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
-import { endBuddiesOfBlocked, endBuddiesOfMoved } from './buddies/buddies.listener.ts';
+import { removeBuddyAndProposals, separateBuddies } from './buddies/buddies.queries.ts';
 import { buddiesRoutes } from './buddies/buddies.routes.ts';
 import { firstWeekRoutes } from './first-week/first-week.routes.ts';
 import { icebreakerRoutes } from './icebreaker/icebreaker.routes.ts';
-import { removeIntakeOfErased } from './intake.deletion.ts';
+import { removeContentOf } from './intake.deletion-queries.ts';
 import { intakeNotifications } from './intake.notifications.ts';
 import { intakeReportable } from './intake.reportable.ts';
 
@@ -26,7 +26,11 @@ export const intakeFeature: Feature = {
     firstWeekRoutes(app);
     buddiesRoutes(app);
   },
-  listeners: [removeIntakeOfErased, endBuddiesOfMoved, endBuddiesOfBlocked],
+  on: {
+    'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId),
+    'profiles.changedIntake': (_deps, tx, { personId }) => removeBuddyAndProposals(tx, personId),
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separateBuddies(tx, blockerId, blockedId),
+  },
   notifications: intakeNotifications,
   reportable: intakeReportable,
   counters: {

@@ -1,11 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
-import type { Listener } from '#platform/listeners.ts';
 import './limits.domain-events.ts';
 import { removeCountsOf, removeOldCounts } from './limits.queries.ts';
-
-const removeCountsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeCountsOf(tx, domainEvent.personId);
-};
 
 /** Limits of new accounts, and the detection of floods. */
 export const limitsFeature: Feature = {
@@ -13,7 +8,7 @@ export const limitsFeature: Feature = {
   tables: ['flood_report', 'new_account_use'],
   jobs: ({ db }) => ({ 'limits.clean': () => removeOldCounts(db) }),
   cron: [{ task: 'limits.clean', match: '52 3 * * *' }],
-  listeners: [removeCountsOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removeCountsOf(tx, personId) },
   exports: {
     flood_report: 'an internal mark of one day that prevents repeated reports',
     new_account_use: {

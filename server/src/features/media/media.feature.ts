@@ -1,21 +1,16 @@
 import type { Feature } from '#platform/feature.ts';
-import type { Listener } from '#platform/listeners.ts';
 import { mediaJobs } from './media.jobs.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { removeUploadsOf } from './partial-uploads.queries.ts';
 
 const copies = 'sizes of the copies of the picture';
 
-const removeUploadsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeUploadsOf(tx, domainEvent.personId);
-};
-
 export const mediaFeature: Feature = {
   name: 'media',
   tables: ['media', 'upload', 'upload_day', 'upload_part'],
   routes: mediaRoutes,
   jobs: mediaJobs,
-  listeners: [removeUploadsOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removeUploadsOf(tx, personId) },
   // Every minute, because a discarded picture must be deleted within a minute, also after the server was killed.
   cron: [
     { task: 'media.clean', match: '* * * * *' },

@@ -1,6 +1,7 @@
 import { reportReasons, reportTargets } from '@baraza/contract/features/report-limits.ts';
 import * as z from 'zod/mini';
 import type { Feature } from '#platform/feature.ts';
+import { enqueue } from '#platform/jobs.ts';
 import { appealsRoutes } from './appeals/appeals.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { casesRoutes } from './cases/cases.routes.ts';
@@ -8,11 +9,12 @@ import { releaseClaims } from './cases/claims.service.ts';
 import { expireSnapshots } from './cases/retention.service.ts';
 import './moderation.domain-events.ts';
 import { moderationNotifications } from './moderation.notifications.ts';
-import { removeErasedFromReports, reportSuspected } from './reports/reports.listeners.ts';
+import { removePerson } from './reports/reports.queries.ts';
+import { removeSnapshotPictures } from './reports/snapshot.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reportSuspicion } from './reports/reports.service.ts';
 import { rolesRoutes } from './roles/roles.routes.ts';
-import { removeSanctionTextsOfErased } from './sanctions/sanctions.deletion.ts';
+import { removeTexts } from './sanctions/sanctions.queries.ts';
 import { sanctionsRoutes } from './sanctions/sanctions.routes.ts';
 import { transparencyRoutes } from './transparency/transparency.routes.ts';
 import { countPeriods } from './transparency/transparency.service.ts';
@@ -60,7 +62,15 @@ export const moderationFeature: Feature = {
     { task: 'moderation.expireSnapshots', match: '47 3 * * *' },
     { task: 'moderation.transparency', match: '37 4 * * *' },
   ],
-  listeners: [reportSuspected, removeErasedFromReports, removeSanctionTextsOfErased],
+  on: {
+    // After the commit, because the snapshot copies pictures.
+    'moderation.suspected': (_deps, tx, { type: _type, ...suspicion }) => enqueue(tx, 'moderation.report', suspicion),
+    // Reports and cases stay for the numbers, and sanctions because bans outlive accounts.
+    'profiles.erased': async (_deps, tx, { personId }) => {
+      await removeSnapshotPictures(tx, await removePerson(tx, personId));
+      await removeTexts(tx, personId);
+    },
+  },
   notifications: moderationNotifications,
   counters: {
     'report_case.reports_count': { count: 'select count(*) from report where case_id = it.id' },

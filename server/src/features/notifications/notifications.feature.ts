@@ -1,11 +1,12 @@
 import type { Feature } from '#platform/feature.ts';
-import {
-  removeNotificationsOfErased,
-  removeNotificationsOfHidden,
-  showOtherActorsAfterBlock,
-} from './notifications.listener.ts';
 import { notificationsPushJobs } from './notifications.push.ts';
-import { countUnread, shownIdsSql } from './notifications.queries.ts';
+import {
+  countUnread,
+  removeNotificationsAbout,
+  removeNotificationsOf,
+  showOtherActors,
+  shownIdsSql,
+} from './notifications.queries.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { cleanNotifications } from './notifications.service.ts';
 
@@ -15,7 +16,15 @@ export const notificationsFeature: Feature = {
   routes: notificationsRoutes,
   jobs: (deps) => ({ 'notifications.clean': () => cleanNotifications(deps), ...notificationsPushJobs(deps) }),
   cron: [{ task: 'notifications.clean', match: '37 3 * * *' }],
-  listeners: [removeNotificationsOfErased, removeNotificationsOfHidden, showOtherActorsAfterBlock],
+  on: {
+    'profiles.erased': (_deps, tx, { personId }) => removeNotificationsOf(tx, personId),
+    'moderation.decided': async (_deps, tx, { action, targetType, targetId, authorId }) => {
+      // They quote what is hidden now.
+      if (action === 'HIDE') await removeNotificationsAbout(tx, { targetType, targetId, exceptId: authorId });
+    },
+    // Keeps notifications that several people caused visible to a person who has a block with one of them.
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => showOtherActors(tx, [blockerId, blockedId]),
+  },
   unread: countUnread,
   counters: {
     'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },

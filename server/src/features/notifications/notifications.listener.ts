@@ -3,37 +3,10 @@ import type { NotificationPlan, NotificationRules, Withdrawal } from '#platform/
 import { afterCommit } from '#platform/pool.ts';
 import type { DomainEvent } from '#platform/publish.ts';
 import type { Listener } from '#platform/listeners.ts';
-import {
-  addNotifications,
-  countUnread,
-  leaveGroup,
-  type NotificationRow,
-  removeNotificationsAbout,
-  removeNotificationsOf,
-  showOtherActors,
-} from './notifications.queries.ts';
+import { addNotifications, countUnread, leaveGroup, type NotificationRow } from './notifications.queries.ts';
 import { enqueuePushesOf } from './notifications.push.ts';
 import { viewNotification } from './notifications.view.ts';
 import type { Tx } from '#platform/database.ts';
-
-/** Removes the notifications that an erased person received or caused. */
-export const removeNotificationsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removeNotificationsOf(tx, domainEvent.personId);
-};
-
-/** Removes the notifications about hidden content, which quote it, except those of its author. */
-export const removeNotificationsOfHidden: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'moderation.decided' || domainEvent.action !== 'HIDE') return;
-  const { targetType, targetId, authorId } = domainEvent;
-  await removeNotificationsAbout(tx, { targetType, targetId, exceptId: authorId });
-};
-
-/** Keeps notifications that several people caused visible to a person who has a block with one of them. */
-export const showOtherActorsAfterBlock: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'privacy.blocked') {
-    await showOtherActors(tx, [domainEvent.blockerId, domainEvent.blockedId]);
-  }
-};
 
 const emptyContent = {
   detail: '',

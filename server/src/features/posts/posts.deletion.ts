@@ -1,5 +1,5 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Listener } from '#platform/listeners.ts';
+import type { Tx } from '#platform/database.ts';
 import {
   countThreads,
   listFilesOf,
@@ -10,10 +10,8 @@ import {
   removeSavesAndMentionsOf,
 } from './posts.deletion-queries.ts';
 
-/** Removes an erased person's posts with their pictures, comments with their replies, likes, saves and mentions. */
-export const removePostsOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'profiles.erased') return;
-  const { personId } = domainEvent;
+/** Removes a person's posts with their pictures, comments with their replies, likes, saves and mentions. */
+export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   // Locked first and in one order, so that concurrent comments and likes wait and every counter stays right.
   await lockPostsTouchedBy(tx, personId);
   const files = await listFilesOf(tx, personId);
@@ -22,4 +20,4 @@ export const removePostsOfErased: Listener = async (_deps, tx, domainEvent) => {
   await removeSavesAndMentionsOf(tx, personId);
   await countThreads(tx, await removeCommentsOf(tx, personId));
   await removePictures(tx, files);
-};
+}

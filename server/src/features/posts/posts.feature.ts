@@ -1,6 +1,6 @@
 import type { Feature } from '#platform/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
-import { removePostsOfErased } from './posts.deletion.ts';
+import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
 import { postsReportable } from './posts.reportable.ts';
 import { postsRoutes } from './posts.routes.ts';
@@ -23,7 +23,7 @@ export const postsFeature: Feature = {
     postsRoutes(app);
     commentsRoutes(app);
   },
-  listeners: [removePostsOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId) },
   notifications: postsNotifications,
   reportable: postsReportable,
   counters: {

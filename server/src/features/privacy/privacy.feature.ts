@@ -1,5 +1,5 @@
 import type { Feature } from '#platform/feature.ts';
-import { removeRestrictionsOfErased } from './privacy.deletion.ts';
+import { removeRestrictionsOf } from './restrictions.queries.ts';
 import './privacy.domain-events.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 
@@ -7,7 +7,7 @@ export const privacyFeature: Feature = {
   name: 'privacy',
   tables: ['block', 'mute'],
   routes: privacyRoutes,
-  listeners: [removeRestrictionsOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removeRestrictionsOf(tx, personId) },
   // Rows by others stay secret: an export must not tell a person who has blocked or muted them.
   exports: {
     block: { area: 'account', title: 'People you have blocked', whose: 'blocker_id = $1' },

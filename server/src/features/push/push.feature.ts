@@ -1,13 +1,8 @@
 import type { Feature } from '#platform/feature.ts';
-import type { Listener } from '#platform/listeners.ts';
 import { summaryTask } from './push.delivery.ts';
 import { removePushesOf } from './push.queries.ts';
 import { pushRoutes } from './push.routes.ts';
 import { summarize } from './push.summary.ts';
-
-const removePushesOfErased: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type === 'profiles.erased') await removePushesOf(tx, domainEvent.personId);
-};
 
 /** Web push: the devices of people, what they are sent, and sending it. Other features decide what and when. */
 export const pushFeature: Feature = {
@@ -15,7 +10,7 @@ export const pushFeature: Feature = {
   tables: ['push_key', 'push_setting', 'push_subscription'],
   routes: pushRoutes,
   jobs: (deps) => ({ [summaryTask]: summarize(deps) }),
-  listeners: [removePushesOfErased],
+  on: { 'profiles.erased': (_deps, tx, { personId }) => removePushesOf(tx, personId) },
   exports: {
     push_key: 'a secret of the server',
     push_setting: { area: 'notifications', title: 'What is pushed to your devices', whose: 'person_id = $1' },

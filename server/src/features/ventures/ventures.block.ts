@@ -1,15 +1,13 @@
-import type { Listener } from '#platform/listeners.ts';
+import type { Tx } from '#platform/database.ts';
 import { removeFollowsBetween, removeTeamTiesBetween } from './ventures.block-queries.ts';
 
 /** After a block, ends what ties each of the two to the other's businesses: follows, team memberships and transfer offers. */
-export const separateTeamsOfBlocked: Listener = async (_deps, tx, domainEvent) => {
-  if (domainEvent.type !== 'privacy.blocked') return;
-  const { blockerId, blockedId } = domainEvent;
+export async function separateTeams(tx: Tx, one: string, other: string): Promise<void> {
   for (const [ownerId, otherId] of [
-    [blockerId, blockedId],
-    [blockedId, blockerId],
+    [one, other],
+    [other, one],
   ] as const) {
     await removeFollowsBetween(tx, ownerId, otherId);
     await removeTeamTiesBetween(tx, ownerId, otherId);
   }
-};
+}

@@ -1,8 +1,9 @@
 import type { Feature } from '#platform/feature.ts';
 import { backfill } from '#platform/backfill.ts';
 import { setSearchTexts } from './directory/directory.queries.ts';
-import { separateTeamsOfBlocked } from './ventures.block.ts';
-import { endTransfersOfDeleted, removeVenturesOfErased } from './ventures.deletion.ts';
+import { separateTeams } from './ventures.block.ts';
+import { removeContentOf } from './ventures.deletion.ts';
+import { removeTransfersOf } from './ventures.deletion-queries.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
 import { venturesReportable } from './ventures.reportable.ts';
 import { venturesRoutes } from './ventures.routes.ts';
@@ -25,7 +26,13 @@ export const venturesFeature: Feature = {
   ],
   routes: venturesRoutes,
   jobs: ({ db }) => ({ ...backfill(db, 'ventures.searchText', setSearchTexts) }),
-  listeners: [endTransfersOfDeleted, removeVenturesOfErased, separateTeamsOfBlocked],
+  on: {
+    // Offers by and to the person end. Restoring the account does not renew them.
+    'profiles.deleted': (_deps, tx, { personId }) => removeTransfersOf(tx, personId),
+    'profiles.banned': (_deps, tx, { personId }) => removeTransfersOf(tx, personId),
+    'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId),
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separateTeams(tx, blockerId, blockedId),
+  },
   notifications: venturesNotifications,
   reportable: venturesReportable,
   counters: {
