@@ -11,6 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { auth } from '@baraza/contract/features/auth.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import { webFolder } from '@baraza/server/src/app.ts';
+import { runJob } from '@baraza/server/src/testing/run-job.ts';
 import { findFreePort } from '@baraza/server/src/testing/free-port.ts';
 import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
 import { startTestApp } from '@baraza/server/src/testing/test-app.ts';
@@ -271,4 +272,71 @@ describe.each(proxies)('$program', (proxy) => {
     expect(new Set(statuses.slice(max))).toEqual(new Set([429]));
     expect(await revoke('127.0.0.2', '127.0.0.1')).toBe(204);
   });
+});
+
+test('nginx as a CDN keeps public pictures until soon after they are deleted, and passes nothing else on', async ({
+  skip,
+}) => {
+  if (spawnSync('nginx', ['-v']).status !== 0) return skip('nginx is not installed');
+  await using stack = new AsyncDisposableStack();
+  const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'baraza-media-'))).path;
+  const port = await findFreePort();
+  const env = { PUBLIC_URL: publicUrl, MEDIA_URL: `http://127.0.0.1:${port}` };
+  const app = stack.use(await startTestApp({ env, web: webFolder }));
+  const site = replaceAll(await readFile(join(import.meta.dirname, 'nginx/baraza-media.conf'), 'utf8'), [
+    [/^.*listen \[::\].*\n/gm, ''],
+    [/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`],
+    [/^ *(ssl|proxy_ssl)_.*\n/gm, ''],
+    [/\/var\/cache\/nginx\/baraza/, join(folder, 'cache')],
+    [/https:\/\/baraza\.example/g, app.url],
+    [/200 5m;/, '200 2s;'],
+  ]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off;
+    pid ${folder}/pid; events { worker_connections 64; } http { ${temporary.join(' ')}\n${site}\n}`;
+  await writeFile(join(folder, 'nginx.conf'), main);
+  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' });
+  stack.defer(() => end(child));
+  const load = async (path: string, method = 'GET') => {
+    const response = await fetch(new URL(path, env.MEDIA_URL), { method });
+    await response.arrayBuffer();
+    return response;
+  };
+  await vi.waitFor(() => load('/'), { timeout: 20_000, interval: 100 });
+
+  const seen: string[] = [];
+  app.server.server.on(
+    'request',
+    ({ method, url = '' }: { method: string; url?: string }) => void seen.push(`${method} ${url}`),
+  );
+  const ada = await app.person('ada');
+  const jpeg = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#0B6B57' } })
+    .jpeg()
+    .toBuffer();
+  const send = async (path: string) => {
+    const data = new FormData();
+    data.append('file', new Blob([new Uint8Array(jpeg)]), 'me.jpg');
+    return (await ada.post(path, data)).body;
+  };
+  const { image } = await send('/api/profile/avatar');
+  const whisper = (await send('/api/storage?purpose=message')).url;
+  const copy = new URL(image).pathname.replace('.jpg', '-360.webp');
+  for (const path of [image, copy, image, copy, `${copy}?x=1`]) {
+    const { status, headers } = await load(path);
+    expect([status, headers.get('access-control-allow-origin')], path).toEqual([200, publicUrl]);
+  }
+  expect((await load('/card.png')).status).toBe(200);
+  for (const path of [whisper, '/api/posts', '/feed', '/', '/media/x', copy.replace('/media/', '/media/private/')]) {
+    expect((await load(path)).status, path).toBe(404);
+  }
+  const { pathname } = new URL(image);
+  expect(new Set(seen.filter((each) => !each.startsWith('POST')))).toEqual(
+    new Set([`GET ${pathname}`, `GET ${copy}`, 'GET /card.png']),
+  );
+
+  await send('/api/profile/avatar');
+  await runJob(app.deps, 'media.clean');
+  await vi.waitFor(async () => expect((await load(image)).status).toBe(404), { timeout: 10_000, interval: 250 });
 });

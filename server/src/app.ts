@@ -37,6 +37,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const security = {
     html: pages ? [pages.app, ...Object.values(pages.landing), pages.signIn].join('') : '',
     connect: (await Promise.all(scripted.map(({ identities }) => identities.origins()))).flat(),
+    media: env.MEDIA_URL ? [new URL(env.MEDIA_URL).origin] : [],
     scripts: scripted.length > 0 ? [`${googleIssuer}/gsi/client`] : [],
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
   };

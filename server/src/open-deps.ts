@@ -11,6 +11,7 @@ import { createObjectStore } from '#platform/create-object-store.ts';
 import { assertRestored } from '#platform/restore-marker.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
 import { publishTo } from '#platform/listeners.ts';
+import { purgingStore } from '#platform/purging-store.ts';
 import { type ReadDatabases, Reads } from '#platform/reads.ts';
 import { Sessions } from '#platform/sessions.ts';
 import { Sockets } from '#platform/sockets.ts';
@@ -121,7 +122,7 @@ export async function openDeps(
     client.release();
   }
   if (env.MIGRATE === '1') await migrateAndLog(url, log);
-  const store = await createObjectStore(env);
+  const store = purgingStore(createObjectStore(env), env, log);
   const reading = stack.use(openReadDatabases(env, url, { onError, onStatement: tracing?.recordStatement }));
   const deps = await makeDeps({ env, log, db, store, tracing, readDatabases: reading });
   stack.defer(() => deps.reads.close());

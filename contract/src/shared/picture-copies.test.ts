@@ -6,7 +6,9 @@ const name = '0123456789abcdef0123456789abcdef';
 test.each([
   [`/media/${name}.jpg`, `/media/${name}-128.webp`],
   [`/media/${name}.png`, `/media/${name}-128.webp`],
-  [`https://other.example/media/${name}.jpg`, `https://other.example/media/${name}.jpg`],
+  [`https://media.example/media/${name}.jpg`, `https://media.example/media/${name}-128.webp`],
+  [`/media/private/${name}.jpg`, `/media/private/${name}-128.webp`],
+  [`https://other.example/${name}.jpg`, `https://other.example/${name}.jpg`],
   [`/media/${name}-360.webp`, `/media/${name}-360.webp`],
   ['blob:https://baraza.example/1', 'blob:https://baraza.example/1'],
 ])('the small copy of %s is %s', (url, copy) => {
@@ -20,7 +22,9 @@ test.each([
   [`/media/${name}-1080.webp`, undefined],
   [`/media/${name}.webp`, undefined],
   [`/media/${name}-360.avif`, undefined],
-  [`https://other.example/media/${name}-360.webp`, undefined],
+  [`https://media.example/media/${name}-360.webp`, `https://media.example/media/${name}-360.avif`],
+  [`/media/private/${name}-360.webp`, `/media/private/${name}-360.avif`],
+  [`https://other.example/${name}-360.webp`, undefined],
 ])('the AVIF copy of %s is %s', (url, avif) => {
   expect(avifOf(url)).toBe(avif);
 });

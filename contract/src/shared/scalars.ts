@@ -45,8 +45,11 @@ export const LanguageTag = z
 /** A count, never negative. */
 export const Count = z.number().check(z.int(), z.minimum(0));
 
-/** The URL of a picture: a path of this site or an https URL. */
-export const PictureUrl = z.string().check(z.maxLength(300), z.regex(/^(\/media\/|https:\/\/)/));
+/**
+ * The URL of a picture: a path of this site, or its URL at the CDN of this site. Paths that begin with `/media/private/` are those of
+ * pictures that not everyone may see, and are never at the CDN.
+ */
+export const PictureUrl = z.string().check(z.maxLength(300), z.regex(/^(\/media\/|https?:\/\/)/));
 
 /** Rejects NUL, which PostgreSQL cannot store in text. */
 const withoutNul = z.refine<string>((value) => !value.includes('\0'), 'A text cannot hold the NUL character.');

@@ -56,6 +56,7 @@ const otherPaths = [
   '/media/0123456789abcdef0123456789abcdef.jpg',
   '/media/0123456789abcdef0123456789abcdef-360.webp',
   '/media/0123456789abcdef0123456789abcdef-360.avif',
+  '/media/private/0123456789abcdef0123456789abcdef.jpg',
   '/media/..%2f..%2fetc%2fpasswd',
   '/media/',
   '/assets/',

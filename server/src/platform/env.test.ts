@@ -92,6 +92,7 @@ const wrong: Record<string, string[]> = {
     'https://ada:secret@baraza.example',
     'javascript:alert(1)',
   ],
+  MEDIA_URL: ['media.example', 'ftp://media.example', 'https://media.example/path'],
   OIDC_ISSUER: [
     'accounts',
     'ftp://id.example',
@@ -304,6 +305,7 @@ test.each([
   [{ DATABASE_URL: '' }, /^DATABASE_URL must be set in production, or EMBEDDED must be 1 .*\.$/],
   [{ PUBLIC_URL: '' }, /^PUBLIC_URL must be the https address of this server in production\.$/],
   [{ PUBLIC_URL: 'http://baraza.example' }, /^PUBLIC_URL must be the https address/],
+  [{ MEDIA_URL: 'http://media.example' }, /^MEDIA_URL must be an https address in production\.$/],
   [{ METRICS_TOKEN: '' }, /^METRICS_TOKEN must be set in production: it protects \/metrics\.$/],
   [{ DEMO: '1' }, /^DEMO must be off in production: .*\.$/],
 ])('production with %j is refused in one sentence', (more, sentence) => {
@@ -411,6 +413,7 @@ test('docs/operate/settings.md describes every setting, with an example that is 
     ...s3,
     ...provider,
     DATABASE_URL: 'postgres://db.example/baraza',
+    PUBLIC_URL: 'https://baraza.example',
     STUDENT_EMAIL_DOMAINS: 'uni.example',
   };
   const vapid = Object.fromEntries(
@@ -426,4 +429,8 @@ test('docs/operate/settings.md describes every setting, with an example that is 
     const whole = name === 'NODE_ENV' ? production : {};
     expect(refusal({ ...complete, ...whole, ...excluded[name], [name]: example }), name).toBeUndefined();
   }
+});
+
+test('a CDN needs the address of the pages that may read its pictures', () => {
+  expect(refusal({ MEDIA_URL: 'https://media.example' })).toMatch(/^PUBLIC_URL must be set where MEDIA_URL is/);
 });

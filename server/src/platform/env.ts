@@ -72,6 +72,7 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(printableText),
   RESTIC_REPOSITORY: z.optional(printableText),
   PUBLIC_URL: z.optional(origin),
+  MEDIA_URL: z.optional(origin),
   OIDC_ISSUER: z.optional(Issuer),
   OIDC_CLIENT_ID: z.optional(printableText),
   OIDC_CLIENT_SECRET: z.optional(printableText),
@@ -155,6 +156,7 @@ const expected: Record<string, string> = {
   ROLE: 'web, worker or all',
   REDIS_URL: 'an address like redis://host:6379',
   PUBLIC_URL: 'an origin like https://baraza.example, without a path',
+  MEDIA_URL: 'an origin like https://media.baraza.example, without a path',
   OIDC_ISSUER: issuerText,
   OIDC_CLIENT_ID: printable,
   OIDC_CLIENT_SECRET: printable,
@@ -226,6 +228,11 @@ export function readEnv(source: Record<string, string | undefined>) {
   if (!variables.OIDC_ISSUER && (hasSettings || variables.OIDC_TRUST_EMAIL === '1')) {
     throw new Error(
       'OIDC_ISSUER must be set where OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_EMAIL_CLAIM or OIDC_TRUST_EMAIL is.',
+    );
+  }
+  if (variables.MEDIA_URL && !variables.PUBLIC_URL) {
+    throw new Error(
+      'PUBLIC_URL must be set where MEDIA_URL is, because it names the pages that may read pictures there.',
     );
   }
   const isDevelopment = usesDevelopmentSignIn(variables);
@@ -300,7 +307,7 @@ function checkDatabase({ DATABASE_URL, DATABASE_READ_URL, DATABASE_POOL, EMBEDDE
 }
 
 /** Refuses settings that are fine on a laptop and lose data or let strangers in on a real server. */
-function checkProduction({ DATABASE_URL, EMBEDDED, PUBLIC_URL, METRICS_TOKEN, DEMO }: Variables): void {
+function checkProduction({ DATABASE_URL, EMBEDDED, PUBLIC_URL, MEDIA_URL, METRICS_TOKEN, DEMO }: Variables): void {
   if (!DATABASE_URL && EMBEDDED !== '1') {
     throw new Error(
       'DATABASE_URL must be set in production, or EMBEDDED must be 1 to keep the data of one server in DATA_DIR.',
@@ -309,6 +316,7 @@ function checkProduction({ DATABASE_URL, EMBEDDED, PUBLIC_URL, METRICS_TOKEN, DE
   if (!PUBLIC_URL?.startsWith('https:')) {
     throw new Error('PUBLIC_URL must be the https address of this server in production.');
   }
+  if (MEDIA_URL?.startsWith('http:')) throw new Error('MEDIA_URL must be an https address in production.');
   if (!METRICS_TOKEN) throw new Error('METRICS_TOKEN must be set in production: it protects /metrics.');
   if (DEMO === '1') throw new Error('DEMO must be off in production: its accounts belong to no one.');
 }

@@ -21,6 +21,7 @@ import type { Page } from './page.ts';
 import { readBytes, type ReceivedBytes } from './received-bytes.ts';
 import { shareOf } from './pool.ts';
 import { limitOf } from './rate-limits.ts';
+import { withMediaUrl } from './media-url.ts';
 import { checkRawJson, RawJson } from './raw-json.ts';
 import { keyOf } from './sessions.ts';
 import { limitText } from './text-limit.ts';
@@ -135,7 +136,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       if (endpoint.reply === null) return reply.code(204).send();
       if (answer instanceof RawJson) {
         if (app.deps.env.NODE_ENV === 'test') checkRawJson(endpoint.reply, answer);
-        return reply.type('application/json; charset=utf-8').send(Buffer.from(answer.text));
+        return reply.type('application/json; charset=utf-8').send(Buffer.from(withMediaUrl(answer.text, deps.env)));
       }
       if (answer instanceof Readable)
         return reply.type(endpoint.contentType ?? 'application/octet-stream').send(answer);

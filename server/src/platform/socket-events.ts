@@ -5,6 +5,7 @@ import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { AppError, notFound } from './errors.ts';
+import { valueWithMediaUrl } from './media-url.ts';
 import { countEvents, countRefusal } from './metrics.ts';
 import { toRefusal } from './problems.ts';
 import { requireConsent } from './consent.ts';
@@ -111,7 +112,8 @@ export class ClientEvents {
       };
       const answer = await this.#work.run(viewer.id, () => registered.handler(call));
       countEvents(context.event, 'ok');
-      return { ok: true, ...(registered.parts.ack && z.parse(registered.parts.ack, answer)) };
+      const { ack } = registered.parts;
+      return { ok: true, ...(ack && valueWithMediaUrl(z.parse(ack, answer), this.#limits.env)) };
     } catch (thrown) {
       const { code, message } = toRefusal(thrown, this.#log, context);
       countEvents(context.event, code);

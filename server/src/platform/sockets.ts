@@ -10,6 +10,7 @@ import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
 import { refuseUpgrade } from './load.ts';
+import { valueWithMediaUrl } from './media-url.ts';
 import { changeOpenSockets, setOpenConnections } from './metrics.ts';
 import { isOwnOrigin } from './origin.ts';
 import { afterCommit } from './pool.ts';
@@ -64,12 +65,12 @@ export class Sockets {
   readonly #clientEvents: ClientEvents;
   readonly #limits: SocketLimits;
   readonly #log: FastifyBaseLogger;
-  readonly #publicUrl: string | undefined;
+  readonly #env: Env;
 
   constructor({ sessions, log, rateCounter, work, env, redis }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
-    this.#publicUrl = env.PUBLIC_URL;
+    this.#env = env;
     this.#clientEvents = new ClientEvents({ log, work, env, rateCounter });
     this.#limits = new SocketLimits({
       areCounted: env.RATE_LIMITS !== 'off',
@@ -108,7 +109,7 @@ export class Sockets {
       httpCompression: false,
       maxHttpBufferSize: packetMax,
       allowRequest: ({ headers }, answer) => {
-        const isOwn = isOwnOrigin(headers, this.#publicUrl);
+        const isOwn = isOwnOrigin(headers, this.#env.PUBLIC_URL);
         answer(isOwn ? null : 'This page may not connect.', isOwn);
       },
     });
@@ -169,7 +170,7 @@ export class Sockets {
   #prepare(key: ServerKey, { rooms, except }: Receivers, body: unknown): () => void {
     const [name = '', event = ''] = key.split(' ');
     // Parsed so that nothing outside the schema is sent, and now, so that an error is thrown to the caller.
-    const message = z.parse(contract[key].body, body);
+    const message = valueWithMediaUrl(z.parse(contract[key].body, body), this.#env);
     return () =>
       void this.#io
         .of(name)

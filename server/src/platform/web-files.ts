@@ -31,6 +31,8 @@ export interface SecurityOptions {
   html: string;
   /** Origins of the sign-in provider that the browser contacts. */
   connect: readonly string[];
+  /** The origin of `MEDIA_URL`, if it is set: pages show its pictures, and the service worker loads them. */
+  media: readonly string[];
   /** URLs of the sign-in provider's scripts, if it has any. */
   scripts: readonly string[];
   https: boolean;
@@ -46,7 +48,7 @@ const dataHeaders = new Map([
 ]);
 
 /** Sets the security headers of every response. Only the inline scripts and styles of the built pages are allowed, by hash. */
-export function secureHeaders(app: FastifyInstance, { html, connect, scripts, https }: SecurityOptions): void {
+export function secureHeaders(app: FastifyInstance, { html, connect, media, scripts, https }: SecurityOptions): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -54,9 +56,9 @@ export function secureHeaders(app: FastifyInstance, { html, connect, scripts, ht
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", ...hashesOf(html, 'script'), ...scripts],
         styleSrc: ["'self'", ...hashesOf(html, 'style')],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...connect],
+        connectSrc: ["'self'", ...connect, ...media],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         frameSrc: scripts.length > 0 ? [...connect] : ["'none'"],
@@ -113,8 +115,7 @@ export interface WebPages {
 /** Reads the built pages, with what the operator changes about them. */
 export async function readPages(folder: string, env: Env): Promise<WebPages> {
   const { brand, files } = await readBranding(folder, env);
-  const read = async (name: string) =>
-    withAbsoluteLinks(brand(await readFile(join(folder, name), 'utf8')), env.PUBLIC_URL);
+  const read = async (name: string) => withAbsoluteLinks(brand(await readFile(join(folder, name), 'utf8')), env);
   const readLanding = async () => {
     const codes = (await readdir(folder)).flatMap((name) => /^landing\.([\w-]+)\.html$/.exec(name)?.[1] ?? []);
     const languages = [...new Set([defaultLanguage, ...codes.sort()])];
@@ -144,14 +145,18 @@ export async function serveWeb(
   folder: string,
   { pages, security }: { pages: WebPages; security: SecurityOptions },
 ): Promise<void> {
+  const assets = join(folder, 'assets');
   await app.register(serveStatic, {
-    root: join(folder, 'assets'),
+    root: assets,
     prefix: '/assets/',
     wildcard: true,
     index: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (path.startsWith(assets))
+        reply.header('cache-control', 'public, max-age=31536000, s-maxage=31536000, immutable');
+    },
     // A file with a hash in its name is never revalidated.
     etag: false,
     lastModified: false,
@@ -178,7 +183,7 @@ export async function serveWeb(
       void reply.header('cache-control', 'public, max-age=3600');
       const own = pages.files.get(path.slice(1));
       if (own) return reply.type(own.type).send(own.bytes);
-      return reply.sendFile(path.slice(1), folder, { maxAge: '1h', immutable: false, etag: true, lastModified: true });
+      return reply.sendFile(path.slice(1), folder, { etag: true, lastModified: true });
     }
     // The service worker asks for this page after another app has shared something. Another site may not, with a form of its own.
     if (path === '/share' && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {

@@ -16,6 +16,7 @@ import type { Jobs } from '#platform/jobs.ts';
 import { logOptions } from '#platform/logging.ts';
 import { createObjectStore } from '#platform/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/pool.ts';
+import { purgingStore } from '#platform/purging-store.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
 import { runScript } from '#testing/run-script.ts';
 import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';
@@ -79,7 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   stack.defer(() => tracing?.close());
   const db = openDatabase(pool, { onStatement: tracing?.recordStatement });
   const readDatabases = stack.use(openReadDatabases(env, databaseUrl));
-  const store = await createObjectStore(env);
+  const store = purgingStore(createObjectStore(env), env, log);
   const base = await makeDeps({ env, log, db, store, tracing, readDatabases });
   stack.defer(() => base.reads.close());
   stack.defer(() => base.redis?.close());

@@ -124,8 +124,8 @@ export function startOfflineQueries(client: QueryClient, userId: Id): () => void
     if (document.visibilityState === 'hidden' && changed.size > 0) void write().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', writeNow);
-  const stopPictures = watchPictures((path) => {
-    seenPictures.add(path);
+  const stopPictures = watchPictures((url) => {
+    seenPictures.add(url);
     scheduleWrite(2 * writeDelayMs);
   });
   const applyLimit = () => {
@@ -174,7 +174,7 @@ function rowOf(query: Query, { pages: pagesMax = 1, itemKey, isItem }: KeptOffli
     data,
     fetchedAt: fetchedAtOf(query),
     size: text.length,
-    pictures: [...new Set(text.match(/\/media\/\w+/g)?.map((path) => pictureId(path) ?? ''))],
+    pictures: [...new Set(text.match(/\/media\/(private\/)?\w+/g)?.map((path) => pictureId(path) ?? ''))],
     ...(itemKey && { items: ids.map((id) => hashKey(itemKey(id))) }),
     ...(isItem && { isItem }),
   };
@@ -194,14 +194,11 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && goneCodes.includes(error.code);
 }
 
-/** Calls `onSeen` with the path of each picture that the page has loaded. Returns the function that stops this. */
-function watchPictures(onSeen: (path: string) => void): () => void {
+/** Calls `onSeen` with the URL of each picture that the page has loaded. Returns the function that stops this. */
+function watchPictures(onSeen: (url: string) => void): () => void {
   if (typeof PerformanceObserver === 'undefined') return () => undefined;
   const observer = new PerformanceObserver((list) => {
-    for (const { name } of list.getEntries()) {
-      const { origin, pathname } = new URL(name);
-      if (origin === location.origin && pictureId(pathname)) onSeen(pathname);
-    }
+    for (const { name } of list.getEntries()) if (pictureId(name)) onSeen(name);
   });
   observer.observe({ type: 'resource', buffered: true });
   return () => observer.disconnect();

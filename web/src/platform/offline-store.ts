@@ -69,9 +69,9 @@ export async function tidyOffline(userId: Id, seenPictures: Iterable<string> = [
   });
 }
 
-/** Returns the beginning of a picture's file name, which its widths share; undefined for other paths. */
-export function pictureId(path: string): string | undefined {
-  return /^\/media\/(\w+)/.exec(path)?.[1];
+/** Returns the beginning of a picture's file name, which its widths share; undefined for other URLs. */
+export function pictureId(url: string): string | undefined {
+  return /^(?:https?:\/\/[^/]+)?\/media\/(?:private\/)?(\w+)/.exec(url)?.[1];
 }
 
 /** Returns how many bytes are stored for a person. */
@@ -85,7 +85,7 @@ export async function countOfflineBytes(userId: Id): Promise<number> {
 /** Removes everything that is stored for a person. */
 export async function clearOffline(userId: Id): Promise<void> {
   const cache = await openPictureCache(userId);
-  for (const { path } of cache ? await listPictures(cache) : []) await cache?.delete(path);
+  for (const { url } of cache ? await listPictures(cache) : []) await cache?.delete(url);
   await runOnDevice(name, 'readwrite', (store) => store.delete(keysBelow(userId)));
 }
 
@@ -114,26 +114,31 @@ interface PictureRules {
 async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules): Promise<void> {
   const cache = await openPictureCache(userId);
   if (!cache) return;
-  const isWanted = (path: string) => wanted.has(pictureId(path) ?? '');
-  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  for (const path of seen) {
-    if (stored.has(path) || !isWanted(path)) continue;
-    const picture = await fetch(path, { cache: 'only-if-cached', mode: 'same-origin' }).catch(() => undefined);
-    if (picture?.ok) await cache.put(path, picture);
+  const isWanted = (url: string) => wanted.has(pictureId(url) ?? '');
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  for (const url of seen) {
+    if (stored.has(url) || !isWanted(url)) continue;
+    // Browsers allow `only-if-cached` for this site only. From a CDN, what the page has just shown is in the cache, too.
+    const isOwn = url.startsWith(`${location.origin}/`);
+    const picture = await fetch(
+      url,
+      isOwn ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: 'force-cache' },
+    ).catch(() => undefined);
+    if (picture?.ok) await cache.put(url, picture);
   }
   const pictures = await listPictures(cache);
   let size = 0;
   // The newest are last.
   const kept = pictures
-    .filter(({ path }) => isWanted(path))
+    .filter(({ url }) => isWanted(url))
     .reverse()
     .slice(0, maxPictures)
     .filter((picture) => (size += picture.size) <= maxBytes);
-  for (const each of pictures) if (!kept.includes(each)) await cache.delete(each.path);
+  for (const each of pictures) if (!kept.includes(each)) await cache.delete(each.url);
 }
 
 interface StoredPicture {
-  path: string;
+  url: string;
   size: number;
 }
 
@@ -141,7 +146,7 @@ interface StoredPicture {
 async function listPictures(cache: Cache): Promise<StoredPicture[]> {
   const [requests, responses] = await Promise.all([cache.keys(), cache.matchAll()]);
   return requests.map(({ url }, at) => ({
-    path: new URL(url).pathname,
+    url,
     size: Number(responses[at]?.headers.get('content-length') ?? 0),
   }));
 }

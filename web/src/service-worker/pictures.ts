@@ -7,7 +7,8 @@ import { pictureCachePrefix } from '#platform/cache-names.ts';
  */
 export function serveKeptPictures(): void {
   registerRoute(
-    ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/media/'),
+    // Of this site or its CDN: the content policy allows no other.
+    ({ url }) => url.pathname.startsWith('/media/'),
     async ({ request }) => {
       const cacheName = (await caches.keys()).find((name) => name.startsWith(pictureCachePrefix));
       const kept = cacheName === undefined ? undefined : await caches.match(request, { cacheName });

@@ -16,6 +16,14 @@ test('offers the AVIF copies first, and WebP where there is no AVIF', () => {
   expect(screen.getByRole('img', { name: 'A stall' }).getAttribute('srcset')).toBe(srcSet);
 });
 
+test('asks a CDN for bytes that can be stored, and nothing of this site', () => {
+  render(<CopyImage src={`https://media.example${copy(128)}`} alt="A stall" />);
+  expect(screen.getByRole('img').getAttribute('crossorigin')).toBe('anonymous');
+  expect(source()?.getAttribute('srcset')).toBe(`https://media.example${copy(128, 'avif')}`);
+  render(<CopyImage src={copy(128)} alt="Another stall" />);
+  expect(screen.getByRole('img', { name: 'Another stall' }).hasAttribute('crossorigin')).toBe(false);
+});
+
 test('offers the AVIF copy of a single source', () => {
   render(<CopyImage src={copy(128)} alt="A stall" />);
   expect(source()?.getAttribute('srcset')).toBe(copy(128, 'avif'));
@@ -25,7 +33,7 @@ test.each([
   'blob:https://baraza.example/1',
   'data:image/webp;base64,AA==',
   '/media/0123456789abcdef0123456789abcdef.jpg',
-  `https://other.example${copy(128)}`,
+  'https://other.example/0123456789abcdef0123456789abcdef-128.webp',
   copy(1080),
 ])('shows %s as it is', (src) => {
   render(<CopyImage src={src} alt="A stall" />);

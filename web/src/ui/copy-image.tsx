@@ -15,6 +15,8 @@ export function CopyImage({ alt, onLoad, ...props }: ComponentProps<'img'> & { a
   const avif = srcSet.replace(/[^ ,]+/g, (url) => avifOf(url) ?? url);
   const image = (
     <img
+      // From a CDN with its bytes readable, so that it can be stored for offline use.
+      crossOrigin={src.startsWith('http') ? 'anonymous' : undefined}
       {...props}
       alt={alt}
       onLoad={(event) => {

@@ -14,7 +14,7 @@ onDeviceCleared(() => copies.clear());
 
 /** Returns what to show of a picture: a copy, or undefined while it waits for a tap. Only pictures of the community wait. */
 export function useLoadedCopy(url: string): LoadedCopy | undefined {
-  const isSaving = useSavesData() && url.startsWith('/media/');
+  const isSaving = useSavesData() && /^(https?:\/\/[^/]+)?\/media\//.test(url);
   const copy = useSyncExternalStore(watch, () => copies.get(url));
   return isSaving ? copy : (copy ?? null);
 }

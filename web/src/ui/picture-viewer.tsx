@@ -60,7 +60,12 @@ export function PictureViewer({ pictures, start, onClose, action }: PictureViewe
           // Its container would be a second dialog.
           portal={{ root, container: { role: undefined, 'aria-modal': undefined, 'aria-label': undefined } }}
           // By default it loads two pictures on each side.
-          carousel={{ finite: true, padding: 0, preload: isMetered() ? 0 : 2 }}
+          carousel={{
+            finite: true,
+            padding: 0,
+            preload: isMetered() ? 0 : 2,
+            imageProps: { crossOrigin: pictures[0]?.url.startsWith('http') ? 'anonymous' : undefined },
+          }}
           controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
           animation={matchMedia('(prefers-reduced-motion: reduce)').matches ? { fade: 80, swipe: 0 } : { fade: 160 }}
           toolbar={{ buttons: [action, 'close'] }}

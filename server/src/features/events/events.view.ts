@@ -1,11 +1,14 @@
 import type { Attendee, Event, ViewerStatus } from '@baraza/contract/features/events.ts';
-import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
+import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
 import { withExcerpts } from '#platform/excerpt.ts';
 import type { EventRow } from './events.queries.ts';
 
 export function viewEvent(row: EventRow): Event {
   const viewerStatus = viewerStatusOf(row);
+  // The database may hold a visibility of a later release; it is shown as the narrowest one.
+  const visibility = row.visibility === 'PUBLIC' || row.visibility === 'PRIVATE' ? row.visibility : 'INVITE_ONLY';
+  const cover = row.cover && (visibility === 'INVITE_ONLY' ? viewPrivatePicture : viewPicture)(row.cover);
   const seats = row.own_seat ? [row.own_seat, ...row.other_seats] : row.other_seats;
   return {
     id: row.id,
@@ -26,10 +29,9 @@ export function viewEvent(row: EventRow): Event {
     viewerStatus,
     waitlistPlace: row.waitlist_place,
     declineReason: viewerStatus === 'declined' ? row.decline_reason : null,
-    coverImage: row.cover && pictureUrl(row.cover.file),
-    cover: row.cover && viewPicture(row.cover),
-    // The database may hold a visibility of a later release; it is shown as the narrowest one.
-    visibility: row.visibility === 'PUBLIC' || row.visibility === 'PRIVATE' ? row.visibility : 'INVITE_ONLY',
+    coverImage: cover && cover.url,
+    cover,
+    visibility,
     tags: row.tags,
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,

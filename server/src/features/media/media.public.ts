@@ -10,4 +10,12 @@ export {
 } from './media.service.ts';
 export { openUploads, useUploads } from './partial-uploads.service.ts';
 export { pictureSourcesSql, pictureUrlSql, selectPicture } from './media.queries.ts';
-export { copyName, type PictureFile, pictureFile, pictureUrl, viewPicture } from './media.view.ts';
+export {
+  copyName,
+  type PictureFile,
+  pictureFile,
+  pictureUrl,
+  privatePictureUrl,
+  viewPicture,
+  viewPrivatePicture,
+} from './media.view.ts';

@@ -2,18 +2,19 @@ import { media, type Upload } from '@baraza/contract/features/media.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '#platform/entity-tag.ts';
 import { notFound } from '#platform/errors.ts';
+import { headersForPages } from '#platform/media-url.ts';
 import { type App, route } from '#platform/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
-import { picturesPath } from './media.view.ts';
+import { picturesPath, privatePicturesPath } from './media.view.ts';
 import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.service.ts';
 
-/** Browsers keep a picture for good; shared caches revalidate it, so that a deleted picture leaves them. */
-const immutable = 'public, max-age=31536000, s-maxage=60, immutable';
-const untilCopyExists = 'public, max-age=60';
-/** Where AVIF saves little, its copy is never made. */
-const otherFormat = 'public, max-age=86400, s-maxage=60';
+/** In seconds. */
+const [minute, day, year] = [60, 86_400, 31_536_000];
 
-/** Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture. */
+/**
+ * Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture; pictures that are not for
+ * everyone have an address that shared caches do not store.
+ */
 export function mediaRoutes(app: App): void {
   route(app, media, 'POST /api/storage', ({ deps, viewer, query, form, files, idempotencyKey }) =>
     uploadPicture(deps, viewer, { ...query, ...form, files, idempotencyKey }),
@@ -33,12 +34,15 @@ export function mediaRoutes(app: App): void {
     const part = { id: params.id, offset: headers['upload-offset'], read: readBytes };
     reply.headers(tusHeaders({ offset: await continueUpload(deps, viewer, part) }));
   });
-  app.route({
-    method: ['GET', 'HEAD'],
-    config: { isFile: true },
-    url: `${picturesPath}:name`,
-    handler: (request, reply) => servePicture(request as FastifyRequest<{ Params: { name: string } }>, reply),
-  });
+  for (const path of [picturesPath, privatePicturesPath]) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      config: { isFile: true },
+      url: `${path}:name`,
+      handler: (request, reply) =>
+        servePicture(request as FastifyRequest<{ Params: { name: string } }>, reply, path === picturesPath),
+    });
+  }
 }
 
 function tusHeaders({ offset }: Pick<Upload, 'offset'>) {
@@ -48,14 +52,17 @@ function tusHeaders({ offset }: Pick<Upload, 'offset'>) {
 async function servePicture(
   request: FastifyRequest<{ Params: { name: string } }>,
   reply: FastifyReply,
+  isPublic: boolean,
 ): Promise<FastifyReply> {
   const { name } = request.params;
-  const found = await findPicture(request.server.deps.store, name);
+  const { env, store } = request.server.deps;
+  const found = await findPicture(store, name);
   if (!found) throw notFound();
   const { body, size, contentType } = found.object;
   const tag = `"${found.name}"`;
   reply.headers({
-    'cache-control': cacheControl(name, found.name),
+    ...(isPublic && headersForPages(env)),
+    'cache-control': cacheControl(name, found.name, { isPublic, isPurged: env.MEDIA_URL !== undefined }),
     etag: tag,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -71,8 +78,20 @@ async function servePicture(
   return reply.send();
 }
 
-function cacheControl(wanted: string, served: string): string {
-  if (wanted === served) return immutable;
+/**
+ * Browsers keep a picture for good. So does the CDN at `MEDIA_URL`, because it is told when a picture is deleted; other shared caches
+ * are not, so they revalidate it each minute.
+ */
+function cacheControl(
+  wanted: string,
+  served: string,
+  { isPublic, isPurged }: { isPublic: boolean; isPurged: boolean },
+): string {
   const [[copy], [servedCopy]] = [wanted.split('.'), served.split('.')];
-  return copy === servedCopy ? otherFormat : untilCopyExists;
+  const isFinal = wanted === served;
+  // Where AVIF saves little, its copy is never made. Another copy is served until the wanted one exists.
+  const age = isFinal ? year : copy === servedCopy ? day : minute;
+  const sharedAge = isFinal && isPurged ? year : minute;
+  const shared = isPublic && age > minute ? `, s-maxage=${sharedAge}` : '';
+  return `${isPublic ? 'public' : 'private'}, max-age=${age}${shared}${isFinal ? ', immutable' : ''}`;
 }

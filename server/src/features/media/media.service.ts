@@ -38,7 +38,15 @@ import {
 } from './media.queries.ts';
 import { openUploads, useUploads } from './partial-uploads.service.ts';
 import { removeExpiredUploads } from './partial-uploads.queries.ts';
-import { type CopyFormat, copyName, pictureFile, type PictureFile, pictureUrl, widthsToMake } from './media.view.ts';
+import {
+  type CopyFormat,
+  copyName,
+  pictureFile,
+  type PictureFile,
+  pictureUrl,
+  privatePictureUrl,
+  widthsToMake,
+} from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
@@ -244,7 +252,7 @@ export async function uploadPicture(
   const stored = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
   return createOnce(db, once, async (tx) => {
     await useUploads(tx, viewer, ids);
-    return { url: pictureUrl(stored.file) };
+    return { url: (purpose === 'message' ? privatePictureUrl : pictureUrl)(stored.file) };
   });
 }
 

@@ -16,27 +16,47 @@ export interface PictureRow extends PictureFile {
   copy_bytes: number[] | null;
 }
 
-/** The path that serves the picture files. */
+/** The path that serves the picture files. Responses have `MEDIA_URL` before it. */
 export const picturesPath = '/media/';
+
+/** The path that serves the same files to people who may see more than others: it is never in `MEDIA_URL` or a shared cache. */
+export const privatePicturesPath = '/media/private/';
 
 /** Returns the path of a picture file. `pictureUrlSql` is the same in SQL. */
 export function pictureUrl(file: string): string {
   return `${picturesPath}${file}`;
 }
 
-/** Returns the file name in the path of a picture; undefined for any other URL. */
-export function pictureFile(url: string): string | undefined {
-  return url.startsWith(picturesPath) ? url.slice(picturesPath.length) : undefined;
+/** Returns the path of a picture file that is not for everyone. */
+export function privatePictureUrl(file: string): string {
+  return `${privatePicturesPath}${file}`;
 }
 
-export function viewPicture({ file, width, height, placeholder, copy_bytes: sizes }: PictureRow): Picture {
+/** Returns the file name in the path of a picture; undefined for any other URL. */
+export function pictureFile(url: string): string | undefined {
+  return /^\/media\/(?:private\/)?([^/]+)$/.exec(url)?.[1];
+}
+
+export function viewPicture(row: PictureRow): Picture {
+  return viewPictureAt(row, pictureUrl);
+}
+
+/** `viewPicture` for a picture that is not for everyone. */
+export function viewPrivatePicture(row: PictureRow): Picture {
+  return viewPictureAt(row, privatePictureUrl);
+}
+
+function viewPictureAt(
+  { file, width, height, placeholder, copy_bytes: sizes }: PictureRow,
+  urlOf: (file: string) => string,
+): Picture {
   return {
-    url: pictureUrl(file),
+    url: urlOf(file),
     width,
     height,
     sources: pictureWidths.slice(0, countSources(width)).map((copyWidth, index) => {
       const bytes = sizes?.[index];
-      const source = { url: pictureUrl(copyName(file, copyWidth)), width: Math.min(copyWidth, width) };
+      const source = { url: urlOf(copyName(file, copyWidth)), width: Math.min(copyWidth, width) };
       return bytes === undefined ? source : { ...source, bytes };
     }),
     placeholder,

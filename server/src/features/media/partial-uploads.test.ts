@@ -290,7 +290,10 @@ test('storage takes an upload in the same way as a file', async () => {
   const id = await send(ada, jpeg);
   const headers = { 'idempotency-key': 'cover' };
   const first = await ada.post('/api/storage?purpose=message', storageForm(id), { headers });
-  expect(first).toMatchObject({ status: 201, body: { url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\.jpg$/) } });
+  expect(first).toMatchObject({
+    status: 201,
+    body: { url: expect.stringMatching(/^\/media\/private\/[0-9a-f]{32}\.jpg$/) },
+  });
   const again = await ada.post('/api/storage?purpose=message', storageForm(id), { headers });
   expect(again).toMatchObject({ status: 201, body: first.body });
   const both = storageForm(await send(ada, jpeg));

@@ -1,6 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
-import { viewPicture } from '#features/media/media.public.ts';
+import { viewPrivatePicture } from '#features/media/media.public.ts';
 import type { MessageRow, SentMessageRow } from './messages.queries.ts';
 
 export function viewMessage(row: MessageRow, sender: Message['sender']): Message {
@@ -9,7 +9,7 @@ export function viewMessage(row: MessageRow, sender: Message['sender']): Message
     id: row.id,
     seq: row.seq,
     content: row.content,
-    ...(picture && { picture: viewPicture(picture) }),
+    ...(picture && { picture: viewPrivatePicture(picture) }),
     senderId: row.sender_id,
     sender,
     conversationId: row.conversation_id,

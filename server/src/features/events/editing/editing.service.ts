@@ -6,7 +6,6 @@ import {
   copyPicture,
   type PictureFile,
   pictureFile,
-  pictureUrl,
   removePictures,
 } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/database.ts';
@@ -205,7 +204,7 @@ async function changeCover(
   event: LockedEvent,
   url: string | null,
 ): Promise<string | null | undefined> {
-  if (url === (event.cover && pictureUrl(event.cover))) return undefined;
+  if ((url && pictureFile(url)) === event.cover) return undefined;
   const cover = url === null ? null : await attachCover(tx, viewer, url);
   if (event.cover) await removePictures(tx, [event.cover]);
   return cover;

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/viewer.ts';
 import type { Case, CaseDetail, Decision, Snapshot } from '@baraza/contract/features/moderation.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { pictureUrl } from '#features/media/media.public.ts';
+import { privatePictureUrl } from '#features/media/media.public.ts';
 import { viewOptionalPerson, viewPerson } from '#features/profiles/profiles.public.ts';
 import type { StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
 import type { CaseRow, PersonRow, ReportRow } from './cases.queries.ts';
@@ -73,7 +73,7 @@ export function viewSnapshot(stored: StoredSnapshot, people: readonly PersonRow[
   return {
     title: stored.title,
     content: stored.content,
-    pictures: stored.pictures.map(pictureUrl),
+    pictures: stored.pictures.map(privatePictureUrl),
     author: personOf(stored.authorId),
     createdAt: stored.createdAt,
     context: stored.context.map(({ authorId, ...message }) => ({ ...message, author: personOf(authorId) })),

@@ -1,7 +1,7 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
-import { attachUpload, pictureUrl, removePictures } from '#features/media/media.public.ts';
+import { attachUpload, pictureFile, removePictures } from '#features/media/media.public.ts';
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
 import { viewOwnVenture, viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
@@ -69,10 +69,10 @@ export async function changeVenture(
 
 /** The files of the draft's pictures. New ones are attached; they must be the viewer's own uploads for a venture. */
 async function attachDraftPictures(tx: Tx, viewer: Viewer, draft: VentureDraft, before: Pictures): Promise<Pictures> {
-  const kept = new Map([before.logo, before.cover].flatMap((file) => (file ? [[pictureUrl(file), file]] : [])));
   const attach = async (url: string | null, path: string) => {
     if (!url) return null;
-    const file = kept.get(url) ?? (await attachUpload(tx, { ownerId: viewer.id, purpose: 'venture', url }));
+    const kept = [before.logo, before.cover].find((file) => file && file === pictureFile(url));
+    const file = kept ?? (await attachUpload(tx, { ownerId: viewer.id, purpose: 'venture', url }));
     if (file) return file;
     throw ruleBroken('not_our_picture', 'Please upload the picture again.', [
       { path, message: 'Must be a picture uploaded here for a venture.' },
