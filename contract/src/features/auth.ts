@@ -40,6 +40,8 @@ export const ProviderAuthorization = z.object({
   prompt: Prompt,
   /** The `prompt` that authenticates a person again. */
   confirmPrompt: Prompt,
+  /** The scopes to request; without it, those of `GET /api/auth/config`. */
+  scopes: z.optional(z.string()),
 });
 export type ProviderAuthorization = z.infer<typeof ProviderAuthorization>;
 

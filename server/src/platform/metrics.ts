@@ -97,6 +97,18 @@ export function countSignIn(outcome: string): void {
   signIns.inc({ outcome });
 }
 
+const accountChecks = new Counter({
+  name: 'baraza_account_checks_total',
+  help: 'Sessions whose account was checked with the sign-in provider, by outcome: ok, refused or unavailable.',
+  labelNames: ['outcome'],
+  registers,
+});
+
+/** Counts a check of a session's account with its sign-in provider. */
+export function countAccountCheck(outcome: 'ok' | 'refused' | 'unavailable'): void {
+  accountChecks.inc({ outcome });
+}
+
 const storageCalls = new Histogram({
   name: 'baraza_storage_call_duration_seconds',
   help: 'How long calls to the storage of pictures took, by operation and outcome (ok or error).',

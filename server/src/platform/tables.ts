@@ -558,6 +558,12 @@ export interface Program {
   position: number;
 }
 
+export interface ProviderToken {
+  check_at: Timestamp | null;
+  sealed: Buffer;
+  session_id: string;
+}
+
 export interface PushKey {
   is_only: Generated<boolean>;
   private_key: string;
@@ -881,6 +887,7 @@ export interface Tables {
   post_version: PostVersion;
   private_reader: PrivateReader;
   program: Program;
+  provider_token: ProviderToken;
   push_key: PushKey;
   push_setting: PushSetting;
   push_subscription: PushSubscription;

@@ -2,6 +2,7 @@ import { reportReasons, reportTargets } from '@baraza/contract/features/report-l
 import * as z from 'zod/mini';
 import type { Feature } from '#platform/feature.ts';
 import { appealsRoutes } from './appeals/appeals.routes.ts';
+import { recordRefusedAccount } from './audit/audit.listeners.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { casesRoutes } from './cases/cases.routes.ts';
 import { releaseClaims } from './cases/claims.service.ts';
@@ -60,7 +61,7 @@ export const moderationFeature: Feature = {
     { task: 'moderation.expireSnapshots', match: '47 3 * * *' },
     { task: 'moderation.transparency', match: '37 4 * * *' },
   ],
-  listeners: [reportSuspected, removeErasedFromReports, removeSanctionTextsOfErased],
+  listeners: [reportSuspected, removeErasedFromReports, removeSanctionTextsOfErased, recordRefusedAccount],
   notifications: moderationNotifications,
   counters: {
     'report_case.reports_count': { count: 'select count(*) from report where case_id = it.id' },
