@@ -18,6 +18,8 @@ export interface UniversityProvider extends AsyncDisposable {
   clientSecret: string;
   /** The claims of each account, by subject. */
   accounts: Map<string, Record<string, unknown>>;
+  /** Who signs in without a `login_hint`. */
+  account: string;
   /** Replaces the ID token in responses of the token endpoint. */
   replaceIdToken: ((idToken: string) => Promise<string>) | undefined;
   /** Added to responses of the token endpoint. */
@@ -60,6 +62,12 @@ const traits: Record<ProviderKind, Configuration> = {
   strict: { pkce: { required: () => true }, clientAuthMethods: ['client_secret_basic'] },
 };
 
+/** Asks whether to log out. */
+async function logoutSource(ctx: { body: unknown }, form: string): Promise<void> {
+  const button = '<button form="op.logoutForm" name="logout" value="yes">Yes, log out</button>';
+  ctx.body = `<!doctype html><html lang="en"><title>Log out</title>${form}${button}</html>`;
+}
+
 /** A key to sign with, which is published only by the provider that uses it. */
 export function makeKey(): JWK & { kid: string } {
   const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
@@ -86,7 +94,11 @@ export async function startUniversityProvider(
     const { features, ...trait } = traits[kind];
     const made = new Provider(issuer, {
       ...trait,
-      features: { ...features, devInteractions: { enabled: false } },
+      features: {
+        ...features,
+        devInteractions: { enabled: false },
+        rpInitiatedLogout: { enabled: true, logoutSource },
+      },
       clients: ['baraza', 'another-client'].map((id) => ({
         client_id: id,
         client_secret: clientSecret,
@@ -147,7 +159,9 @@ export async function startUniversityProvider(
     if (await university.intercept?.(request, response)) return;
     if (!request.url?.startsWith('/interaction/')) return provider.callback()(request, response);
     const { params } = await provider.interactionDetails(request, response);
-    return provider.interactionFinished(request, response, { login: { accountId: String(params['login_hint']) } });
+    return provider.interactionFinished(request, response, {
+      login: { accountId: String(params['login_hint'] ?? university.account) },
+    });
   });
 
   const university: UniversityProvider = {
@@ -155,6 +169,7 @@ export async function startUniversityProvider(
     clientId,
     clientSecret,
     accounts,
+    account: '',
     replaceIdToken: undefined,
     tokenExtras: {},
     intercept: undefined,
