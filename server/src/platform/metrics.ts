@@ -99,14 +99,14 @@ export function countSignIn(outcome: string): void {
 
 const accountChecks = new Counter({
   name: 'baraza_account_checks_total',
-  help: 'Sessions whose account was checked with the sign-in provider, by outcome: ok, refused or unavailable.',
-  labelNames: ['outcome'],
+  help: 'Sessions whose account was checked with the sign-in provider, by provider and outcome: ok, refused, unavailable or unreadable.',
+  labelNames: ['provider', 'outcome'],
   registers,
 });
 
 /** Counts a check of a session's account with its sign-in provider. */
-export function countAccountCheck(outcome: 'ok' | 'refused' | 'unavailable'): void {
-  accountChecks.inc({ outcome });
+export function countAccountCheck(provider: string, outcome: 'ok' | 'refused' | 'unavailable' | 'unreadable'): void {
+  accountChecks.inc({ provider, outcome });
 }
 
 const storageCalls = new Histogram({

@@ -278,12 +278,19 @@ test('stores nothing without a key, and nothing that can be read with one', asyn
   for (const word of ['refreshToken', 'eyJ', 'zoe']) expect(rows[0]?.sealed.includes(word), word).toBe(false);
 });
 
-test('with another key, sessions stay and are not checked', async () => {
+test('with another key, sessions stay and are not checked, and hold up none that can be', async () => {
   await using setup = await setUp();
-  const { isLive } = await startSession(setup);
-  setup.university.accounts.delete('zoe');
-  Object.assign(setup.app.deps.env, { OIDC_TOKEN_KEY: 'beef'.repeat(16) });
-  await checkTomorrow(setup.app);
-  expect(await isLive()).toBe(true);
-  expect(setup.log.join('')).toContain('The tokens were stored with another OIDC_TOKEN_KEY');
+  const { app, university } = setup;
+  university.accounts.set('ali', claimsOf('keycloak', 'ali@uct.ac.za'));
+  const sessions = [];
+  for (let at = 0; at < 5; at += 1) sessions.push(await startSession(setup));
+  Object.assign(app.deps.env, { OIDC_TOKEN_KEY: 'beef'.repeat(16) });
+  const later = await startSession(setup, { account: 'ali' });
+  university.accounts.clear();
+  const before = await countChecks('unreadable');
+  await checkTomorrow(app);
+  expect(await Promise.all(sessions.map(({ isLive }) => isLive()))).not.toContain(false);
+  expect(await later.isLive()).toBe(false);
+  expect(await countChecks('unreadable')).toBe(before + 5);
+  expect(setup.log.join('')).toContain('their tokens were stored with another OIDC_TOKEN_KEY');
 });
