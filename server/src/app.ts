@@ -4,8 +4,7 @@ import { googleIssuer } from '#features/auth/access-token.ts';
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { developmentProvider, developmentSignIn } from '#features/auth/development-provider.ts';
 import type { IdentityProvider } from '#features/auth/identity-provider.ts';
-import { readProviderSettings } from '#features/auth/provider-settings.ts';
-import { createSignInProvider, type SignInProvider } from '#features/auth/sign-in-providers.ts';
+import { createSignInProviders, type SignInProvider } from '#features/auth/sign-in-providers.ts';
 import { readConfiguredDomains } from '#features/auth/student-email.ts';
 import { apiReference } from '#platform/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/app.ts';
@@ -77,7 +76,7 @@ async function createProviders(
   app: FastifyInstance,
   { originFor, replacement }: ProviderParts,
 ): Promise<SignInProvider[]> {
-  const configured = (await readProviderSettings(env)).map(createSignInProvider);
+  const configured = await createSignInProviders(env);
   if (configured.length > 0 && !replacement) {
     app.addHook('onListen', () => {
       for (const { id, identities } of configured) void warnIfUnavailable(log, id, identities);

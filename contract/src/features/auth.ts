@@ -40,6 +40,8 @@ export const ProviderAuthorization = z.object({
   prompt: Prompt,
   /** The `prompt` that authenticates a person again. */
   confirmPrompt: Prompt,
+  /** The scopes to request; without it, those of `GET /api/auth/config`. */
+  scopes: z.optional(z.string()),
 });
 export type ProviderAuthorization = z.infer<typeof ProviderAuthorization>;
 
@@ -62,8 +64,17 @@ export const SignedIn = z.object({
   user: CurrentUser,
   /** Present when this sign-in restored an account that its owner had deleted. */
   restored: z.optional(z.literal(true)),
+  /** Present when the client should sign out with `POST /api/auth/provider-logout`. */
+  endsAtProvider: z.optional(z.literal(true)),
 });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+/** Where the browser ends the session at the sign-in provider. */
+export const ProviderLogout = z.object({
+  /** The URL to open; it returns to the sign-in page. `null` if there is nothing to end, or the provider does not answer. */
+  url: z.nullable(z.string()),
+});
+export type ProviderLogout = z.infer<typeof ProviderLogout>;
 
 /** A session of the caller, without its token. */
 export const Session = z.object({
@@ -117,6 +128,13 @@ export const auth = {
     whileSuspended: true,
     withoutConsent: true,
     reply: null,
+  }),
+  'POST /api/auth/provider-logout': endpoint({
+    summary: 'End the current session, and return where the browser ends the session at the sign-in provider',
+    access: 'signed_in',
+    whileSuspended: true,
+    withoutConsent: true,
+    reply: ProviderLogout,
   }),
   'POST /api/auth/revoke': endpoint({
     summary:

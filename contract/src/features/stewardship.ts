@@ -52,13 +52,13 @@ export const AppealCase = z.extend(Appeal, {
 });
 export type AppealCase = z.infer<typeof AppealCase>;
 
-/** One act of a steward, an admin or the command line. Entries are never changed or deleted. */
+/** One act of a steward, an admin, the command line or the server itself. Entries are never changed or deleted. */
 export const AuditEntry = z.object({
   id: Id,
   createdAt: Timestamp,
-  /** `null` for the command line, and for an erased account. */
+  /** `null` for the command line, the server itself, and an erased account. */
   actor: z.nullable(Person),
-  /** `web` or `command line`. */
+  /** `web`, `command line` or `system`. */
   via: z.string(),
   /** Such as `report.claim`, `sanction.ban` or `role.grant`. */
   act: z.string(),

@@ -699,6 +699,9 @@ test('in production, metrics need the token, and the reference is disabled by de
     authorization: refuse,
     origins: async () => [],
     readLogout: refuse,
+    isOf: () => false,
+    endSession: refuse,
+    check: refuse,
   };
   const statuses = async (env: Record<string, string>, authorization = '') => {
     await using each = await startTestApp({ web, provider, env: { ...production, ...env } });

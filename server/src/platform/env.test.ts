@@ -108,6 +108,8 @@ const wrong: Record<string, string[]> = {
   OIDC_EMAIL_CLAIM: ['with space', 'a"b'],
   OIDC_NAME: [' ', '\u200b', 'two\nlines', 'x'.repeat(61)],
   OIDC_TRUST_EMAIL: ['yes', 'true'],
+  OIDC_END_SESSION: ['yes', 'false'],
+  OIDC_TOKEN_KEY: ['secret', 'a'.repeat(63), 'a'.repeat(65), 'g'.repeat(64)],
   OIDC_CLIENT_ID: ['with space'],
   OIDC_CLIENT_SECRET: ['with space'],
   STUDENT_EMAIL_DOMAINS: [
@@ -166,6 +168,7 @@ test.each([
   'REDIS_URL',
   'S3_SECRET_ACCESS_KEY',
   'OIDC_CLIENT_SECRET',
+  'OIDC_TOKEN_KEY',
   'METRICS_TOKEN',
 ])('a wrong %s is not repeated in the error, because it may contain a password', (name) => {
   expect(refusal({ ...s3, [name]: 'my secret' })).toMatch(new RegExp(`^${name} must be `));
@@ -203,6 +206,8 @@ test.each([
   ['OIDC_EMAIL_CLAIM', 'preferred_username'],
   ['OIDC_EMAIL_CLAIM', 'https://uni.example/claims/mail'],
   ['OIDC_TRUST_EMAIL', '1'],
+  ['OIDC_END_SESSION', '0'],
+  ['OIDC_TOKEN_KEY', '0123456789abcdefABCDEF'.padEnd(64, '0')],
 ])('%s may be %s', (name, value) => {
   expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'baraza', [name]: value })).toBeUndefined();
 });

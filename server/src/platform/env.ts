@@ -79,6 +79,8 @@ const Variables = z.object({
   OIDC_NAME: z.optional(z.string().check(z.refine<string>(isProviderName))),
   OIDC_EMAIL_CLAIM: z.optional(z.string().check(z.regex(/^[\w.:/-]{1,100}$/))),
   OIDC_TRUST_EMAIL: z._default(flag, '0'),
+  OIDC_END_SESSION: z._default(flag, '1'),
+  OIDC_TOKEN_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
   OIDC_PROVIDERS: z.optional(z.string()),
   DEVELOPMENT_SIGN_IN: z.optional(flag),
   STUDENT_EMAIL_DOMAINS: z._default(
@@ -134,6 +136,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'S3_SECRET_ACCESS_KEY',
   'RESTIC_REPOSITORY',
   'OIDC_CLIENT_SECRET',
+  'OIDC_TOKEN_KEY',
   'METRICS_TOKEN',
   'VAPID_PRIVATE_KEY',
 ]);
@@ -163,6 +166,8 @@ const expected: Record<string, string> = {
   OIDC_NAME: 'one line of 1 to 60 characters',
   OIDC_EMAIL_CLAIM: 'the name of a claim, such as preferred_username',
   OIDC_TRUST_EMAIL: '0 or 1',
+  OIDC_END_SESSION: '0 or 1',
+  OIDC_TOKEN_KEY: '64 hexadecimal digits, as `openssl rand -hex 32` prints',
   S3_ENDPOINT: 'an http or https address',
   S3_BUCKET: 'the name of a bucket',
   S3_REGION: 'the name of a region, such as us-east-1',
@@ -264,6 +269,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     INTAKE_MONTHS: chosenMonths(variables.INTAKE_MONTHS),
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
+    OIDC_END_SESSION: variables.OIDC_END_SESSION === '1',
   };
 }
 

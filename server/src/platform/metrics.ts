@@ -97,6 +97,18 @@ export function countSignIn(outcome: string): void {
   signIns.inc({ outcome });
 }
 
+const accountChecks = new Counter({
+  name: 'baraza_account_checks_total',
+  help: 'Sessions whose account was checked with the sign-in provider, by provider and outcome: ok, refused, unavailable or unreadable.',
+  labelNames: ['provider', 'outcome'],
+  registers,
+});
+
+/** Counts a check of a session's account with its sign-in provider. */
+export function countAccountCheck(provider: string, outcome: 'ok' | 'refused' | 'unavailable' | 'unreadable'): void {
+  accountChecks.inc({ provider, outcome });
+}
+
 const storageCalls = new Histogram({
   name: 'baraza_storage_call_duration_seconds',
   help: 'How long calls to the storage of pictures took, by operation and outcome (ok or error).',

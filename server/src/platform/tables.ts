@@ -572,6 +572,12 @@ export interface Program {
   position: number;
 }
 
+export interface ProviderToken {
+  check_at: Timestamp | null;
+  sealed: Buffer;
+  session_id: string;
+}
+
 export interface PushKey {
   is_only: Generated<boolean>;
   private_key: string;
@@ -896,6 +902,7 @@ export interface Tables {
   post_version: PostVersion;
   private_reader: PrivateReader;
   program: Program;
+  provider_token: ProviderToken;
   push_key: PushKey;
   push_setting: PushSetting;
   push_subscription: PushSubscription;

@@ -66,11 +66,21 @@ export async function fetchGrant(url: string, who: Who): Promise<Grant> {
   };
 }
 
-/** Follows redirects with cookies to a page, or to a URL that starts with `stopAt`, and returns that URL. */
+/** Follows redirects with cookies. */
 export class CookieBrowser {
   readonly #cookies = new Map<string, string>();
 
+  /** Returns the URL of the page that an address leads to, or a URL on the way that starts with `stopAt`. */
   async open(address: string, stopAt: string, form?: URLSearchParams): Promise<string> {
+    return (await this.#follow(address, stopAt, form)).at;
+  }
+
+  /** Returns the page that an address leads to. */
+  async read(address: string): Promise<string> {
+    return (await this.#follow(address)).text;
+  }
+
+  async #follow(address: string, stopAt?: string, form?: URLSearchParams): Promise<{ at: string; text: string }> {
     let body = form;
     let at = address;
     for (let hops = 0; hops < 10; hops += 1) {
@@ -85,9 +95,9 @@ export class CookieBrowser {
         this.#cookies.set(name, value);
       }
       const next = response.headers.get('location');
-      if (!next) return at;
+      if (!next) return { at, text: await response.text() };
       at = new URL(next, at).href;
-      if (at.startsWith(stopAt)) return at;
+      if (stopAt !== undefined && at.startsWith(stopAt)) return { at, text: '' };
       body = undefined;
     }
     throw new Error('Too many redirects.');

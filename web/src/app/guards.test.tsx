@@ -66,3 +66,9 @@ test('a person who has logged out is not sent back to the page', () => {
   open('members');
   expect(screen.getByText('at /login from nowhere')).toBeDefined();
 });
+
+test('nothing is shown while the browser leaves for the sign-in provider', () => {
+  signIn();
+  endSession('chosen', null);
+  expect(open('members')).toBe('');
+});

@@ -11,8 +11,10 @@ export function Guard({ audience }: { audience: Audience }) {
   const from = `${location.pathname}${location.search}${location.hash}`;
   if (audience === 'everybody') return <Outlet />;
   if (!user) {
+    const next = pageAfterSession();
+    if (next === null) return null;
     const state = audience === 'members' && !wasLeftOnPurpose() ? { from, of: expiredUserId() } : {};
-    return <Navigate replace to={pageAfterSession()} state={state} />;
+    return <Navigate replace to={next} state={state} />;
   }
   if (audience === 'members' && isSuspended) return <Navigate replace to="/sanctions" />;
   if (audience === 'members' && !user.isOnboarded) return <Navigate replace to="/onboarding" state={{ from }} />;

@@ -10,8 +10,8 @@ const store = deviceStore('session');
 const listeners = new Set<(session: Session | null) => void>();
 let current: Session | null = readSession();
 let leftOnPurpose = false;
-/** The page that follows the last session. */
-let nextPage = '/login';
+/** The page that follows the last session; null while the browser leaves for the sign-in provider. */
+let nextPage: string | null = '/login';
 /** Whether a request is on its way that ends the session on the server. */
 let isEnding = false;
 
@@ -69,9 +69,10 @@ export function updateSessionUser(change: Partial<CurrentUser>): void {
 
 /**
  * Signs out in all tabs of this browser. `chosen`: the person logged out, so all their data is removed from the device.
- * `refused`: the server no longer accepts the token, so what they typed stays stored for them. `next` is the page to show then.
+ * `refused`: the server no longer accepts the token, so what they typed stays stored for them. `next` is the page to show then, null if
+ * the caller leaves the site.
  */
-export function endSession(why: 'chosen' | 'refused', next = '/login'): void {
+export function endSession(why: 'chosen' | 'refused', next: string | null = '/login'): void {
   if (isEnding && why === 'refused') return;
   nextPage = next;
   leftOnPurpose = why === 'chosen';
@@ -102,8 +103,8 @@ export function wasLeftOnPurpose(): boolean {
   return leftOnPurpose;
 }
 
-/** Returns the page that follows the last session. */
-export function pageAfterSession(): string {
+/** Returns the page that follows the last session; null while the browser leaves for the sign-in provider. */
+export function pageAfterSession(): string | null {
   return nextPage;
 }
 

@@ -4,6 +4,8 @@ import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 export interface Session {
   token: string;
   user: CurrentUser;
+  /** Whether logging out ends the session at the sign-in provider, too. */
+  endsAtProvider?: true | undefined;
 }
 
 // Also used by the first script of the landing page, which has no room for the list of stores.
@@ -13,7 +15,9 @@ export const storageKey = 'baraza';
 export function readSession(): Session | null {
   try {
     const stored = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as Partial<Session> | null;
-    return stored?.token && stored.user?.id ? { token: stored.token, user: stored.user } : null;
+    if (!stored?.token || !stored.user?.id) return null;
+    const { token, user, endsAtProvider } = stored;
+    return { token, user, ...(endsAtProvider && { endsAtProvider }) };
   } catch {
     return null;
   }

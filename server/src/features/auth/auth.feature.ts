@@ -1,19 +1,25 @@
+import type { Deps } from '#platform/deps.ts';
 import type { Feature } from '#platform/feature.ts';
 import { afterCommit } from '#platform/pool.ts';
 import { removeSessions } from './auth.queries.ts';
+import { checkAccounts, checkTask } from './account-checks.ts';
 import { authNotifications } from './auth.notifications.ts';
 import { removeBannedIdentities } from './banned-identities.queries.ts';
 import { recordBannedIdentity } from './banned-identities.ts';
 import { removeDevicesOf } from './devices.queries.ts';
 import { authRoutes } from './auth.routes.ts';
 import { cleanSessions } from './auth.service.ts';
+import { createSignInProviders, type SignInProvider } from './sign-in-providers.ts';
 
 export const authFeature: Feature = {
   name: 'auth',
-  tables: ['banned_identity', 'identity_key', 'session', 'sign_in_device'],
+  tables: ['banned_identity', 'identity_key', 'provider_token', 'session', 'sign_in_device'],
   routes: authRoutes,
-  jobs: (deps) => ({ 'auth.clean': () => cleanSessions(deps) }),
-  cron: [{ task: 'auth.clean', match: '17 3 * * *' }],
+  jobs: (deps) => ({ 'auth.clean': () => cleanSessions(deps), [checkTask]: checkerOf(deps) }),
+  cron: [
+    { task: 'auth.clean', match: '17 3 * * *' },
+    { task: checkTask, match: '*/10 * * * *' },
+  ],
   on: {
     'profiles.deleted': async ({ sessions }, tx, { personId }) => {
       await removeSessions(tx, personId);
@@ -27,6 +33,7 @@ export const authFeature: Feature = {
   exports: {
     banned_identity: 'HMACs of banned accounts, which no longer lead to a person',
     identity_key: 'a secret of the server',
+    provider_token: 'secrets of the sign-in provider, encrypted',
     session: {
       area: 'account',
       title: 'Where you are signed in',
@@ -37,3 +44,12 @@ export const authFeature: Feature = {
   },
   personColumns: { 'session.person_id': 'removed', 'sign_in_device.person_id': 'removed' },
 };
+
+/** Processes that only run jobs need the providers, too. They are created at the first run. */
+function checkerOf(deps: Deps): () => Promise<void> {
+  let providers: readonly SignInProvider[] | undefined;
+  return async () => {
+    providers ??= await createSignInProviders(deps.env);
+    await checkAccounts(deps, providers);
+  };
+}

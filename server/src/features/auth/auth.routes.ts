@@ -14,6 +14,7 @@ import {
 import { googleIssuer } from './access-token.ts';
 import { receiveLogouts } from './back-channel-logout.ts';
 import { callbackPath } from './development-provider.ts';
+import { signOutAtProvider } from './provider-logout.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 import { findProvider } from './sign-in-providers.ts';
 
@@ -91,6 +92,9 @@ export function authRoutes(app: App): void {
     ),
   );
   route(app, auth, 'POST /api/auth/logout', ({ deps, viewer }) => signOut(deps, viewer));
+  route(app, auth, 'POST /api/auth/provider-logout', ({ deps, viewer, request }) =>
+    signOutAtProvider(deps, viewer, { providers, returnTo: `${originFor(request)}${callbackPath}` }),
+  );
   route(app, auth, 'POST /api/auth/revoke', ({ deps, body }) =>
     revokeSession(deps, Buffer.from(body.tokenHash, 'base64url')),
   );

@@ -26,6 +26,9 @@ import { recordDevice } from './devices.ts';
 import { removeOldDevices } from './devices.queries.ts';
 import type { CodeReply } from './identity-provider.ts';
 import { reasonOf } from './identity.ts';
+import { canCheck } from './kept-tokens.ts';
+import { addProviderTokens } from './provider-tokens.queries.ts';
+import { sealTokens } from './sealed-tokens.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { mayConfirm, type SignInProvider } from './sign-in-providers.ts';
 import { domainOf, type StudentDomains } from './student-email.ts';
@@ -95,7 +98,7 @@ async function signInWithinLimits(
     await applyRosterEntry(deps, tx, email);
     const found = await findCurrentUser(tx, id);
     if (!found) throw new AppError('invalid_access_token', 'This account has been deleted.');
-    const { authenticatedAt, sessionId: providerSession } = identity;
+    const { authenticatedAt, sessionId: providerSession, tokens } = identity;
     const newDevice = await recordDevice(tx, { personId: id, userAgent, knownDays: env.DEVICE_DAYS });
     const sessionId = await addSession(tx, {
       personId: id,
@@ -104,12 +107,19 @@ async function signInWithinLimits(
       authenticatedAt,
       providerSession,
     });
+    const sealed = tokens && sealTokens(env, sessionId, tokens);
+    if (sealed) await addProviderTokens(tx, { sessionId, sealed, canCheck: canCheck(tokens) });
     if (newDevice) await deps.publish(tx, { type: 'auth.newDevice', personId: id, sessionId, device: newDevice });
     const ended = await removeIdlestSessions(tx, id, maxSessions);
     return { user: found, isRestored: state === 'restored', ended };
   });
   for (const id of ended) sessions.forget(id);
-  return { token, user, ...(isRestored && { restored: true as const }) };
+  return {
+    token,
+    user,
+    ...(isRestored && { restored: true as const }),
+    ...(identity.endsAtProvider && { endsAtProvider: true as const }),
+  };
 }
 
 function notStudents(domain: string): string {

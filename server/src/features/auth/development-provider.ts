@@ -153,13 +153,12 @@ export function developmentSignIn(
     domains: [],
     issuerFor: (request) => `${originOf(request)}${mount}`,
     identities: {
+      ...provider,
       identify: async (accessToken) => asDemoAccount(await provider.identify(accessToken)),
       // The browser may use another local name than this client, and each name is an issuer with the same codes.
       exchange: async (reply) =>
         asDemoAccount(await provider.exchange({ ...reply, ...(reply.iss && { iss: `${origin()}${mount}` }) })),
       authorization: async () => ({ endpoint: `${mount}/auth`, prompt: 'login', confirmPrompt: 'login' }),
-      readLogout: (token) => provider.readLogout(token),
-      origins: () => provider.origins(),
     },
   };
 }

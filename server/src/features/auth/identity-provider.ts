@@ -8,10 +8,12 @@ import {
   type Claims,
   type Identity,
   identityOf,
+  type KeptTokens,
   type ProviderOptions,
   refuseSignIn,
 } from './identity.ts';
 import { AppError } from '#platform/errors.ts';
+import { canEndSession, chooseTokens, isAccountRefusal, scopesFor, useTokens } from './kept-tokens.ts';
 import {
   issuerIn,
   LogoutTokenError,
@@ -39,7 +41,21 @@ interface Authorization {
   prompt: Prompt;
   /** The `prompt` that authenticates a person again. */
   confirmPrompt: Prompt;
+  /** The scopes to request, if they are more than the usual ones. */
+  scopes?: string;
 }
+
+/** What a sign-out at the provider needs. */
+interface EndSession {
+  idToken: string | undefined;
+  /** For a provider that gets no ID token. */
+  email: string;
+  /** The URL that the browser returns to. */
+  returnTo: string;
+}
+
+/** The provider has refused the account, as it does after closing it. */
+export class AccountRefusedError extends Error {}
 
 type Prompt = 'select_account' | 'login';
 
@@ -55,6 +71,15 @@ export interface IdentityProvider {
    * not valid.
    */
   readLogout(token: string): Promise<(ProviderLogout & { issuer: string }) | undefined>;
+  /** Whether accounts are stored with this issuer. */
+  isOf(issuer: string): boolean;
+  /** Returns where the browser ends its session at the provider; undefined if the provider or the operator does not offer it. */
+  endSession(parts: EndSession): Promise<string | undefined>;
+  /**
+   * Asks with the tokens of a sign-in whether the account still exists, and returns the tokens to keep. Throws an
+   * `AccountRefusedError` if it does not, and any other error if the provider did not say.
+   */
+  check(tokens: KeptTokens, subject: string): Promise<KeptTokens>;
   /** Origins that the content security policy must allow connections to. */
   origins(): Promise<string[]>;
 }
@@ -87,7 +112,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         throw asCodeError(error);
       }),
     authorization: () =>
-      ask(async (config) => readAuthorization(config.serverMetadata())).catch((error) => {
+      ask(async (config) => readAuthorization(config.serverMetadata(), options)).catch((error) => {
         throw asTokenError(error);
       }),
     async readLogout(token) {
@@ -105,6 +130,22 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       });
       return { ...logout, issuer: options.accountIssuer ?? issuer };
     },
+    isOf: (issuer) => isSameIssuer(issuer, options.accountIssuer ?? options.issuer()),
+    endSession: ({ idToken, email, returnTo }) =>
+      ask(async (config) => {
+        if (!canEndSession(config.serverMetadata(), options)) return undefined;
+        return client.buildEndSessionUrl(config, {
+          ...(idToken ? { id_token_hint: idToken } : { logout_hint: email }),
+          post_logout_redirect_uri: returnTo,
+          state: client.randomState(),
+        }).href;
+      }),
+    check: (tokens, subject) =>
+      ask((config) => useTokens(config, tokens, subject)).catch((error) => {
+        throw isAccountRefusal(error)
+          ? new AccountRefusedError('The provider refuses the account.', { cause: error })
+          : asCodeError(error);
+      }),
     async origins() {
       const config = await discover().catch(() => undefined);
       const metadata = config?.serverMetadata();
@@ -159,13 +200,16 @@ async function identifyByCode(
   });
   const idToken = tokens.claims();
   if (!idToken) throw refuseSignIn('there is no ID token');
-  const { issuer, userinfo_endpoint: hasUserInfo } = config.serverMetadata();
+  const metadata = config.serverMetadata();
+  const { issuer, userinfo_endpoint: hasUserInfo } = metadata;
   const isComplete = idToken[options.emailClaim ?? 'email'] !== undefined;
   const more = isComplete || !hasUserInfo ? {} : await fetchMore(config, tokens.access_token, idToken.sub);
   return {
     ...identityOf(options.accountIssuer ?? issuer, { ...idToken, ...more }, options),
     authenticatedAt: authenticationTimeOf(idToken),
     sessionId: sessionIn(idToken),
+    endsAtProvider: canEndSession(metadata, options),
+    tokens: chooseTokens(metadata, options, tokens),
   };
 }
 
@@ -183,16 +227,24 @@ async function fetchMore(config: client.Configuration, accessToken: string, subj
   }
 }
 
-function readAuthorization({
-  issuer,
-  authorization_endpoint: endpoint,
-  prompt_values_supported: prompts,
-}: client.ServerMetadata): Authorization {
+/** Compared like discovery does: an issuer may be written with or without a `/` at the end of its host. */
+function isSameIssuer(one: string, other: string): boolean {
+  return one === other || (URL.canParse(one) && URL.parse(one)?.href === URL.parse(other)?.href);
+}
+
+function readAuthorization(metadata: client.ServerMetadata, options: ProviderOptions): Authorization {
+  const { issuer, authorization_endpoint: endpoint, prompt_values_supported: prompts } = metadata;
   if (!endpoint) throw new Error('The provider has no authorization endpoint.');
   // Google accepts no `login` and lists no prompts.
   if (issuer === googleIssuer) return { endpoint, prompt: 'select_account', confirmPrompt: 'select_account' };
   const canSelect = Array.isArray(prompts) && prompts.includes('select_account');
-  return { endpoint, prompt: canSelect ? 'select_account' : 'login', confirmPrompt: 'login' };
+  const scopes = scopesFor(metadata, options);
+  return {
+    endpoint,
+    prompt: canSelect ? 'select_account' : 'login',
+    confirmPrompt: 'login',
+    ...(scopes !== undefined && { scopes }),
+  };
 }
 
 /** Runs `make` once and returns its result to all callers. After a failure, the next call runs it again. */

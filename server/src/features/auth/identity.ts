@@ -13,6 +13,22 @@ export interface Identity {
   authenticatedAt?: Date | undefined;
   /** Their session at the provider, if it names one. */
   sessionId?: string | undefined;
+  /** Whether signing out here signs out at the provider, too. */
+  endsAtProvider?: boolean;
+  /** What to keep until the session ends. */
+  tokens?: KeptTokens | undefined;
+}
+
+/** What is kept of a sign-in until its session ends. */
+export interface KeptTokens {
+  /** Names the session that a sign-out ends at the provider. */
+  idToken?: string | undefined;
+  /** Asks whether the account still exists. */
+  refreshToken?: string | undefined;
+  /** Asks the same at userinfo, if there is no refresh token and this one is valid for long enough. */
+  accessToken?: string | undefined;
+  /** When the access token expires, in milliseconds since 1970. */
+  accessUntil?: number | undefined;
 }
 
 /** Which claims of a provider describe the e-mail. */
@@ -30,6 +46,10 @@ export interface ProviderOptions extends EmailRules {
   accountIssuer?: string;
   clientId: string;
   clientSecret?: string | undefined;
+  /** Whether signing out here signs out at the provider, too, if it offers that. */
+  endSession?: boolean;
+  /** Whether there is a key to keep tokens with. */
+  keepTokens?: boolean;
   /** For a provider on this machine. */
   allowHttp?: boolean;
   fetch?: typeof fetch;

@@ -38,10 +38,21 @@ test('a single provider may have a name', async () => {
 
 test('reads several providers from a file', async () => {
   expect(
-    await read([a, { ...b, clientSecret: 's', emailClaim: 'upn', trustEmail: true, domains: ['B.Example'] }]),
+    await read([
+      a,
+      { ...b, clientSecret: 's', emailClaim: 'upn', trustEmail: true, endSession: false, domains: ['B.Example'] },
+    ]),
   ).toEqual([
-    { ...a, isNamed: true, trustEmail: false },
-    { ...b, isNamed: true, clientSecret: 's', emailClaim: 'upn', trustEmail: true, domains: ['b.example'] },
+    { ...a, isNamed: true, trustEmail: false, endSession: true },
+    {
+      ...b,
+      isNamed: true,
+      clientSecret: 's',
+      emailClaim: 'upn',
+      trustEmail: true,
+      endSession: false,
+      domains: ['b.example'],
+    },
   ]);
   // A single provider may confirm any e-mail.
   expect(await read([{ ...a, domains: undefined }])).toMatchObject([{ domains: [] }]);

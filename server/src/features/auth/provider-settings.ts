@@ -15,6 +15,8 @@ export interface ProviderSettings {
   clientSecret?: string | undefined;
   emailClaim?: string | undefined;
   trustEmail: boolean;
+  /** Whether signing out here signs out at the provider, too. */
+  endSession: boolean;
   /** The e-mail domains of its people, with all their subdomains; empty for any. */
   domains: readonly string[];
 }
@@ -29,6 +31,7 @@ const Entry = z.strictObject({
   clientSecret: z.optional(printable),
   emailClaim: z.optional(z.string().check(z.regex(/^[\w.:/-]{1,100}$/))),
   trustEmail: z._default(z.boolean(), false),
+  endSession: z._default(z.boolean(), true),
   domains: z._default(z.array(z.string().check(z.trim(), z.toLowerCase(), z.refine<string>(isDomain))), []),
 });
 const Entries = z.array(Entry).check(z.minLength(1), z.maxLength(20));
@@ -41,6 +44,7 @@ const expected: Record<string, string> = {
   clientSecret: 'printable characters without spaces',
   emailClaim: 'the name of a claim, such as preferred_username',
   trustEmail: 'true or false',
+  endSession: 'true or false',
   domains: 'a list of e-mail domains',
 };
 
@@ -62,6 +66,7 @@ export async function readProviderSettings(env: Env): Promise<ProviderSettings[]
       clientSecret: env.OIDC_CLIENT_SECRET,
       emailClaim: env.OIDC_EMAIL_CLAIM,
       trustEmail: env.OIDC_TRUST_EMAIL,
+      endSession: env.OIDC_END_SESSION,
       domains: [],
     },
   ];

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { Env } from '#platform/env.ts';
 import { AppError } from '#platform/errors.ts';
 import { googleIssuer } from './access-token.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
-import type { ProviderSettings } from './provider-settings.ts';
+import { type ProviderSettings, readProviderSettings } from './provider-settings.ts';
 import { parentDomains } from './student-email.ts';
 
 /** A provider that people can sign in with. */
@@ -22,8 +23,11 @@ export interface SignInProvider {
   issuerFor(request: FastifyRequest): string;
 }
 
-/** Creates a provider from its settings. */
-export function createSignInProvider({ id, name, isNamed, domains, ...settings }: ProviderSettings): SignInProvider {
+/** Creates a provider from its settings. `keepTokens`: whether there is a key to keep its tokens with. */
+function createSignInProvider(
+  { id, name, isNamed, domains, ...settings }: ProviderSettings,
+  { keepTokens }: { keepTokens: boolean },
+): SignInProvider {
   const { issuer, clientId, clientSecret } = settings;
   return {
     id,
@@ -31,11 +35,22 @@ export function createSignInProvider({ id, name, isNamed, domains, ...settings }
     isNamed,
     domains,
     clientId,
-    identities: createIdentityProvider({ ...settings, issuer: () => issuer, allowHttp: issuer.startsWith('http:') }),
+    identities: createIdentityProvider({
+      ...settings,
+      issuer: () => issuer,
+      allowHttp: issuer.startsWith('http:'),
+      keepTokens,
+    }),
     // Google exchanges codes of web clients only with a secret.
     flow: issuer === googleIssuer && !clientSecret ? 'script' : 'code',
     issuerFor: () => issuer,
   };
+}
+
+/** Creates the providers of the settings; none if people sign in with the development provider. */
+export async function createSignInProviders(env: Env): Promise<SignInProvider[]> {
+  const keepTokens = env.OIDC_TOKEN_KEY !== undefined;
+  return (await readProviderSettings(env)).map((settings) => createSignInProvider(settings, { keepTokens }));
 }
 
 /** Returns the provider with this id, by default the first. Throws 422 if there is none. */

@@ -1,10 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CookieBrowser } from '#testing/sign-in-flow.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp } from '#testing/test-app.ts';
+import {
+  claimsOf,
+  type CodeBody,
+  fetchCode,
+  publicUrl,
+  redirectUri,
+  setUpTwoUniversities,
+  setUpUniversity,
+  signIn,
+  type UniversitySetup,
+} from '#testing/university-app.ts';
 import {
   makeKey,
   type ProviderKind,
@@ -12,107 +19,14 @@ import {
   type UniversityProvider,
 } from '#testing/university-provider.ts';
 
-const publicUrl = 'https://baraza.example';
-const redirectUri = `${publicUrl}/login/callback`;
 const kinds: ProviderKind[] = ['google', 'entra', 'keycloak', 'strict'];
 
 afterEach(() => void vi.useRealTimers());
 
-/** The claims that a provider of this kind sends about a person with this e-mail. */
-function claimsOf(kind: ProviderKind, email: string): Record<string, unknown> {
-  if (kind === 'entra') return { preferred_username: email, name: 'Zoe Mbeki' };
-  return { email, email_verified: true, given_name: 'Zoe', family_name: 'Mbeki' };
-}
-
-const emailSettings: Record<ProviderKind, Record<string, string>> = {
-  google: {},
-  entra: { OIDC_EMAIL_CLAIM: 'preferred_username', OIDC_TRUST_EMAIL: '1' },
-  keycloak: {},
-  strict: {},
-};
-
-interface Setup extends AsyncDisposable {
-  app: TestApp;
-  university: UniversityProvider;
-  log: string[];
-}
-
-/** Starts a provider with the student `zoe`, and an app that uses it. */
-async function setUp(kind: ProviderKind, env: Record<string, string> = {}): Promise<Setup> {
-  const stack = new AsyncDisposableStack();
-  const log: string[] = [];
-  const university = stack.use(await startUniversityProvider(kind, { redirectUri }));
-  university.accounts.set('zoe', claimsOf(kind, 'zoe@uct.ac.za'));
-  const app = stack.use(
-    await startTestApp({
-      onLog: (line) => log.push(line),
-      env: {
-        PUBLIC_URL: publicUrl,
-        OIDC_ISSUER: university.issuer,
-        OIDC_CLIENT_ID: university.clientId,
-        OIDC_CLIENT_SECRET: university.clientSecret,
-        ...emailSettings[kind],
-        ...env,
-      },
-    }),
-  );
-  return { app, university, log, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-}
-
-interface CodeBody {
-  provider: string;
-  code: string;
-  code_verifier: string;
-  nonce: string;
-  redirect_uri: string;
-  iss?: string;
-}
-
-/** Follows the flow of a browser up to the redirect, and returns the body for `POST /api/auth/code`. */
-async function fetchCode(
-  { app }: Pick<Setup, 'app'>,
-  {
-    account = 'zoe',
-    provider: id = 'default',
-    clientId,
-  }: { account?: string; provider?: string; clientId?: string } = {},
-): Promise<CodeBody> {
-  const { body: config } = await app.anyone.get('/api/auth/config');
-  const { body: start } = await app.anyone.get(`/api/auth/providers/${id}`);
-  const provider = config.providers.find((each: { id: string }) => each.id === id);
-  const [verifier, nonce] = [randomBytes(32).toString('base64url'), randomBytes(16).toString('base64url')];
-  const redirected = await new CookieBrowser().open(
-    `${start.endpoint}?${new URLSearchParams({
-      client_id: clientId ?? provider.clientId,
-      response_type: 'code',
-      scope: config.scopes,
-      redirect_uri: config.redirectUri,
-      state: 'state',
-      nonce,
-      prompt: start.prompt,
-      login_hint: account,
-      code_challenge_method: 'S256',
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-    })}`,
-    config.redirectUri,
-  );
-  const { code, iss } = Object.fromEntries(new URL(redirected).searchParams);
-  if (!code) throw new Error(`The provider gave no code: ${redirected}`);
-  return {
-    provider: id,
-    code,
-    code_verifier: verifier,
-    nonce,
-    redirect_uri: config.redirectUri,
-    ...(iss !== undefined && { iss }),
-  };
-}
-
-const signIn = ({ app }: Pick<Setup, 'app'>, body: object) => app.anyone.post('/api/auth/code', body);
 const refused = { status: 401, body: { code: 'invalid_access_token' } };
 
 test.each(['google', 'keycloak', 'strict'] as const)('like %s refuses an e-mail that is not verified', async (kind) => {
-  await using setup = await setUp(kind);
+  await using setup = await setUpUniversity(kind);
   for (const email_verified of [false, undefined, 'no']) {
     setup.university.accounts.set('zoe', { ...claimsOf(kind, 'zoe@uct.ac.za'), email_verified });
     const reply = await signIn(setup, await fetchCode(setup));
@@ -121,7 +35,7 @@ test.each(['google', 'keycloak', 'strict'] as const)('like %s refuses an e-mail 
 });
 
 test('trusts an e-mail without `email_verified` only, and not one that is marked as unverified', async () => {
-  await using setup = await setUp('google', { OIDC_TRUST_EMAIL: '1' });
+  await using setup = await setUpUniversity('google', { OIDC_TRUST_EMAIL: '1' });
   const statusWith = async (email_verified: unknown) => {
     setup.university.accounts.set('zoe', { ...claimsOf('google', 'zoe@uct.ac.za'), email_verified });
     return (await signIn(setup, await fetchCode(setup))).status;
@@ -132,7 +46,7 @@ test('trusts an e-mail without `email_verified` only, and not one that is marked
 
 describe.each(kinds)('with a provider like %s', (kind) => {
   test('signs in by a code, into the account of the issuer and subject', async () => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     const first = await signIn(setup, await fetchCode(setup));
     expect(first).toMatchObject({
       status: 200,
@@ -148,7 +62,7 @@ describe.each(kinds)('with a provider like %s', (kind) => {
   });
 
   test('refuses a code that was used, also concurrently', async () => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     const used = await fetchCode(setup);
     expect(await signIn(setup, used)).toMatchObject({ status: 200 });
     expect(await signIn(setup, used)).toMatchObject(refused);
@@ -167,13 +81,13 @@ describe.each(kinds)('with a provider like %s', (kind) => {
     ['an invented code', { code: 'invented' }],
     ['the issuer of another provider', { iss: 'https://evil.example' }],
   ])('refuses %s', async (_, change) => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     expect(await signIn(setup, { ...(await fetchCode(setup)), ...change })).toMatchObject(refused);
     expect((await setup.app.deps.pool.query('select 1 from person')).rows).toEqual([]);
   });
 
   test('refuses the code of another client', async () => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     expect(await signIn(setup, await fetchCode(setup, { clientId: 'another-client' }))).toMatchObject(refused);
   });
 
@@ -195,7 +109,7 @@ describe.each(kinds)('with a provider like %s', (kind) => {
     ['has a forged signature', (_, token) => `${token.slice(0, -20)}${'A'.repeat(20)}`],
     ['is not signed', (_, token) => none(token)],
   ])('refuses an ID token that %s', async (_, replace) => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     setup.university.replaceIdToken = async (idToken) => replace(setup.university, idToken);
     expect(await signIn(setup, await fetchCode(setup))).toMatchObject(refused);
     // The same change without an effect is accepted.
@@ -204,7 +118,7 @@ describe.each(kinds)('with a provider like %s', (kind) => {
   });
 
   test('accepts a new key after the provider has rotated it', async () => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     expect(await signIn(setup, await fetchCode(setup))).toMatchObject({ status: 200 });
     setup.university.rotateKey();
     // Keys are fetched again for an unknown one, but at most once a minute.
@@ -213,7 +127,7 @@ describe.each(kinds)('with a provider like %s', (kind) => {
   });
 
   test('refuses an e-mail that is missing or is not a student’s', async () => {
-    await using setup = await setUp(kind);
+    await using setup = await setUpUniversity(kind);
     const statusWith = async (claims: Record<string, unknown>) => {
       setup.university.accounts.set('zoe', { ...claimsOf(kind, 'zoe@uct.ac.za'), ...claims });
       const { status, body } = await signIn(setup, await fetchCode(setup));
@@ -227,7 +141,7 @@ describe.each(kinds)('with a provider like %s', (kind) => {
   });
 
   test('answers 503 when the client secret is wrong, and logs the reason', async () => {
-    await using setup = await setUp(kind, { OIDC_CLIENT_SECRET: 'wrong' });
+    await using setup = await setUpUniversity(kind, { OIDC_CLIENT_SECRET: 'wrong' });
     expect(await signIn(setup, await fetchCode(setup))).toMatchObject({
       status: 503,
       body: { code: 'provider_unavailable' },
@@ -252,7 +166,7 @@ describe.each(kinds)('with a provider like %s', (kind) => {
 
 describe('access tokens', () => {
   /** Exchanges a code as an outside client with the secret. */
-  async function fetchToken(setup: Setup): Promise<string> {
+  async function fetchToken(setup: UniversitySetup): Promise<string> {
     const { clientId, clientSecret, issuer } = setup.university;
     const { code, code_verifier } = await fetchCode(setup);
     const discovery = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as {
@@ -275,20 +189,20 @@ describe('access tokens', () => {
   }
 
   test('are accepted where the provider has introspection', async () => {
-    await using setup = await setUp('keycloak');
+    await using setup = await setUpUniversity('keycloak');
     const access_token = await fetchToken(setup);
     expect(await setup.app.anyone.post('/api/auth', { access_token })).toMatchObject({ status: 200 });
   });
 
   test('that cannot be checked are refused with the way that works', async () => {
-    await using setup = await setUp('strict');
+    await using setup = await setUpUniversity('strict');
     const reply = await setup.app.anyone.post('/api/auth', { access_token: await fetchToken(setup) });
     expect(reply).toMatchObject(refused);
     expect(reply.body.detail).toContain('Sign in with an authorization code instead.');
   });
 
   test('for another audience are refused', async () => {
-    await using setup = await setUp('entra');
+    await using setup = await setUpUniversity('entra');
     const access_token = await fetchToken(setup);
     expect(access_token.split('.')).toHaveLength(3);
     expect(await setup.app.anyone.post('/api/auth', { access_token })).toMatchObject(refused);
@@ -296,7 +210,7 @@ describe('access tokens', () => {
 });
 
 test('logs why a sign-in is refused, without tokens and addresses', async () => {
-  await using setup = await setUp('google');
+  await using setup = await setUpUniversity('google');
   const code = await fetchCode(setup);
   await signIn(setup, { ...code, nonce: 'a nonce of another sign-in' });
   setup.university.accounts.set('zoe', claimsOf('google', 'zoe.private@gmail.com'));
@@ -316,7 +230,7 @@ test('logs why a sign-in is refused, without tokens and addresses', async () => 
 });
 
 test('refuses an invalid body without calling the provider', async () => {
-  await using setup = await setUp('google');
+  await using setup = await setUpUniversity('google');
   const body = { code: 'c', code_verifier: 'v'.repeat(43), nonce: 'n'.repeat(16), redirect_uri: redirectUri };
   for (const change of [
     { code: '' },
@@ -333,34 +247,8 @@ test('refuses an invalid body without calling the provider', async () => {
 });
 
 describe('two providers', () => {
-  /** An app with Entra for campus A and Google for campus B, each with a student. */
-  async function setUpTwo() {
-    const stack = new AsyncDisposableStack();
-    const [a, b] = [
-      stack.use(await startUniversityProvider('entra', { redirectUri })),
-      stack.use(await startUniversityProvider('google', { redirectUri })),
-    ];
-    a.accounts.set('zoe', claimsOf('entra', 'zoe@students.a.example'));
-    b.accounts.set('zoe', claimsOf('google', 'zoe@b.example'));
-    const file = join(tmpdir(), `providers-${randomBytes(8).toString('hex')}.json`);
-    stack.defer(() => rm(file));
-    const common = ({ issuer, clientId, clientSecret }: UniversityProvider) => ({ issuer, clientId, clientSecret });
-    const campusA = {
-      id: 'campus-a',
-      name: 'Campus A',
-      ...common(a),
-      emailClaim: 'preferred_username',
-      trustEmail: true,
-      domains: ['a.example'],
-    };
-    const campusB = { id: 'campus-b', name: 'Campus B', ...common(b), domains: ['B.example', 'medicine.a.example'] };
-    await writeFile(file, JSON.stringify([campusA, campusB]));
-    const app = stack.use(await startTestApp({ env: { PUBLIC_URL: publicUrl, OIDC_PROVIDERS: file } }));
-    return { app, a, b, [Symbol.asyncDispose]: () => stack.disposeAsync() };
-  }
-
   test('are listed, and sign their own students in', async () => {
-    await using setup = await setUpTwo();
+    await using setup = await setUpTwoUniversities();
     const { body: config } = await setup.app.anyone.get('/api/auth/config');
     expect(config).toMatchObject({ issuer: setup.a.issuer, clientId: 'baraza', kind: 'oidc', redirectUri });
     expect(config.providers).toEqual([
@@ -375,7 +263,7 @@ describe('two providers', () => {
   });
 
   test('confirm only e-mails of their own domains, the longest domain first', async () => {
-    await using setup = await setUpTwo();
+    await using setup = await setUpTwoUniversities();
     const statusOf = async (provider: 'campus-a' | 'campus-b', email: string) => {
       const [university, kind] = provider === 'campus-a' ? [setup.a, 'entra' as const] : [setup.b, 'google' as const];
       university.accounts.set('zoe', claimsOf(kind, email));
@@ -390,7 +278,7 @@ describe('two providers', () => {
   });
 
   test('do not accept each other’s codes', async () => {
-    await using setup = await setUpTwo();
+    await using setup = await setUpTwoUniversities();
     const code = await fetchCode(setup, { provider: 'campus-a' });
     expect(await signIn(setup, { ...code, provider: 'campus-b' })).toMatchObject(refused);
   });
@@ -420,7 +308,7 @@ describe('back-channel logout', () => {
     nonce: undefined,
     ...more,
   });
-  const send = ({ app }: Pick<Setup, 'app'>, token: string | undefined) =>
+  const send = ({ app }: Pick<UniversitySetup, 'app'>, token: string | undefined) =>
     fetch(`${app.url}/api/auth/back-channel-logout`, {
       method: 'POST',
       body: new URLSearchParams(token === undefined ? {} : { logout_token: token }),
@@ -428,7 +316,7 @@ describe('back-channel logout', () => {
 
   /** Signs Zoe in with two sessions at the provider, and returns a way to sign tokens like it. */
   async function signInTwice() {
-    const setup = await setUp('keycloak');
+    const setup = await setUpUniversity('keycloak');
     const { university, app } = setup;
     let idToken = '';
     const statuses: (() => Promise<number>)[] = [];

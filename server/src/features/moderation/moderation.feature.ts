@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Feature } from '#platform/feature.ts';
 import { enqueue } from '#platform/jobs.ts';
 import { appealsRoutes } from './appeals/appeals.routes.ts';
+import { recordAct } from './audit/audit.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { casesRoutes } from './cases/cases.routes.ts';
 import { releaseClaims } from './cases/claims.service.ts';
@@ -70,6 +71,16 @@ export const moderationFeature: Feature = {
       await removeSnapshotPictures(tx, await removePerson(tx, personId));
       await removeTexts(tx, personId);
     },
+    'auth.refused': (_deps, tx, { personId, sessions }) =>
+      recordAct(tx, {
+        actorId: null,
+        via: 'system',
+        act: 'person.sign-out',
+        targetType: 'PERSON',
+        targetId: personId,
+        subjectId: personId,
+        detail: { reason: 'refused by the sign-in provider', sessions },
+      }),
   },
   notifications: moderationNotifications,
   counters: {

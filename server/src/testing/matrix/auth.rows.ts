@@ -29,6 +29,13 @@ export const authRows: Rows<keyof typeof auth> = {
   'POST /api/auth': signIns((access_token) => ({ path: '/api/auth', body: { access_token } }), { search_word: 1 }),
   'POST /api/auth/code': signIns((code) => ({ path: '/api/auth/code', body: { ...codeReply, code } }), {}),
   'POST /api/auth/logout': [{ what: 'signing out', ask: () => '/api/auth/logout', expect: accounts(signedOutHere) }],
+  'POST /api/auth/provider-logout': [
+    {
+      what: 'signing out, where the provider has nothing to end',
+      ask: () => '/api/auth/provider-logout',
+      expect: accounts({ ...signedOutHere, status: 200, shows: (body) => [body, { url: null }] }),
+    },
+  ],
   'POST /api/auth/revoke': [
     {
       what: 'with the hash of a token',

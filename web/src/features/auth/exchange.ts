@@ -23,7 +23,7 @@ interface Exchanged {
  * another user.
  */
 export async function exchange(proof: Proof, as?: Id): Promise<Exchanged> {
-  const { token, user, restored } =
+  const { token, user, restored, endsAtProvider } =
     'code' in proof
       ? await call('POST /api/auth/code', { body: proof })
       : await call('POST /api/auth', { body: proof });
@@ -34,7 +34,7 @@ export async function exchange(proof: Proof, as?: Id): Promise<Exchanged> {
   }
   // Before the session, whose listeners may leave the page.
   const isOtherLocale = adoptLocale(user.locale);
-  const started = startSession({ token, user });
+  const started = startSession({ token, user, ...(endsAtProvider && { endsAtProvider }) });
   if (previous) void revokeSession(previous.token);
   return { ...started, isOtherLocale, isRestored: restored === true };
 }

@@ -16,6 +16,7 @@ const config: SignInConfig = {
   ],
 };
 let requested: string[];
+let scopes: string | undefined;
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -25,10 +26,11 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   requested = [];
+  scopes = undefined;
   vi.stubGlobal('fetch', async (url: string) => {
     requested.push(url);
     const endpoint = 'https://id.example/auth?tenant=a';
-    return Response.json({ endpoint, prompt: 'select_account', confirmPrompt: 'login' });
+    return Response.json({ endpoint, prompt: 'select_account', confirmPrompt: 'login', scopes });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -66,6 +68,11 @@ test('the code flow uses PKCE and returns what the server needs, and the request
 test('every sign-in has its own state, nonce and verifier', async () => {
   const [one, two] = [await begin(), await begin()];
   for (const name of ['state', 'nonce', 'code_challenge']) expect(one.query.get(name)).not.toBe(two.query.get(name));
+});
+
+test('requests the scopes of the provider if it has others', async () => {
+  scopes = 'openid email offline_access';
+  expect((await begin()).query.get('scope')).toBe(scopes);
 });
 
 test('uses the client of the chosen provider', async () => {

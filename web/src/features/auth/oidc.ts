@@ -27,7 +27,7 @@ export async function beginOidc(
   { scopes, redirectUri, providers }: SignInConfig,
   { provider, from, as }: Pick<PendingSignIn, 'provider' | 'from' | 'as'>,
 ): Promise<{ url: string; state: string }> {
-  const { endpoint, prompt, confirmPrompt } = await call('GET /api/auth/providers/:id', { params: { id: provider } });
+  const start = await call('GET /api/auth/providers/:id', { params: { id: provider } });
   const pending: PendingSignIn = {
     state: makeSecret(),
     nonce: makeSecret(),
@@ -37,18 +37,18 @@ export async function beginOidc(
     from,
     as,
   };
-  const url = new URL(endpoint);
+  const url = new URL(start.endpoint);
   const query = {
     client_id: providers.find(({ id }) => id === provider)?.clientId ?? '',
     redirect_uri: redirectUri,
     response_type: 'code',
-    scope: scopes,
+    scope: start.scopes ?? scopes,
     state: pending.state,
     nonce: pending.nonce,
     code_challenge: await challengeOf(pending.codeVerifier),
     code_challenge_method: 'S256',
     // Phones are shared, so the provider lets the user choose an account every time.
-    prompt: as === undefined ? prompt : confirmPrompt,
+    prompt: as === undefined ? start.prompt : start.confirmPrompt,
     ...(as !== undefined && { max_age: '0' }),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

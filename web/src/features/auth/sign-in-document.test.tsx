@@ -374,3 +374,10 @@ test('a refused full-page redirect keeps the requested page', async () => {
   const state = { error: 'Please use student email', from: '/events-parties' };
   await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/login', state), { timeout: 3_000 });
 });
+
+test('the provider returns to the login page after a log-out there', async () => {
+  const calls = answerCalls(() => oidc);
+  openDocument('/login/callback?state=s');
+  await waitFor(() => expect(loadDocument).toHaveBeenCalledExactlyOnceWith('/login'));
+  expect(calls).toEqual([]);
+});

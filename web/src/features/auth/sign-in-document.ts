@@ -106,6 +106,8 @@ function runCallback(locale: Locale): undefined {
 /** Passes the reply to the window that started the sign-in and closes. If no window takes it, finishes the sign-in here. */
 async function passReply(): Promise<void> {
   const params = new URLSearchParams(location.search);
+  // The provider has ended its session, and sends the browser to the same address as after a sign-in.
+  if (!params.has('code') && !params.has('error')) return loadDocument('/login');
   if (await offerReply(params)) {
     window.close();
     // Some browsers do not let a script close this window. Then it continues as the signed-in user.

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import type { Tx } from '#platform/database.ts';
 
-/** An act of a steward, an admin or the command line. */
+/** An act of a steward, an admin, the command line or the server itself. */
 export interface Act {
-  /** Null for the command line. */
+  /** Null for the command line and the server. */
   actorId: string | null;
-  via: 'web' | 'command line';
+  via: 'web' | 'command line' | 'system';
   /** Such as `report.claim`, `sanction.ban` or `role.grant`. */
   act: string;
   /** The kind of what was acted on, in capitals, such as `CASE` or `PERSON`. */
