@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityProvider } from '#features/auth/identity-provider.ts';
 import { ask, type Ground } from '#testing/matrix/ask.ts';
 import { accessToken, nonce } from '#testing/matrix/auth.rows.ts';
-import { roles } from '#testing/matrix/roles.ts';
+import { type Role, roles } from '#testing/matrix/roles.ts';
 import { expectedOf, refusalsOf } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';
 import { emailDomain } from '#testing/matrix/people.fixtures.ts';
@@ -67,7 +67,12 @@ test('every endpoint has rows, and for every role either its access or the row d
 });
 
 describe.each(Object.keys(matrix) as (keyof Api)[])('%s', (key) => {
-  const cases = matrix[key].flatMap((row) => roles.map((role) => ({ what: row.what, role, row })));
+  const endpoint: EndpointParts = api[key];
+  // A bad token is refused before the row matters, so one row is enough.
+  const isUnknown = (role: Role) => refusalsOf(endpoint)[role] === '401 unauthorized';
+  const cases = matrix[key].flatMap((row, index) =>
+    roles.filter((role) => index === 0 || !isUnknown(role)).map((role) => ({ what: row.what, role, row })),
+  );
   test.each(cases)('$what, by: $role', async (each) => {
     const { actual, expected } = await ask(ground, key, each);
     expect(actual).toStrictEqual(expected);

@@ -30,3 +30,9 @@ export function changesBetween(before: Stored, after: Stored): Record<string, nu
   const changed = [...after].filter(([name, { content }]) => before.get(name)?.content !== content);
   return Object.fromEntries(changed.map(([name, { count }]) => [name, count - (before.get(name)?.count ?? 0)]));
 }
+
+/** The position of the write-ahead log. While it stays the same, no row has changed. */
+export async function findWritePosition(pool: Pool): Promise<string> {
+  const { rows } = await pool.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
+  return rows[0]?.position ?? '';
+}
