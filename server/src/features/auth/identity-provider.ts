@@ -137,6 +137,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
         return client.buildEndSessionUrl(config, {
           ...(idToken ? { id_token_hint: idToken } : { logout_hint: email }),
           post_logout_redirect_uri: returnTo,
+          // Some providers require it. Returning only opens the sign-in page, so nothing compares it.
           state: client.randomState(),
         }).href;
       }),
