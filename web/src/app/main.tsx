@@ -17,8 +17,8 @@ import { ToastContainer } from '#ui/toast-container.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { watchForNewVersion } from './new-version.ts';
-import { startPage } from './pages.ts';
 import { Router } from './router.tsx';
+import { startPage } from './start-page.ts';
 
 activateLocale(currentLocale());
 const messages = loadMessages(i18n.locale, 'messages');

@@ -125,9 +125,6 @@ const audit = lazyPage(
   ['moderation'],
 );
 
-/** The frame around members' pages. */
-export const shell = lazyPage(async () => (await import('#app/shell/shell.tsx')).Shell);
-
 /** Every page with its path and audience. */
 export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/privacy', audience: 'everybody', page: privacy },
@@ -174,17 +171,12 @@ export const pages: { path: string; audience: Audience; page: LazyPage }[] = [
   { path: '/profile/:username/following', audience: 'members', page: following },
 ];
 
-/** Starts loading the code of the path that is being opened, shell and page in parallel. Resolves when that has ended. */
-export function startPage(pathname: string): Promise<unknown> {
-  const found = findPage(pathname);
-  return Promise.all([found?.audience === 'members' && shell.start(), found?.page.start()]);
-}
-
 /** Starts loading the code of a page that may be opened next, except while data is saved. */
 export function preloadPage(pathname: string): void {
   findPage(pathname)?.page.preload();
 }
 
-function findPage(pathname: string) {
+/** Returns the page of a path. */
+export function findPage(pathname: string) {
   return pages.find(({ path }) => matchPath(path, pathname));
 }

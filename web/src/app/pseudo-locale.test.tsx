@@ -19,7 +19,8 @@ import { activateLocale, loadMessages, locales } from '#platform/messages.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { FakeWindowVirtualizer } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { pages, shell } from './pages.ts';
+import { pages } from './pages.ts';
+import { shell } from './start-page.ts';
 
 /*
  * Renders the main pages in the pseudo locale, with the messages that their features declare. A text without an accent is

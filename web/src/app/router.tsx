@@ -5,7 +5,8 @@ import { Spinner } from '#ui/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { Guard } from './guards.tsx';
-import { pages, shell, type Audience } from './pages.ts';
+import { pages, type Audience } from './pages.ts';
+import { shell } from './start-page.ts';
 
 /** The routes of the app. */
 export function Router() {

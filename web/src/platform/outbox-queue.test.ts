@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { OutboxQueue } from './outbox-queue.ts';
-import { defineOutboxKind, loadOutboxKind } from './outbox.ts';
+import { defineOutboxKind, loadOutboxKind } from './outbox-registry.ts';
 import type { OutboxEntry } from './outbox-types.ts';
 import type { OutboxStore } from './outbox-store.ts';
 

@@ -11,8 +11,9 @@ async function openApp(send: () => Promise<void>) {
   vi.resetModules();
   const { startSession } = await import('./session.ts');
   startSession({ token: 'token', user });
-  const outbox = await import('./outbox.ts');
-  return { ...outbox, kind: outbox.defineOutboxKind<string, void>({ name: 'text', isRepeatable: true, send }) };
+  const { defineOutboxKind } = await import('./outbox-registry.ts');
+  const kind = defineOutboxKind<string, void>({ name: 'text', isRepeatable: true, send });
+  return { ...(await import('./outbox.ts')), kind };
 }
 
 const draft = (content: string) => ({ lane: 'a', content, note: { path: '/' } });

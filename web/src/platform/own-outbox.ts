@@ -1,7 +1,7 @@
 import { onDeviceCleared } from './device-stores.ts';
-import { loadOutboxKind } from './outbox.ts';
 import { readJournal, removeJournaled } from './outbox-journal.ts';
 import { OutboxQueue } from './outbox-queue.ts';
+import { loadOutboxKind } from './outbox-registry.ts';
 import { openOutboxStore } from './outbox-store.ts';
 import { currentSession, watchSession } from './session.ts';
 import { holdUnsent } from './unsent.ts';

@@ -1,14 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { ImageDown } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { type CSSProperties, useCallback, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { showCopy, useHasWaiting } from './loaded-copies.ts';
 import { copyFor, type ShownPicture } from './picture-copies.ts';
 import { useFormatSize } from './use-format-size.ts';
-import type { WaitingPictureProps, WaitingPicturesProps } from './waiting-picture.tsx';
 
 /** Below this width of a box, in pixels, there is only room for the size. */
 const wideBox = 128;
+
+export interface WaitingPictureProps {
+  picture: ShownPicture;
+  alt: string;
+  /** Its box, the same as that of the picture. */
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+  /** Classes for the part of the box that is tapped; all of it by default. */
+  tapArea?: string;
+}
+
+export interface WaitingPicturesProps {
+  pictures: readonly ShownPicture[];
+  /** How many of them are next to each other in the width of the control. */
+  columns: number;
+}
 
 /** The control over the placeholder of a picture, with the size of the copy that fits. */
 export function TapToLoad({ picture, alt, tapArea }: Pick<WaitingPictureProps, 'picture' | 'alt' | 'tapArea'>) {

@@ -1,21 +1,11 @@
-import type { CSSProperties } from 'react';
 import { useSavesData } from '#platform/data-saver.ts';
 import { lazyCode, useLazyCode } from '#platform/lazy-code.ts';
 import { classNames } from './class-names.ts';
-import { placeholderOf, type ShownPicture } from './picture-copies.ts';
+import { placeholderOf } from './picture-copies.ts';
+import type { WaitingPictureProps, WaitingPicturesProps } from './tap-to-load.tsx';
 
 /** Most people do not save data, so they do not load this. */
 const code = lazyCode(() => import('./tap-to-load.tsx'), ['saver']);
-
-export interface WaitingPictureProps {
-  picture: ShownPicture;
-  alt: string;
-  /** Its box, the same as that of the picture. */
-  className?: string | undefined;
-  style?: CSSProperties | undefined;
-  /** Classes for the part of the box that is tapped; all of it by default. */
-  tapArea?: string;
-}
 
 /** The placeholder of a picture that loads on a tap. */
 export function WaitingPicture({ className, style, ...tapped }: WaitingPictureProps) {
@@ -28,12 +18,6 @@ export function WaitingPicture({ className, style, ...tapped }: WaitingPicturePr
       {loaded && <loaded.TapToLoad {...tapped} />}
     </span>
   );
-}
-
-export interface WaitingPicturesProps {
-  pictures: readonly ShownPicture[];
-  /** How many of them are next to each other in the width of the control. */
-  columns: number;
 }
 
 /** A control that loads all pictures of a post at once, while data is saved. */

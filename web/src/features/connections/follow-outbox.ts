@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FollowState } from '@baraza/contract/features/connections.ts';
 import { call } from '#platform/api-client.ts';
-import { defineOutboxKind, submitEntry, useLastUnsent } from '#platform/outbox.ts';
+import { submitEntry, useLastUnsent } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox-registry.ts';
 import type { Submitted } from '#platform/outbox-types.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { toast } from '#ui/toast.ts';

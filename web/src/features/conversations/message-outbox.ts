@@ -1,7 +1,7 @@
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { startChat } from './conversations.api.ts';
-import { defineOutboxKind } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox-registry.ts';
 import type { OutboxDraft, OutboxEntry } from '#platform/outbox-types.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { deliver, emit } from '#platform/sockets.ts';

@@ -1,6 +1,7 @@
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
+import { submitEntry } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox-registry.ts';
 import type { Submitted } from '#platform/outbox-types.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { emit } from '#platform/sockets.ts';

@@ -3,7 +3,8 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { eventQuery, showChangedEvent } from '#features/events/events.api.ts';
 import { call } from '#platform/api-client.ts';
-import { defineOutboxKind, submitEntry, useLastUnsent } from '#platform/outbox.ts';
+import { submitEntry, useLastUnsent } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox-registry.ts';
 import type { Submitted } from '#platform/outbox-types.ts';
 import { queryClient } from '#platform/query-client.ts';
 

@@ -1,6 +1,7 @@
 import type { NewReport, Report } from '@baraza/contract/features/reports.ts';
 import { call } from '#platform/api-client.ts';
-import { defineOutboxKind, submitEntry } from '#platform/outbox.ts';
+import { submitEntry } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox-registry.ts';
 import type { OutboxDraft, Submitted } from '#platform/outbox-types.ts';
 import { queryClient } from '#platform/query-client.ts';
 import { reportsKey } from './reports.api.ts';

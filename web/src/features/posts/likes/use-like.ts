@@ -4,7 +4,8 @@ import { commentQuery, commentsQuery } from '#features/posts/comments/comments.a
 import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api-client.ts';
 import { remember } from '#platform/id-lists.ts';
-import { defineOutboxKind, enqueue, lastUnsent, undoEntry, useLastUnsent } from '#platform/outbox.ts';
+import { enqueue, lastUnsent, undoEntry, useLastUnsent } from '#platform/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox-registry.ts';
 import { queryClient as cache } from '#platform/query-client.ts';
 import { feedToastDuration, toast } from '#ui/toast.ts';
 
