@@ -292,6 +292,12 @@ export interface Follow {
   following_id: string;
 }
 
+export interface HiddenFeature {
+  campus_id: string | null;
+  feature: string;
+  id: Generated<string>;
+}
+
 export interface Icebreaker {
   author_id: string;
   content: string;
@@ -343,6 +349,11 @@ export interface InvitationDay {
   day: string;
   invitations: number;
   person_id: string;
+}
+
+export interface Maintenance {
+  is_on: Generated<boolean>;
+  since: Generated<Timestamp>;
 }
 
 export interface MaintenanceRun {
@@ -681,6 +692,19 @@ export interface SignInDevice {
   seen_at: Generated<Timestamp>;
 }
 
+export interface SiteNotice {
+  campus_id: string | null;
+  content: string;
+  id: Generated<string>;
+  until: Timestamp;
+}
+
+export interface SiteNoticeTranslation {
+  content: string;
+  language: string;
+  notice_id: string;
+}
+
 export interface TransparencyPeriod {
   appeals_reversed: number;
   appeals_upheld: number;
@@ -852,6 +876,7 @@ export interface Tables {
   first_week_tick: FirstWeekTick;
   flood_report: FloodReport;
   follow: Follow;
+  hidden_feature: HiddenFeature;
   icebreaker: Icebreaker;
   icebreaker_comment: IcebreakerComment;
   idempotent_reply: IdempotentReply;
@@ -859,6 +884,7 @@ export interface Tables {
   intake_change: IntakeChange;
   intake_size: IntakeSize;
   invitation_day: InvitationDay;
+  maintenance: Maintenance;
   maintenance_run: MaintenanceRun;
   media: Media;
   message: Message;
@@ -893,6 +919,8 @@ export interface Tables {
   search_word: SearchWord;
   session: Session;
   sign_in_device: SignInDevice;
+  site_notice: SiteNotice;
+  site_notice_translation: SiteNoticeTranslation;
   transparency_period: TransparencyPeriod;
   upload: Upload;
   upload_day: UploadDay;

@@ -38,6 +38,7 @@ export const eventsFeature: Feature = {
     calendarRoutes(app);
   },
   sockets: eventsRealtime,
+  hideable: { name: 'events', paths: ['/api/events', '/events'] },
   jobs: eventsJobs,
   listeners: [announceHiddenEvents, removeEventsOfErased, removeGuestsOfBlocked],
   notifications: eventsNotifications,

@@ -24,6 +24,7 @@ export const venturesFeature: Feature = {
     'venture_views',
   ],
   routes: venturesRoutes,
+  hideable: { name: 'hustles', paths: ['/api/ventures'] },
   jobs: ({ db }) => ({ ...backfill(db, 'ventures.searchText', setSearchTexts) }),
   listeners: [endTransfersOfDeleted, removeVenturesOfErased, separateTeamsOfBlocked],
   notifications: venturesNotifications,
