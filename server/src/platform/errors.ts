@@ -62,7 +62,7 @@ export function inMaintenance(): AppError {
   return new AppError(
     'maintenance',
     'This site is under maintenance. You can read everything; changes are possible again soon.',
-    { retryAfter: 30 },
+    { retryAfter: 10 },
   );
 }
 

@@ -93,7 +93,7 @@ test('during maintenance writes are refused and reading goes on, over HTTP and s
   const refused = await write();
   expect(refused).toMatchObject({ status: 503, body: { code: 'maintenance', title: 'Service Unavailable' } });
   expect(refused.headers.get('content-type')).toMatch(/^application\/problem\+json/);
-  expect(refused.headers.get('retry-after')).toBe('30');
+  expect(refused.headers.get('retry-after')).toBe('10');
   expect(await ada.get('/api/privacy')).toMatchObject({ status: 200, body: { findable: true } });
   expect(await app.anyone.put('/api/privacy', { findable: false })).toMatchObject({ status: 401 });
   const message = { conversationId: conversation.id as string, content: 'Lunch?', clientId: 'c1' };

@@ -36,7 +36,7 @@ export function NoticeStrip() {
       {notice && (
         <Line icon={<Megaphone aria-hidden size={20} className="text-primary" />}>
           <NoticeText notice={notice} />
-          <IconButton label={t`Dismiss`} onClick={() => dismiss(notice)} className="-my-3 ms-auto">
+          <IconButton label={t`Dismiss`} onClick={() => dismiss(notice)} className="-my-3 -me-3 ms-auto">
             <X aria-hidden size={20} />
           </IconButton>
         </Line>
