@@ -8,12 +8,21 @@ const problems = '<rootDir>/src/platform/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
 const options = '<rootDir>/src/platform/option-names.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = ['auth', 'consents', 'events', 'exports', 'intake', 'media', 'notifications', 'push', 'ventures'].map(
-  (name) => ({
-    name,
-    sources: [`<rootDir>/src/features/${name}`],
-  }),
-);
+const features = [
+  'auth',
+  'consents',
+  'events',
+  'exports',
+  'installation',
+  'intake',
+  'media',
+  'notifications',
+  'push',
+  'ventures',
+].map((name) => ({
+  name,
+  sources: [`<rootDir>/src/features/${name}`],
+}));
 /** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { installationEvents } from './features/installation.ts';
 import { notificationEvents } from './features/notifications.ts';
 import { conversationSockets } from './features/conversation-sockets.ts';
 import { eventSockets } from './features/event-sockets.ts';
@@ -24,6 +25,7 @@ export const sockets = {
   '/notifications closing': closing,
   '/conversations closing': closing,
   '/events closing': closing,
+  ...installationEvents,
   ...notificationEvents,
   ...conversationSockets,
   ...eventSockets,

@@ -60,6 +60,8 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
     feature.routes?.(app);
     feature.sockets?.(app);
   }
+  await deps.installation.start();
+  app.addHook('onClose', async () => deps.installation.stop());
   deps.sockets.serve(app);
   if (parts.web && pages) await serveWeb(app, parts.web, { pages, security });
   return app;

@@ -19,6 +19,7 @@ import { consentsFeature } from '#features/consents/consents.feature.ts';
 import { exportsFeature } from '#features/exports/exports.feature.ts';
 import { communitiesFeature } from '#features/communities/communities.feature.ts';
 import { limitsFeature } from '#features/limits/limits.feature.ts';
+import { installationFeature } from '#features/installation/installation.feature.ts';
 import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
 /** Every feature, lower ones first. A new feature is one entry here; see `docs/adding-a-feature.md`. */
@@ -39,9 +40,13 @@ const ownFeatures: readonly Feature[] = [
   moderationFeature,
   privacyFeature,
   notificationsFeature,
+  installationFeature,
 ];
 
 export const features: readonly Feature[] = [...ownFeatures, exportsFeature(ownFeatures)];
+
+/** The features that operators can hide. */
+export const hideable = features.flatMap((feature) => feature.hideable ?? []);
 
 /** How many items a person has not read, by feature. */
 export const unreadCounts = features.flatMap(({ unread }) => unread ?? []);

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { listeners, notify, reportables, unreadCounts } from './features.ts';
+import { findInstallation } from '#features/installation/installation.queries.ts';
+import { hideable, listeners, notify, reportables, unreadCounts } from './features.ts';
 import type { Deps } from '#platform/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/durability.ts';
 import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
 import type { Env } from '#platform/env.ts';
+import { Installation } from '#platform/installation.ts';
 import { measurePool } from '#platform/metrics.ts';
 import { assertMigrated, migrate } from '#platform/migrations.ts';
 import { readLegalDocuments } from '#platform/legal-documents.ts';
@@ -39,6 +41,7 @@ export async function makeDeps(
     redis,
     legal,
     sessions,
+    installation: new Installation({ load: () => findInstallation(opened.db), hideable }),
     rateCounter: createCounter(),
     work: createWorkQueue(opened.env),
     floodCounter: createCounter(),

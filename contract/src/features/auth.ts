@@ -104,6 +104,7 @@ export const auth = {
   'POST /api/auth': endpoint({
     summary: "Sign in with the provider's access token; restores an account that was deleted in the last 14 days",
     access: 'anyone',
+    duringMaintenance: true,
     body: z.object({
       /** The id of the provider; the first by default. */
       provider: z.optional(ProviderId),
@@ -117,6 +118,7 @@ export const auth = {
     summary:
       'Sign in with an authorization code of the provider, which the server exchanges with its client secret and PKCE; otherwise like POST /api/auth',
     access: 'anyone',
+    duringMaintenance: true,
     body: CodeReply,
     reply: SignedIn,
     errors: signInErrors,
@@ -125,6 +127,7 @@ export const auth = {
   'POST /api/auth/logout': endpoint({
     summary: 'End the current session',
     access: 'signed_in',
+    duringMaintenance: true,
     whileSuspended: true,
     withoutConsent: true,
     reply: null,
@@ -140,6 +143,7 @@ export const auth = {
     summary:
       'End a session by the hash of its token, for a sign-out that was made offline. A client need not store the token for it',
     access: 'anyone',
+    duringMaintenance: true,
     body: z.object({
       /** SHA-256 of the token, as base64url without padding. */
       tokenHash: z.string().check(z.regex(/^[\w-]{43}$/)),
@@ -156,6 +160,7 @@ export const auth = {
   'DELETE /api/auth/sessions/:id': endpoint({
     summary: 'End one of your sessions',
     access: 'signed_in',
+    duringMaintenance: true,
     withoutConsent: true,
     params: z.object({ id: Id }),
     reply: null,
@@ -163,6 +168,7 @@ export const auth = {
   'DELETE /api/auth/sessions': endpoint({
     summary: 'End all of your sessions except the current one',
     access: 'signed_in',
+    duringMaintenance: true,
     withoutConsent: true,
     reply: null,
   }),

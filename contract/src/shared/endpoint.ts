@@ -40,6 +40,8 @@ export interface EndpointParts {
   whileSuspended?: boolean;
   /** Whether onboarded people may call it before they accept the current documents. They may make every GET call. */
   withoutConsent?: boolean;
+  /** Whether a write works during maintenance, when others are refused. Every GET call works. */
+  duringMaintenance?: boolean;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -88,6 +88,7 @@ export const errorStatus = {
   // 500, 503
   internal_error: 500,
   unavailable: 503,
+  maintenance: 503,
   provider_unavailable: 503,
   storage_unavailable: 503,
 } as const;

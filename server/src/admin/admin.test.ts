@@ -69,7 +69,14 @@ test('help lists every command; a wrong call is one sentence and exit code 1', a
 test('every command that lists prints JSON with --json', async () => {
   const { out: help } = await admin('help');
   const names = [...help.matchAll(/^ {2}(\w+(?: \w+)?).*\n {6}List /gm)].map(([, name = '']) => name);
-  expect(names.toSorted()).toEqual(['campus list', 'jobs list', 'nodes', 'program list']);
+  expect(names.toSorted()).toEqual([
+    'announce list',
+    'campus list',
+    'feature list',
+    'jobs list',
+    'nodes',
+    'program list',
+  ]);
   await app.person('ida', { campus: 'Kisumu' });
   const rowsOf = async (...args: string[]) => {
     const { code, out, err } = await admin(...args, '--json');

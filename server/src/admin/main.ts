@@ -14,6 +14,7 @@ import { recordReading } from './record-reading.ts';
 import { type Command, type DatabaseCommand, Findings } from './command.ts';
 import { contentCommands } from './content.commands.ts';
 import { importCommands } from './import.commands.ts';
+import { installationCommands } from './installation.commands.ts';
 import { maintenanceCommands } from './maintenance.commands.ts';
 import { personCommands } from './person.commands.ts';
 import { roleCommands } from './role.commands.ts';
@@ -24,6 +25,7 @@ const commands: Record<string, Command | DatabaseCommand> = {
   ...personCommands,
   ...importCommands,
   ...contentCommands,
+  ...installationCommands,
   ...maintenanceCommands,
   ...backupCommands,
 };

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from './database.ts';
 import type { Env } from './env.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
+import type { Installation } from './installation.ts';
 import type { LegalDocuments } from './legal-documents.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { Publish } from './publish.ts';
@@ -25,6 +26,8 @@ export interface Deps {
   reads: Reads;
   store: ObjectStore;
   legal: LegalDocuments;
+  /** What the operator has set while the servers run. */
+  installation: Installation;
   sessions: Sessions;
   publish: Publish;
   /** The kinds of content that can be reported, of all features. */

@@ -57,6 +57,15 @@ export function suspended({ until, sanctionId }: Suspension): AppError {
   return new AppError('suspended', detail, { extensions: { until, sanctionId } });
 }
 
+/** The operator has turned on maintenance. */
+export function inMaintenance(): AppError {
+  return new AppError(
+    'maintenance',
+    'This site is under maintenance. You can read everything; changes are possible again soon.',
+    { retryAfter: 10 },
+  );
+}
+
 /** The state of the resource conflicts with the request. */
 export function conflict(code: ErrorCode, detail: string): AppError {
   return new AppError(code, detail);

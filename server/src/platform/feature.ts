@@ -1,3 +1,4 @@
+import type { HideableFeature } from '@baraza/contract/features/installation.ts';
 import type { Tables } from './database.ts';
 import type { Deps, UnreadCount } from './deps.ts';
 import type { Cron, Tasks } from './jobs.ts';
@@ -75,6 +76,8 @@ export interface Feature {
   reportable?: Reportables;
   /** How many items of this feature a person has not read, for the icon of the app and for summaries. */
   unread?: UnreadCount;
+  /** The name under which operators can hide the feature, and its paths of the API and its namespace. */
+  hideable?: { name: HideableFeature; paths: readonly string[] };
   /** Stored counters, checked against their rows by `npm run admin -- verify counters` and by tests. */
   counters?: Partial<Record<ColumnName, Counter>>;
   /** Declares for each of the feature's tables what a person's export contains of it. A test compares this with the database. */

@@ -14,7 +14,7 @@ import { requireConsent } from './consent.ts';
 import type { Deps } from './deps.ts';
 import type { Viewer } from './viewer.ts';
 import { addressKey } from './caller.ts';
-import { AppError, unauthorized, notFound, suspended } from './errors.ts';
+import { AppError, inMaintenance, unauthorized, notFound, suspended } from './errors.ts';
 import type { FailureLimit } from './failure-limit.ts';
 import { type FormFile, readForm } from './forms.ts';
 import type { Page } from './page.ts';
@@ -156,20 +156,32 @@ async function recordingWrite<T>({ reads }: Deps, viewer: Viewer | undefined, wr
   }
 }
 
-/** Refuses unauthenticated, suspended and not onboarded callers, and those without the role, before the body is read. */
+/**
+ * Refuses unauthenticated, suspended and not onboarded callers, those without the role, hidden features, and writes during
+ * maintenance, before the body is read.
+ */
 export async function guard(request: FastifyRequest): Promise<void> {
   const { endpoint } = request.routeOptions.config;
-  if (!endpoint || endpoint.access === 'anyone') return;
-  const viewer = await findViewer(request);
-  request.server.shed(viewer.id);
-  if (!hasRole(viewer, endpoint.access)) throw notFound();
+  if (!endpoint) return;
+  const { installation } = request.server.deps;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const isOpen = endpoint.access === 'anyone';
+  const viewer = isOpen ? undefined : await findViewer(request);
+  if (viewer) request.server.shed(viewer.id);
+  if (viewer && !hasRole(viewer, endpoint.access)) throw notFound();
+  if (installation.isHidden(request.routeOptions.url ?? '', viewer?.campusId)) throw notFound();
+  if (!isRead && !endpoint.duringMaintenance && installation.isInMaintenance) throw inMaintenance();
+  if (viewer) admit(viewer, endpoint, isRead);
+  request.viewer = viewer;
+}
+
+/** Throws 403 if the caller is suspended, not onboarded or has not accepted the current documents. */
+function admit(viewer: Viewer, endpoint: EndpointParts, isRead: boolean): void {
   if (viewer.suspension && !endpoint.whileSuspended) throw suspended(viewer.suspension);
   if (!viewer.isOnboarded && endpoint.access !== 'signed_in') {
     throw new AppError('onboarding_required', 'Please finish setting up your profile first.');
   }
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (!isRead && !endpoint.withoutConsent) requireConsent(viewer);
-  request.viewer = viewer;
 }
 
 /** Admins may do what stewards may. */

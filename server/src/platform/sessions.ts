@@ -107,6 +107,7 @@ export class Sessions {
       consented: boolean;
       is_new: boolean;
       rarely_used: boolean;
+      campus_id: string | null;
       role: Role;
       steward_campus_id: string | null;
       is_suspended: boolean;
@@ -119,7 +120,7 @@ export class Sessions {
           (select count(*) from consent join unnest($2::text[], $3::text[]) as due (document, version)
             using (document, version) where consent.person_id = person.id) = cardinality($2::text[]) as consented,
           session.last_used_at < now() - interval '10 minutes' as rarely_used,
-          person.role, person.steward_campus_id, ${isSuspended} as is_suspended,
+          person.campus_id, person.role, person.steward_campus_id, ${isSuspended} as is_suspended,
           nullif(person.suspended_until, 'infinity') as suspended_until, person.suspension_id
         ${liveSessions} and session.token_hash = $1`,
       values: [Buffer.from(key, 'base64'), ...this.#versions],
@@ -139,6 +140,7 @@ export class Sessions {
       isOnboarded: row.onboarded,
       hasConsented: row.consented,
       isNew: row.is_new,
+      campusId: row.campus_id,
       role: row.role,
       stewardCampusId: row.steward_campus_id,
       suspension: row.is_suspended

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Socket } from 'socket.io';
 import * as z from 'zod/mini';
 import type { FairSemaphore } from './fair-semaphore.ts';
-import { AppError, notFound } from './errors.ts';
+import { AppError, inMaintenance, notFound } from './errors.ts';
+import type { Installation } from './installation.ts';
 import { valueWithMediaUrl } from './media-url.ts';
 import { countEvents, countRefusal } from './metrics.ts';
 import { toRefusal } from './problems.ts';
@@ -44,17 +45,25 @@ const maxWaiting = 100;
 const maxRooms = 200;
 export const tooMuch = 'That was a lot at once. Please wait a little and try again.';
 
+interface ClientEventsOptions extends TextLimits {
+  log: FastifyBaseLogger;
+  work: FairSemaphore;
+  installation: Installation;
+}
+
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
 export class ClientEvents {
   readonly #registered = new Map<string, Registration>();
   readonly #log: FastifyBaseLogger;
   readonly #limits: TextLimits;
   readonly #work: FairSemaphore;
+  readonly #installation: Installation;
 
-  constructor({ log, env, rateCounter, work }: TextLimits & { log: FastifyBaseLogger; work: FairSemaphore }) {
+  constructor({ log, env, rateCounter, work, installation }: ClientEventsOptions) {
     this.#log = log;
     this.#limits = { env, rateCounter };
     this.#work = work;
+    this.#installation = installation;
   }
 
   get keys(): string[] {
@@ -97,7 +106,9 @@ export class ClientEvents {
     const context = { event: registered ? key : 'unknown' };
     try {
       const viewer = await find();
-      if (!registered) throw notFound();
+      if (!registered || this.#installation.isHidden(socket.nsp.name, viewer.campusId)) throw notFound();
+      // Events without an acknowledgement change nothing that is stored.
+      if (registered.parts.ack && this.#installation.isInMaintenance) throw inMaintenance();
       if (registered.parts.needsConsent) requireConsent(viewer);
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
       const parsed = parse(registered.parts.body, body);

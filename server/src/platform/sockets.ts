@@ -9,6 +9,7 @@ import type { Drain } from './drain.ts';
 import type { Env } from './env.ts';
 import { AppError, unauthorized, suspended } from './errors.ts';
 import type { FairSemaphore } from './fair-semaphore.ts';
+import type { Installation } from './installation.ts';
 import { refuseUpgrade } from './load.ts';
 import { valueWithMediaUrl } from './media-url.ts';
 import { changeOpenSockets, setOpenConnections } from './metrics.ts';
@@ -47,6 +48,7 @@ export interface SocketsOptions {
   env: Env;
   log: FastifyBaseLogger;
   sessions: Sessions;
+  installation: Installation;
   rateCounter: RateCounter;
   work: FairSemaphore;
   redis: SharedRedis | undefined;
@@ -67,11 +69,11 @@ export class Sockets {
   readonly #log: FastifyBaseLogger;
   readonly #env: Env;
 
-  constructor({ sessions, log, rateCounter, work, env, redis }: SocketsOptions) {
+  constructor({ sessions, log, rateCounter, work, env, redis, installation }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
     this.#env = env;
-    this.#clientEvents = new ClientEvents({ log, work, env, rateCounter });
+    this.#clientEvents = new ClientEvents({ log, work, env, rateCounter, installation });
     this.#limits = new SocketLimits({
       areCounted: env.RATE_LIMITS !== 'off',
       countsOnly: env.RATE_LIMITS === 'high',
@@ -162,18 +164,23 @@ export class Sockets {
     this.#prepare(key, receivers, body)();
   }
 
+  /** Emits immediately, to sockets of this process only; without rooms, to all of them. */
+  emitHere<K extends ServerKey>(key: K, { rooms, except = [] }: Receivers, body: EventBodyIn<Contract[K]>): void {
+    const { space, event, message } = parse(key, body, this.#env);
+    this.#io.of(space).local.to(rooms).except(except).emit(event, message);
+  }
+
   /** Emits after the transaction has committed, and not at all if it is rolled back. */
   announce<K extends ServerKey>(tx: Tx, key: K, receivers: Receivers, body: EventBodyIn<Contract[K]>): void {
     afterCommit(tx, this.#prepare(key, receivers, body));
   }
 
   #prepare(key: ServerKey, { rooms, except }: Receivers, body: unknown): () => void {
-    const [name = '', event = ''] = key.split(' ');
-    // Parsed so that nothing outside the schema is sent, and now, so that an error is thrown to the caller.
-    const message = valueWithMediaUrl(z.parse(contract[key].body, body), this.#env);
+    // Parsed now, so that an error is thrown to the caller.
+    const { space, event, message } = parse(key, body, this.#env);
     return () =>
       void this.#io
-        .of(name)
+        .of(space)
         .to(rooms)
         .except(except ?? [])
         .emit(event, message);
@@ -214,7 +221,8 @@ export class Sockets {
 
   #onConnection(socket: Socket): void {
     const { viewer, key } = socket.data as Awaited<ReturnType<typeof authenticate>>;
-    void socket.join([`user:${viewer.id}`, `session:${viewer.sessionId}`]);
+    const campus = viewer.campusId === null ? [] : [`campus:${viewer.campusId}`];
+    void socket.join([`user:${viewer.id}`, `session:${viewer.sessionId}`, ...campus]);
     this.#connections.add(socket, viewer);
     this.#recordConnections();
     changeOpenSockets(socket.nsp.name, 1);
@@ -255,4 +263,10 @@ export class Sockets {
       toRefusal(error, this.#log, { part: 'sockets' });
     }
   }
+}
+
+/** Returns the parts of an event to emit; nothing outside its schema is sent. */
+function parse(key: ServerKey, body: unknown, env: Env): { space: string; event: string; message: unknown } {
+  const [space = '', event = ''] = key.split(' ');
+  return { space, event, message: valueWithMediaUrl(z.parse(contract[key].body, body), env) };
 }

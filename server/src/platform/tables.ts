@@ -311,6 +311,12 @@ export interface Follow {
   following_id: string;
 }
 
+export interface HiddenFeature {
+  campus_id: string | null;
+  feature: string;
+  id: Generated<string>;
+}
+
 export interface Icebreaker {
   author_id: string;
   community_id: string;
@@ -357,6 +363,11 @@ export interface InvitationDay {
   day: string;
   invitations: number;
   person_id: string;
+}
+
+export interface Maintenance {
+  is_on: Generated<boolean>;
+  since: Generated<Timestamp>;
 }
 
 export interface MaintenanceRun {
@@ -701,6 +712,19 @@ export interface SignInDevice {
   seen_at: Generated<Timestamp>;
 }
 
+export interface SiteNotice {
+  campus_id: string | null;
+  content: string;
+  id: Generated<string>;
+  until: Timestamp;
+}
+
+export interface SiteNoticeTranslation {
+  content: string;
+  language: string;
+  notice_id: string;
+}
+
 export interface TransparencyPeriod {
   appeals_reversed: number;
   appeals_upheld: number;
@@ -874,12 +898,14 @@ export interface Tables {
   first_week_tick: FirstWeekTick;
   flood_report: FloodReport;
   follow: Follow;
+  hidden_feature: HiddenFeature;
   icebreaker: Icebreaker;
   icebreaker_comment: IcebreakerComment;
   idempotent_reply: IdempotentReply;
   identity_key: IdentityKey;
   intake_change: IntakeChange;
   invitation_day: InvitationDay;
+  maintenance: Maintenance;
   maintenance_run: MaintenanceRun;
   media: Media;
   message: Message;
@@ -915,6 +941,8 @@ export interface Tables {
   search_word: SearchWord;
   session: Session;
   sign_in_device: SignInDevice;
+  site_notice: SiteNotice;
+  site_notice_translation: SiteNoticeTranslation;
   transparency_period: TransparencyPeriod;
   upload: Upload;
   upload_day: UploadDay;

@@ -7,6 +7,7 @@ export interface Viewer {
   hasConsented: boolean;
   /** Whether the account is new and has limits. */
   isNew: boolean;
+  campusId: string | null;
   role: Role;
   /** The campus of a steward; null for a steward of all campuses, and for other roles. */
   stewardCampusId: string | null;

@@ -8,6 +8,7 @@ export function viewerOf(id: string): Viewer {
     isOnboarded: true,
     hasConsented: true,
     isNew: false,
+    campusId: null,
     role: 'student',
     stewardCampusId: null,
     suspension: undefined,

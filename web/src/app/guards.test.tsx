@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { endSession, startSession } from '#platform/session.ts';
+import type { HideableFeature } from '@baraza/contract/features/installation.ts';
+import { setInstallation } from '#features/installation/installation.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { Guard } from './guards.tsx';
@@ -71,4 +73,23 @@ test('nothing is shown while the browser leaves for the sign-in provider', () =>
   signIn();
   endSession('chosen', null);
   expect(open('members')).toBe('');
+});
+
+test('a page of a hidden feature leads to Spotlight, also while it is open', () => {
+  signIn();
+  renderWithApp(
+    <Routes>
+      <Route element={<Guard audience="members" />}>
+        <Route path="/student-businesses/business/:id" element={<p>The page</p>} />
+      </Route>
+      <Route path="*" element={<Elsewhere />} />
+    </Routes>,
+    { path: '/student-businesses/business/1' },
+  );
+  expect(document.body.textContent).toBe('The page');
+  const hide = (hiddenFeatures: HideableFeature[]) =>
+    act(() => setInstallation({ isInMaintenance: false, hiddenFeatures, notices: [] }));
+  hide(['hustles']);
+  expect(document.body.textContent).toBe('at /feed from nowhere');
+  hide([]);
 });

@@ -1,4 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { isHiddenPage, useInstallation } from '#features/installation/installation.ts';
 import { expiredUserId, pageAfterSession, useSession, wasLeftOnPurpose } from '#platform/session.ts';
 import { useIsSuspended } from '#platform/suspension.ts';
 import type { Audience } from './pages.ts';
@@ -7,6 +8,7 @@ import type { Audience } from './pages.ts';
 export function Guard({ audience }: { audience: Audience }) {
   const user = useSession()?.user;
   const isSuspended = useIsSuspended();
+  const installation = useInstallation();
   const location = useLocation();
   const from = `${location.pathname}${location.search}${location.hash}`;
   if (audience === 'everybody') return <Outlet />;
@@ -18,5 +20,6 @@ export function Guard({ audience }: { audience: Audience }) {
   }
   if (audience === 'members' && isSuspended) return <Navigate replace to="/sanctions" />;
   if (audience === 'members' && !user.isOnboarded) return <Navigate replace to="/onboarding" state={{ from }} />;
+  if (audience === 'members' && isHiddenPage(installation, location.pathname)) return <Navigate replace to="/feed" />;
   return <Outlet />;
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { setInstallation } from '#features/installation/installation.ts';
 import { keptThreadQuery } from '#features/conversations/conversations.api.ts';
 import { postsQuery } from '#features/posts/posts.api.ts';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
@@ -92,4 +93,13 @@ test('ends at the first failure, and the next visit fetches only what is not sto
     '/api/events/my',
     `/api/events/${event().id}/ticket`,
   ]);
+});
+
+test('fetches nothing of features that the operator has hidden', async () => {
+  const { paths, fetch } = start();
+  setInstallation({ isInMaintenance: false, hiddenFeatures: ['events', 'hustles', 'intake-hub'], notices: [] });
+  await fetch();
+  expect(paths()).toContain('/api/profile/me');
+  expect(paths().filter((path) => /events|ventures|announcements|api.profile$/.test(path))).toEqual([]);
+  setInstallation({ isInMaintenance: false, hiddenFeatures: [], notices: [] });
 });

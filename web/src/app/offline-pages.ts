@@ -12,6 +12,7 @@ import {
   subscribedEventsQuery,
 } from '#features/events/events.api.ts';
 import { ticketQuery } from '#features/events/registration/ticket.api.ts';
+import { currentInstallation } from '#features/installation/installation.ts';
 import { announcementsQuery } from '#features/intake/announcements/announcements.api.ts';
 import { intakeDirectoryQuery } from '#features/intake/intake.api.ts';
 import { notificationsQuery } from '#features/notifications/notifications.api.ts';
@@ -44,24 +45,28 @@ export async function fetchOfflinePages(client: QueryClient, viewer: CurrentUser
   await fetchThreads(client, viewer);
   const notifications = notificationsQuery(viewer.id);
   if (!(await isFresh(notifications))) await client.infiniteQuery(notifications);
+  const { hiddenFeatures } = currentInstallation();
   const sort = readSort(viewer.id);
   const events = [
     eventsQuery(sort === 'soonest' ? { when: 'future', sort } : { when: 'future' }),
     subscribedEventsQuery('registered'),
     hostedEventsQuery,
   ];
-  for (const query of events) if (!(await isFresh(query))) await client.infiniteQuery(query);
-  await fetchTickets(client, viewer);
+  if (!hiddenFeatures.includes('events')) {
+    for (const query of events) if (!(await isFresh(query))) await client.infiniteQuery(query);
+    await fetchTickets(client, viewer);
+  }
   if (!(await isFresh(ownProfileQuery))) await client.query(ownProfileQuery);
   const media = authorPostsQuery(viewer.id, 'with');
   if (!(await isFresh(media))) await client.infiniteQuery(media);
   const intake = viewer.intake ?? defaultIntake;
+  const hasHub = !hiddenFeatures.includes('intake-hub');
   const announcements = announcementsQuery(intake);
-  if (!(await isFresh(announcements))) await client.infiniteQuery(announcements);
+  if (hasHub && !(await isFresh(announcements))) await client.infiniteQuery(announcements);
   const directory = intakeDirectoryQuery(intake, '');
-  if (!(await isFresh(directory))) await client.infiniteQuery(directory);
+  if (hasHub && !(await isFresh(directory))) await client.infiniteQuery(directory);
   const businesses = venturesQuery({});
-  if (!(await isFresh(businesses))) await client.infiniteQuery(businesses);
+  if (!hiddenFeatures.includes('hustles') && !(await isFresh(businesses))) await client.infiniteQuery(businesses);
 }
 
 interface Pages {

@@ -47,7 +47,10 @@ export const deviceStores = {
   /** A digest of the subscription to pushes, on devices whose person has switched them on. */
   pushes: { area: 'localStorage', key: 'baraza.pushes.', holds: 'typed' },
   pushAsked: { area: 'localStorage', key: 'baraza.push-asked.', holds: 'typed' },
+  dismissedNotices: { area: 'localStorage', key: 'baraza.dismissed.', holds: 'typed' },
   tickets: { area: 'localStorage', key: 'baraza.ticket.', holds: 'copied' },
+  /** Notices and hidden features, so that a visit begins with the right pages. */
+  installation: { area: 'localStorage', key: 'baraza.installation.', holds: 'copied' },
   onboarding: { area: 'sessionStorage', key: 'baraza-onboarding:', holds: 'typed' },
   settings: { area: 'sessionStorage', key: 'baraza-settings:', holds: 'typed' },
 } as const satisfies Record<string, WebStore>;

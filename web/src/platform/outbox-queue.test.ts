@@ -47,7 +47,7 @@ class Device {
   }
 }
 
-type Outcome = 'stored' | 'reply lost' | 'request lost' | 'refused' | 'busy';
+type Outcome = 'stored' | 'reply lost' | 'request lost' | 'refused' | 'busy' | 'maintenance';
 
 /** A server that stores each id once. `outcomes` are those of the next attempts. */
 function createServer(outcomes: Outcome[] = []) {
@@ -64,6 +64,7 @@ function createServer(outcomes: Outcome[] = []) {
       if (outcome === 'request lost') throw error('network', 0);
       if (outcome === 'refused') throw error('not_found', 404);
       if (outcome === 'busy') throw error('rate_limited', 429, 5_000);
+      if (outcome === 'maintenance') throw error('maintenance', 503, 30_000);
       if (!stored.has(id)) stored.set(id, content);
       if (outcome === 'reply lost') throw error('network', 0);
       return `reply to ${content}`;
@@ -140,6 +141,18 @@ test('waits as long as the server asks for, also when the network returns', asyn
   expect(server.attempts).toEqual(['one']);
   await vi.advanceTimersByTimeAsync(1);
   expect(server.contents()).toEqual(['one']);
+});
+
+test('keeps an entry during maintenance and sends it afterwards', async () => {
+  const server = createServer(['maintenance', 'maintenance']);
+  const { write, queue } = openTab(server);
+  write('one');
+  await settled();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(queue.list()).toMatchObject([{ content: 'one' }]);
+  expect(queue.list()[0]?.failure).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect([queue.list(), server.contents()]).toEqual([[], ['one']]);
 });
 
 test('sends immediately when the network returns', async () => {

@@ -69,6 +69,7 @@ const passingCodes: ReadonlySet<string> = new Set([
   'rate_limited',
   'internal_error',
   'unavailable',
+  'maintenance',
   'provider_unavailable',
   'storage_unavailable',
 ]);

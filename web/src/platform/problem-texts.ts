@@ -84,6 +84,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   headers_too_large: broken,
   internal_error: msg`Something went wrong on our side.`,
   unavailable: busy,
+  maintenance: msg`This site is under maintenance. You can read everything; changes are possible again soon.`,
   provider_unavailable: msg`The sign-in service does not answer right now. Please try again in a moment.`,
   storage_unavailable: busy,
 };

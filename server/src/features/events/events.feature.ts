@@ -38,6 +38,7 @@ export const eventsFeature: Feature = {
     calendarRoutes(app);
   },
   sockets: eventsRealtime,
+  hideable: { name: 'events', paths: ['/api/events', '/events'] },
   jobs: eventsJobs,
   on: {
     'profiles.deleted': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.hidden'),

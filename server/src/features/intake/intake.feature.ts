@@ -20,6 +20,7 @@ export const intakeFeature: Feature = {
     'icebreaker',
     'icebreaker_comment',
   ],
+  hideable: { name: 'intake-hub', paths: ['/api/announcements', '/api/icebreakers', '/api/intake'] },
   routes: (app) => {
     announcementsRoutes(app);
     icebreakerRoutes(app);

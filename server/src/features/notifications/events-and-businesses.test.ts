@@ -231,7 +231,7 @@ test('notifies only the intake of an announcement, and deletes the notifications
   );
   await using socket = await connectSocket(app.url, '/notifications', { auth: { token: ben.token } });
   const { body } = await ada.post('/api/announcements', { content: 'Exams  are\nmoved' });
-  await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 5_000, interval: 20 });
   expect(socket.all('notification')).toEqual(await notificationsOf(ben));
   expect(await notificationsOf(ben)).toMatchObject([
     {

@@ -257,7 +257,7 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     expect(await notificationsOf(ada)).toEqual(before);
 
     await act();
-    await vi.waitFor(() => expect(socket.heard).toHaveLength(1), { timeout: 5_000, interval: 20 });
+    await vi.waitFor(() => expect(socket.all('notification')).toHaveLength(1), { timeout: 5_000, interval: 20 });
     const [added, ...rest] = await notificationsOf(ada);
     expect(rest).toEqual(before);
     expect(socket.all('notification')).toEqual([added]);
@@ -280,7 +280,7 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     const after = await notificationsOf(ada);
     expect(after).toHaveLength(before.length + (isNewText ? 4 : 1));
     expect(after[0]).toMatchObject({ kind, othersCount: 0 });
-    expect(other.heard).toEqual([]);
+    expect(other.all('notification')).toEqual([]);
     expect(await findWrongCounters(app.deps.db)).toEqual([]);
   });
 

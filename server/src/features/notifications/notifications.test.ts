@@ -152,7 +152,7 @@ test('commits and rolls back a notification with its cause', async () => {
   });
   await expect(broken).rejects.toThrow('broken off');
   await follow(cara, ada);
-  await until(() => expect(socket.heard).toHaveLength(1));
+  await until(() => expect(socket.all('notification')).toHaveLength(1));
   expect(socket.all('notification')).toMatchObject([{ kind: 'follow', actor: { id: cara.id } }]);
   expect(await notificationsOf(ada)).toHaveLength(1);
 });
@@ -163,7 +163,7 @@ test('sends a notification, as it is listed, to all devices of its recipient onl
   await using other = await listen(ben);
   const id = await write(ada, 'Live');
   await like(ben, id);
-  await until(() => expect([phone.heard, laptop.heard].map(({ length }) => length)).toEqual([1, 1]));
+  await until(() => expect([phone, laptop].map((each) => each.all('notification').length)).toEqual([1, 1]));
   const [listed] = await notificationsOf(ada);
   expect(phone.all('notification')).toEqual([listed]);
   await ada.patch(`/api/notifications/${listed!.id}/read`);
@@ -177,7 +177,7 @@ test('sends a notification, as it is listed, to all devices of its recipient onl
     { ids: [listed!.id], unreadCount: 0 },
     { ids: null, unreadCount: 0 },
   ]);
-  expect(other.heard).toEqual([]);
+  expect(other.all('notification')).toEqual([]);
 });
 
 test('lets only the recipient mark a notification as read, any number of times', async () => {

@@ -25,6 +25,7 @@ export const venturesFeature: Feature = {
     'venture_views',
   ],
   routes: venturesRoutes,
+  hideable: { name: 'hustles', paths: ['/api/ventures'] },
   jobs: ({ db }) => ({ ...backfill(db, 'ventures.searchText', setSearchTexts) }),
   on: {
     // Offers by and to the person end. Restoring the account does not renew them.

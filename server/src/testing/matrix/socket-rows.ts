@@ -58,6 +58,9 @@ export const serverEvents: Record<KeyFrom<'server', Sockets>, [ServerEventRow, .
   '/notifications closing': [ownSignOut],
   '/conversations closing': [ownSignOut],
   '/events closing': [ownSignOut],
+  '/notifications installation': [
+    { what: 'connecting', cause: async () => {}, receives: { owner: 1, stranger: 1, bystander: 1 } },
+  ],
   '/notifications notification': [
     {
       what: 'a like of the owner’s post',

@@ -2,6 +2,7 @@ import '#app/outbox-kinds.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';
+import { startLiveInstallation } from '#features/installation/installation.live.ts';
 import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
 import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
@@ -20,7 +21,7 @@ import { PushHost } from './push-host.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
 /**
- * Updates unread counts and notifications from socket events and pushes, starts the outbox, the data meter and the content for reading
+ * Updates unread counts, notifications and what the operator sets from socket events and pushes, starts the outbox, the data meter and the content for reading
  * offline, marks the languages of texts, and shows the report dialog.
  */
 export function Live() {
@@ -28,6 +29,7 @@ export function Live() {
   const { id } = useViewer();
   useEffect(() => startOfflineQueries(cache, id), [cache, id]);
   useEffect(() => startLiveNotifications(cache), [cache]);
+  useEffect(startLiveInstallation, []);
   useEffect(() => fetchWhenFree(cache), [cache]);
   // A connection is the first to notice that the network is back where the browser does not.
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);

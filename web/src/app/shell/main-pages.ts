@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
+import { isHiddenPage, useInstallation } from '#features/installation/installation.ts';
 import { CalendarDays, GraduationCap, MessagesSquare, Newspaper, Search, Store, type LucideIcon } from 'lucide-react';
 
 /** A main page, linked from everywhere. */
@@ -24,3 +25,9 @@ export const mainPages: readonly MainPage[] = [
   { path: '/student-businesses', name: msg`Hustles`, Icon: Store, tint: 'text-hustles', edge: 'bg-hustles' },
   { path: '/intake-hub', name: intakeHub, Icon: GraduationCap, tint: 'text-intake', edge: 'bg-intake' },
 ];
+
+/** The main pages that the operator has not hidden. */
+export function useMainPages(): readonly MainPage[] {
+  const installation = useInstallation();
+  return mainPages.filter(({ path }) => !isHiddenPage(installation, path));
+}

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { setInstallation } from '#features/installation/installation.ts';
 import { resolveFirstConnection } from '#platform/first-connection.ts';
 import { signIn } from '#testing/api.ts';
 import { serveApi } from '#testing/api-server.ts';
@@ -66,4 +67,20 @@ test('the theme button changes the theme of the document', async () => {
   const before = button!.getAttribute('aria-label');
   await userEvent.click(button!);
   expect(button!.getAttribute('aria-label')).not.toBe(before);
+});
+
+test('features that the operator has hidden are in neither bar, until they are shown again', () => {
+  serveCounts({ messages: 0, notifications: 0 });
+  renderWithApp(
+    <>
+      <Rail />
+      <BottomBar />
+    </>,
+    { path: '/feed' },
+  );
+  const named = (name: string) => screen.queryAllByRole('link', { name }).length;
+  act(() => setInstallation({ isInMaintenance: false, hiddenFeatures: ['hustles', 'intake-hub'], notices: [] }));
+  expect([named('Hustles'), named('Intake Hub'), named('Events')]).toEqual([0, 0, 2]);
+  act(() => setInstallation({ isInMaintenance: false, hiddenFeatures: [], notices: [] }));
+  expect(named('Hustles')).toBe(2);
 });

@@ -9,7 +9,7 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Brand } from '#ui/brand.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MoreOptions } from './more-options.tsx';
-import { mainPages } from './main-pages.ts';
+import { useMainPages } from './main-pages.ts';
 import { useMainPageLink } from './main-page-links.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -62,6 +62,7 @@ export function TopBar() {
 export function BottomBar() {
   const { t } = useLingui();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
+  const mainPages = useMainPages();
   const mainPageLink = useMainPageLink();
   return (
     <nav

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { ThemeToggle } from '#ui/theme-toggle.tsx';
 import { BellMenu } from './bell-menu.tsx';
 import { useLogOut } from './log-out.tsx';
-import { mainPages } from './main-pages.ts';
+import { useMainPages } from './main-pages.ts';
 import { useMainPageLink } from './main-page-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -25,6 +25,7 @@ export function Rail() {
   const viewer = useViewer();
   const unread = useUnreadCount();
   const { logOut, dialog } = useLogOut();
+  const mainPages = useMainPages();
   const mainPageLink = useMainPageLink();
   const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { NoticeStripHost } from '#features/installation/notice-strip-host.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
       </a>
       <Rail />
       <TopBar />
+      <NoticeStripHost />
       <div className={classNames(isBesidePanel && 'xl:flex xl:justify-center')}>
         <main
           id="main"

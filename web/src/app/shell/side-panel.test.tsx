@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { VentureCard } from '@baraza/contract/features/ventures.ts';
+import { setInstallation } from '#features/installation/installation.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { event, venture } from '#testing/fixtures.ts';
@@ -32,4 +33,13 @@ test('leaves out a list that does not load', async () => {
   renderWithApp(<SidePanel />);
   expect(await screen.findByRole('link', { name: /Kitchen/ })).toBeDefined();
   expect(headings()).toEqual(['New hustles']);
+});
+
+test('does not request what the operator has hidden', async () => {
+  setInstallation({ isInMaintenance: false, hiddenFeatures: ['events'], notices: [] });
+  const asked = serveApi({ 'GET /api/events': () => [event()], 'GET /api/ventures': () => [card] });
+  renderWithApp(<SidePanel />);
+  await screen.findByRole('heading', { name: 'New hustles' });
+  expect([headings(), asked.length]).toEqual([['New hustles'], 1]);
+  setInstallation({ isInMaintenance: false, hiddenFeatures: [], notices: [] });
 });

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { isHiddenPage, useInstallation } from '#features/installation/installation.ts';
 import { DateTile } from '#features/events/board/event-card.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
 import { eventsQuery, useListedEvent } from '#features/events/events.api.ts';
@@ -21,8 +22,11 @@ const shown = 3;
  */
 export function SidePanel() {
   const { t } = useLingui();
-  const events = useInfiniteQuery(eventsQuery({ when: 'future' }));
-  const hustles = useInfiniteQuery(venturesQuery({}));
+  const installation = useInstallation();
+  const hasEvents = !isHiddenPage(installation, '/events-parties');
+  const hasHustles = !isHiddenPage(installation, venturePaths.directory);
+  const events = useInfiniteQuery({ ...eventsQuery({ when: 'future' }), enabled: hasEvents });
+  const hustles = useInfiniteQuery({ ...venturesQuery({}), enabled: hasHustles });
   // Events that arrive after the hustles would move them.
   const isLoading = events.isLoading || hustles.isLoading;
   return (
@@ -32,7 +36,7 @@ export function SidePanel() {
         title={<Trans>New events</Trans>}
         to="/events-parties"
         more={<Trans>All events</Trans>}
-        ids={isLoading ? [] : idsOf(events.data).slice(0, shown)}
+        ids={isLoading || !hasEvents ? [] : idsOf(events.data).slice(0, shown)}
       >
         {(id) => <EventLine key={id} id={id} />}
       </Part>
@@ -41,7 +45,7 @@ export function SidePanel() {
         title={<Trans>New hustles</Trans>}
         to={venturePaths.directory}
         more={<Trans>All hustles</Trans>}
-        ids={isLoading ? [] : idsOf(hustles.data).slice(0, shown)}
+        ids={isLoading || !hasHustles ? [] : idsOf(hustles.data).slice(0, shown)}
       >
         {(id) => <VentureLine key={id} id={id} />}
       </Part>

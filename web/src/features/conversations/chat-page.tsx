@@ -22,11 +22,11 @@ function Chat({ username }: { username: string }) {
   const isOpen = username !== '';
   useListPosition(!isOpen);
   return (
-    <div className="md:-mx-6 md:-my-8 md:h-dvh md:overflow-hidden lg:grid lg:grid-cols-[minmax(336px,34%)_minmax(0,1fr)]">
+    <div className="md:-mx-6 md:-my-8 md:h-[calc(100dvh-var(--strip,0px))] md:overflow-hidden lg:grid lg:grid-cols-[minmax(336px,34%)_minmax(0,1fr)]">
       <section
         aria-label={t`Conversations`}
         className={classNames(
-          'grid grid-cols-[minmax(0,1fr)] content-start transition-[transform,visibility] duration-200 ease-out md:h-dvh md:overflow-y-auto md:border-e md:border-hairline',
+          'grid grid-cols-[minmax(0,1fr)] content-start transition-[transform,visibility] duration-200 ease-out md:h-[calc(100dvh-var(--strip,0px))] md:overflow-y-auto md:border-e md:border-hairline',
           isOpen &&
             'max-lg:invisible max-lg:h-0! max-lg:-translate-x-full max-lg:overflow-hidden max-lg:rtl:translate-x-full',
         )}
@@ -38,7 +38,7 @@ function Chat({ username }: { username: string }) {
         // Gets the focus when it is opened; the heading of the page is that of the list.
         data-opened={isOpen || undefined}
         className={classNames(
-          'z-40 bg-page transition-[transform,visibility] duration-200 ease-out max-lg:fixed max-lg:inset-0 md:h-dvh md:min-w-0 md:max-lg:start-60',
+          'z-40 bg-page transition-[transform,visibility] duration-200 ease-out max-lg:fixed max-lg:inset-0 md:h-[calc(100dvh-var(--strip,0px))] md:min-w-0 md:max-lg:start-60',
           !isOpen && 'max-lg:invisible max-lg:translate-x-full max-lg:rtl:-translate-x-full',
         )}
       >

@@ -1,0 +1,24 @@
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+
+const store = deviceStore('dismissedNotices');
+/** How many ids are stored, newest last; more notices are not shown at a time. */
+const maxStored = 20;
+
+/** The notices that a person has dismissed on this device. */
+export function readDismissed(userId: Id): Id[] {
+  try {
+    return JSON.parse(store.getItem(deviceStores.dismissedNotices.key + userId) ?? '[]') as Id[];
+  } catch {
+    return [];
+  }
+}
+
+export function addDismissed(userId: Id, noticeId: Id): void {
+  try {
+    const ids = [...readDismissed(userId), noticeId].slice(-maxStored);
+    store.setItem(deviceStores.dismissedNotices.key + userId, JSON.stringify(ids));
+  } catch {
+    // Without storage it is shown again on the next visit.
+  }
+}

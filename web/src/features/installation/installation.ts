@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react';
+import type { HideableFeature, Installation } from '@baraza/contract/features/installation.ts';
+import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { currentSession, watchSession } from '#platform/session.ts';
+
+const store = deviceStore('installation');
+const initial: Installation = { isInMaintenance: false, hiddenFeatures: [], notices: [] };
+const listeners = new Set<() => void>();
+let userId = currentSession()?.user.id;
+let installation = readStored();
+
+/** The main page of each feature that the operator can hide; its other pages are below. */
+const mainPaths: Record<HideableFeature, string> = {
+  events: '/events-parties',
+  hustles: '/student-businesses',
+  'intake-hub': '/intake-hub',
+};
+
+watchSession((session) => {
+  if (session?.user.id === userId) return;
+  userId = session?.user.id;
+  installation = readStored();
+  notify();
+});
+
+/** Returns what the operator has set, as far as this device knows. */
+export function currentInstallation(): Installation {
+  return installation;
+}
+
+/** Returns `currentInstallation`, and rerenders when it changes. */
+export function useInstallation(): Installation {
+  return useSyncExternalStore(watch, currentInstallation, () => initial);
+}
+
+/** Applies what the server has sent. The device stores it, so that the next visit begins with the right pages. */
+export function setInstallation(received: Installation): void {
+  installation = received;
+  const { hiddenFeatures, notices } = received;
+  try {
+    // Maintenance may have ended before the next visit.
+    if (hiddenFeatures.length + notices.length === 0) store.removeItem(storedKey());
+    else store.setItem(storedKey(), JSON.stringify({ ...initial, hiddenFeatures, notices }));
+  } catch {
+    // Without storage, the next visit knows it when it is connected.
+  }
+  notify();
+}
+
+/** Returns whether the operator has hidden the page of a path. */
+export function isHiddenPage({ hiddenFeatures }: Installation, pathname: string): boolean {
+  return hiddenFeatures.some((feature) => `${pathname}/`.startsWith(`${mainPaths[feature]}/`));
+}
+
+function readStored(): Installation {
+  try {
+    return JSON.parse(store.getItem(storedKey()) ?? '') as Installation;
+  } catch {
+    return initial;
+  }
+}
+
+function storedKey(): string {
+  return `${deviceStores.installation.key}${userId}`;
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,92 @@
+import { i18n } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Megaphone, Wrench, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import type { NoticeLanguage, SiteNotice } from '@baraza/contract/features/installation.ts';
+import { serverNow } from '#platform/server-time.ts';
+import { useViewer } from '#platform/session.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { addDismissed, readDismissed } from './dismissed-notices.ts';
+import { useInstallation } from './installation.ts';
+
+/** Says above a page that the site is under maintenance, and the newest notice that the person has not dismissed. */
+export function NoticeStrip() {
+  const { t } = useLingui();
+  const { id: userId } = useViewer();
+  const { isInMaintenance, notices } = useInstallation();
+  const [dismissed, setDismissed] = useState(() => readDismissed(userId));
+  const notice = notices.find(({ id, until }) => !dismissed.includes(id) && Date.parse(until) > serverNow());
+  if (!isInMaintenance && !notice) return null;
+  const dismiss = ({ id }: SiteNotice) => {
+    addDismissed(userId, id);
+    setDismissed([...dismissed, id]);
+  };
+  return (
+    <Strip label={t`Site notices`}>
+      {isInMaintenance && (
+        <Line icon={<Wrench aria-hidden size={20} className="text-primary" />}>
+          <p>
+            <Trans>
+              This site is under maintenance. You can read everything. What you write waits on this device and is sent
+              afterwards.
+            </Trans>
+          </p>
+        </Line>
+      )}
+      {notice && (
+        <Line icon={<Megaphone aria-hidden size={20} className="text-primary" />}>
+          <NoticeText notice={notice} />
+          <IconButton label={t`Dismiss`} onClick={() => dismiss(notice)} className="-my-3 -me-3 ms-auto">
+            <X aria-hidden size={20} />
+          </IconButton>
+        </Line>
+      )}
+    </Strip>
+  );
+}
+
+/** The strip; its height is known to pages that fill the window. */
+function Strip({ label, children }: { label: string; children: ReactNode }) {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    if (strip.current) observer.observe(strip.current);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--strip');
+    };
+  }, []);
+  return (
+    <aside
+      ref={strip}
+      aria-label={label}
+      // Below the top bar of phones, which covers the padding of the page that follows.
+      className="relative z-10 mt-[calc(env(safe-area-inset-top)+56px)] -mb-[calc(env(safe-area-inset-top)+56px)] border-b border-hairline bg-raised text-label md:my-0"
+    >
+      {children}
+    </aside>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3 border-t border-hairline px-4 py-3 first:border-0 md:px-6">
+      <span className="shrink-0 py-0.5">{icon}</span>
+      {children}
+    </div>
+  );
+}
+
+/** A text without a translation may be in any language. */
+function NoticeText({ notice: { text, translations } }: { notice: SiteNotice }) {
+  const translation = translations[i18n.locale as NoticeLanguage];
+  if (translation !== undefined) return <p className="wrap-anywhere">{translation}</p>;
+  return (
+    <p dir="auto" lang="" className="own-direction wrap-anywhere">
+      {text}
+    </p>
+  );
+}
