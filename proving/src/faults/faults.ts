@@ -183,7 +183,6 @@ const faults: Fault[] = [
         return `${status} after ${((performance.now() - began) / 1000).toFixed(1)} s`;
       });
       const sent = Promise.all(posts);
-      // Longer than the servers wait for it.
       await sleep(2 * away);
       storage.turn('on');
       return `posts with pictures: ${(await sent).join(', ')}`;
