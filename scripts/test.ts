@@ -1,7 +1,7 @@
 /**
  * `npm test`: builds, checks and tests everything, continues after a failure, and prints totals.
  * `npm test -- unit journeys` runs only these steps; other words filter by file name, as in `-- unit posts`. `npm test -- all` also
- * runs the walk, which follows the pages for operators on copies of this machine and takes three minutes.
+ * runs the walk, which follows the pages for operators on copies of this machine and takes six minutes.
  */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';

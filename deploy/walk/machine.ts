@@ -29,6 +29,8 @@ export function whyNoMachines(): string | undefined {
     'ip',
     'pg_createcluster',
     'redis-server',
+    'nginx',
+    'openssl',
     'restic',
     'curl',
     'adduser',
@@ -145,6 +147,7 @@ function runIn(pid: number, commands: string, input: string): Promise<Result> {
         resolve({ code: error ? Number(error.code ?? 1) : 0, output: stdout });
       },
     );
-    child.stdin?.end(input);
+    // Commands that read nothing may end before the answers are written.
+    child.stdin?.on('error', () => undefined).end(input);
   });
 }

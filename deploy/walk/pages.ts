@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -14,37 +15,40 @@ export interface Block {
   machine: 'server' | 'primary' | 'replica';
 }
 
-/**
- * Returns the blocks of a page in order: those with the language `sh`, and those like `ini /etc/baraza.env`, which are the content of
- * a file. A comment `<!-- not run: reason -->` before a block excludes it.
- */
-export async function readBlocks(page: string): Promise<Block[]> {
-  const lines = (await readFile(join(import.meta.dirname, '../../docs/operate', page), 'utf8')).split('\n');
+const folder = join(import.meta.dirname, '../../docs/operate');
+
+export const pages = readdirSync(folder).filter((name) => name.endsWith('.md'));
+
+const commands = /^sh(?: on the (?<machine>primary|replica))?$/;
+const file = /^(?:ini|csv) (?<path>\/\S+)$/;
+/** Commands that are not run, with the reason, and blocks that are no commands. */
+const others = /^(?:sh example: .+|ini|json|md|sql|text|ts|yaml)$/;
+
+/** Returns the blocks of a page that the walk uses, in order, and the lines of those that are neither used nor marked as others. */
+export async function readBlocks(page: string): Promise<{ blocks: Block[]; unknown: string[] }> {
+  const lines = (await readFile(join(folder, page), 'utf8')).split('\n');
   const blocks: Block[] = [];
-  let isExcluded = false;
-  for (let at = 0; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (/^\s*<!-- not run: .+ -->$/.test(line)) isExcluded = true;
-    const [, indent = '', info] = /^(\s*)```(\S.*)$/.exec(line) ?? [];
-    if (info === undefined) continue;
-    const end = lines.indexOf(`${indent}\`\`\``, at + 1);
+  const unknown: string[] = [];
+  for (let begin = 0; begin < lines.length; begin += 1) {
+    const at = `${page}:${begin + 1}`;
+    const [fence, indent = '', info = ''] = /^(\s*)```(.*)$/.exec(lines[begin] ?? '') ?? [];
+    if (fence === undefined) {
+      // Markdown shows indented lines as code, too.
+      if (/^ {4,}\S/.test(lines[begin] ?? '')) unknown.push(at);
+      continue;
+    }
+    const end = lines.indexOf(`${indent}\`\`\``, begin + 1);
     const text = lines
-      .slice(at + 1, end)
+      .slice(begin + 1, end)
       .map((each) => each.slice(indent.length))
       .join('\n');
-    const [, path] = /^ini (\/\S+)$/.exec(info) ?? [];
-    const [, machine = 'server'] = /^sh(?: on the (primary|replica))?$/.exec(info) ?? [];
-    if (!isExcluded && (path !== undefined || /^sh\b/.test(info))) {
-      blocks.push({
-        at: `${page}:${at + 1}`,
-        kind: path === undefined ? 'commands' : 'file',
-        text,
-        ...(path !== undefined && { path }),
-        machine: machine as Block['machine'],
-      });
-    }
-    isExcluded = false;
-    at = end;
+    const machine = (commands.exec(info)?.groups?.['machine'] ?? 'server') as Block['machine'];
+    const path = file.exec(info)?.groups?.['path'];
+    if (path !== undefined) blocks.push({ at, kind: 'file', text, path, machine });
+    else if (commands.test(info)) blocks.push({ at, kind: 'commands', text, machine });
+    else if (!others.test(info)) unknown.push(at);
+    if (end < 0) throw new Error(`${at} does not end.`);
+    begin = end;
   }
-  return blocks;
+  return { blocks, unknown };
 }

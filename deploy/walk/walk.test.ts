@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ownDocuments } from '@baraza/server/src/platform/legal-documents.ts';
 import { describe, expect, test } from 'vitest';
-import { type Block, readBlocks } from './pages.ts';
+import { type Block, pages, readBlocks } from './pages.ts';
 import { connect, type Machine, startMachine, whyNoMachines } from './machine.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -13,17 +14,15 @@ if (reason !== undefined) console.warn(`Skipped: the walk of docs/operate needs 
 /** The answers to prompts: a password, twice or once. */
 const password = 'PASSWORD\nPASSWORD\n';
 
-test('the pages have commands of known machines, and end every block', async () => {
-  for (const page of ['install.md', 'backup.md', 'replica.md']) {
-    const blocks = await readBlocks(page);
-    expect(blocks.length, page).toBeGreaterThan(4);
-    for (const { at, text } of blocks) expect(text, at).not.toMatch(/```|^ *$/);
-  }
+test('every block of the pages is run, is a file, or says that it is something else', async () => {
+  const read = await Promise.all(pages.map(readBlocks));
+  expect(read.flatMap(({ unknown }) => unknown)).toEqual([]);
+  expect(read.flatMap(({ blocks }) => blocks).length).toBeGreaterThan(30);
 });
 
 describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', () => {
   test(
-    'from nothing to a server, two processes and a worker, backups, recovery to a point in time, a replica and a failover',
+    'from nothing to two processes and a worker behind nginx, backup, recovery, replica, failover, upgrade and roll-back',
     { timeout: 900_000 },
     async () => {
       await using packed = await mkdtempDisposable(join(tmpdir(), 'baraza-walk-'));
@@ -32,14 +31,19 @@ describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', 
       await using replica = await startMachine();
       await connect([server, '10.0.0.20'], [replica, '10.0.0.21']);
       const machines = { server, primary: server, replica };
-      for (const machine of [server, replica]) await prepare(machine, packed.path);
+      await prepare(server, packed.path);
+      await prepare(replica);
 
+      const followed = new Set<string>();
       const walk = async (page: string, from: string, to?: string) => {
-        const blocks = await readBlocks(page);
+        const { blocks } = await readBlocks(page);
         const begin = blocks.findIndex(({ text }) => text.includes(from));
         const end = to === undefined ? blocks.length : blocks.findIndex(({ text }) => text.includes(to));
         expect(begin, `${page} has ${from}`).toBeGreaterThanOrEqual(0);
-        for (const block of blocks.slice(begin, end)) await follow(machines[block.machine], block);
+        for (const block of blocks.slice(begin, end)) {
+          await follow(machines[block.machine], block);
+          followed.add(block.at);
+        }
       };
 
       await walk('install.md', 'createuser --pwprompt baraza', 'baraza-admin role grant');
@@ -50,11 +54,11 @@ describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', 
       );
       await walk('install.md', 'baraza-admin role grant');
       expect(await output(server, 'baraza-admin person find ada')).toMatch(/role\tadmin/);
-      const roster = 'email,program,alumni\nyou@your-university.example,Computer Science,yes\n';
-      await succeed(
-        server,
-        `mkdir -p /srv/roster; cd /srv/roster; printf '${roster.replaceAll('\n', '\\n')}' > people.csv; baraza-admin person import people.csv`,
-      );
+      await walk('roster.md', 'email,campus');
+      const logo = 'mkdir -p /etc/baraza; cp $(find /opt/baraza -name "*512*.png" | head -n 1) /etc/baraza/logo.png';
+      await succeed(server, logo);
+      await walk('operator.md', 'SITE_NAME=');
+      await walk('announcements.md', 'maintenance on');
       for (const port of [3000, 3001, 3002]) await succeed(server, `curl -sf http://127.0.0.1:${port}/readyz`);
 
       // A picture, as the server stores it.
@@ -114,13 +118,32 @@ describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', 
       expect(await query(replica, 'select bio from person')).toBe('turn 50');
       await query(replica, `update person set bio = 'after the failover'`);
       expect(await output(server, 'baraza-admin person find ada')).toMatch(/role\tadmin/);
-      await succeed(server, 'curl -sf http://127.0.0.1:3000/readyz');
+      await succeed(server, `${curl}/readyz`);
+
+      // Nobody notices an upgrade to a release with another schema, nor the way back.
+      await succeed(server, newRelease);
+      const clients = await startClients(server, replica);
+      await walk('upgrade.md', 'baraza-admin migrate status', 'baraza-old/deploy');
+      expect(new Set(await versions(server))).toEqual(new Set([newVersion]));
+      await walk('upgrade.md', 'baraza-old/deploy');
+      expect(await versions(server)).not.toContain(newVersion);
+      const { written, failures } = await clients.stop();
+      console.log(
+        `${written} comments were written during the upgrade and the roll-back; ${failures.length} requests failed`,
+      );
+      expect(failures).toEqual([]);
+      expect(written).toBeGreaterThan(100);
+      expect(await query(replica, `select count(*) from comment`)).toBe(String(written));
+
+      const all = (await Promise.all(pages.map(readBlocks))).flatMap(({ blocks }) => blocks.map(({ at }) => at));
+      expect(all.filter((at) => !followed.has(at))).toEqual([]);
 
       /** Follows the commands of the recovery, with the time of this test. */
       async function walkUntil(machine: Machine, page: string, time: string): Promise<void> {
-        const blocks = await readBlocks(page);
+        const { blocks } = await readBlocks(page);
         const at = blocks.findIndex(({ text }) => text.includes('BASE='));
         for (const block of blocks.slice(at, at + 2)) {
+          followed.add(block.at);
           await follow(machine, { ...block, text: block.text.replace(/^TARGET='.*'$/m, `TARGET='${time}'`) });
         }
       }
@@ -141,25 +164,88 @@ function pack(folder: string): void {
   expect(installed.status, installed.stderr).toBe(0);
 }
 
-/** What the pages expect to be there: Debian's programs, and the packed server. */
-async function prepare(machine: Machine, packed: string): Promise<void> {
+/** What the pages expect to be there: Debian's programs, and on a server the packed release. */
+async function prepare(machine: Machine, packed?: string): Promise<void> {
   const systemctl = join(import.meta.dirname, 'systemctl');
   await succeed(
     machine,
     `install -m 755 ${systemctl} /usr/local/bin/systemctl
      printf '#!/bin/sh\\ncat /run/walk/*.log | tail -n 20\\n' > /usr/local/bin/journalctl
      chmod 755 /usr/local/bin/journalctl
-     mv ${packed}/baraza /tmp/baraza
-     cp -r /tmp/baraza /opt/baraza-new
      for cluster in $(pg_lsclusters -h | awk '{ print $2 }'); do pg_dropcluster 15 $cluster; done
+     rm -f /etc/nginx/conf.d/*
      pg_createcluster 15 main --start >/dev/null
-     redis-server --daemonize yes --save '' >/dev/null`,
+     redis-server --daemonize yes --save '' >/dev/null
+     systemctl start nginx`,
   );
+  if (packed !== undefined)
+    await succeed(machine, `mv ${packed}/baraza /tmp/baraza; cp -r /tmp/baraza /opt/baraza-new`);
+}
+
+/** Calls the server through nginx. */
+const curl =
+  'curl --silent --fail --cacert /etc/ssl/baraza/fullchain.pem --resolve baraza.example:443:127.0.0.1 https://baraza.example';
+
+const newVersion = '99.0.0';
+/** A release with one more migration. */
+const newRelease = `
+  cp -r /opt/baraza /opt/baraza-new
+  cd /opt/baraza-new
+  sed -i 's/"version": ".*"/"version": "${newVersion}"/' package.json
+  echo 'alter table person add column walk text' > server/migrations/9999_walk.sql`;
+
+/** The versions of the running servers. */
+async function versions(machine: Machine): Promise<string[]> {
+  const lines = await output(machine, 'baraza-admin nodes | grep running | cut -f 4');
+  return lines.split('\n');
+}
+
+/** Starts people on a machine who comment on a post through nginx, ten times a second together. */
+async function startClients(machine: Machine, database: Machine) {
+  const count = 40;
+  const token = `'walk-' || lpad(number::text, 38, '0')`;
+  const consents = ownDocuments.map(({ document, version }) => `('${document}', '${version}')`).join(', ');
+  await query(
+    database,
+    `with added as (
+       insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at, created_at)
+       select 'walk', number, 'walk' || number || '@your-university.example', (select id from campus limit 1), 'walk' || number,
+         'Walk', 'Er', 'JANUARY_2026', 'KENYA', 'COMPUTER_SCIENCE', now(), now() - interval '30 days'
+       from generate_series(1, ${count}) as number returning id, subject::int as number
+     ), consented as (
+       insert into consent (person_id, document, version)
+       select id, document, version from added, (values ${consents}) as current (document, version)
+     ), posted as (insert into post (owner_id, content) select id, 'a post' from added where number = 1)
+     insert into session (person_id, token_hash) select id, sha256((${token})::bytea) from added`,
+  );
+  const post = await query(database, `select id from post where content = 'a post'`);
+  const program = `
+    for (( turn = 0; 1; turn++ )); do
+      [ ! -e /run/walk-stop ] || exit 0
+      token=walk-$(printf %038d $((turn % ${count} + 1)))
+      status=$(${curl.replace(' --fail', '')}/api/posts/${post}/comments --output /run/walk-reply --write-out '%{http_code}' \
+        --header "authorization: Bearer $token" --json '{"content":"comment '$turn'"}' || true)
+      echo $status >> /run/walk-statuses
+      [ $status = 201 ] || cat /run/walk-reply >> /run/walk-statuses
+      sleep 0.07
+    done`;
+  const running = machine.run(program);
+  return {
+    async stop() {
+      await succeed(machine, 'touch /run/walk-stop');
+      await running;
+      const statuses = (await output(machine, 'cat /run/walk-statuses')).split('\n');
+      const failures = statuses.filter((status) => status !== '201');
+      return { written: statuses.length - failures.length, failures };
+    },
+  };
 }
 
 async function follow(machine: Machine, block: Block): Promise<void> {
   const commands =
-    block.kind === 'file' ? `cat > ${block.path} <<'END-OF-FILE'\n${block.text}\nEND-OF-FILE` : block.text;
+    block.kind === 'file'
+      ? `mkdir -p $(dirname ${block.path}); cat > ${block.path} <<'END-OF-FILE'\n${block.text}\nEND-OF-FILE`
+      : block.text;
   const { code, output } = await machine.run(commands, password);
   expect(code, `${block.at}\n${block.text}\n${output}`).toBe(0);
 }

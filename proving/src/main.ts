@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { clusterTool, twoNodesTool } from './cluster/tool.ts';
+import { faultsTool } from './faults/tool.ts';
 import { fuzzTool } from './fuzz/tool.ts';
 import { ledgerTool } from './ledger/tool.ts';
 import { likesTool } from './likes/tool.ts';
@@ -44,6 +45,7 @@ const tools: readonly Tool[] = [
   stormTool,
   raceTool,
   rollingTool,
+  faultsTool,
   soakTool,
   oneAgainstAllTool,
   talkTool,

@@ -1,19 +1,15 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
-import { eventDraft } from '@baraza/server/src/testing/events.ts';
-import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
-import { postForm } from '@baraza/server/src/testing/post-form.ts';
 import { runAdmin } from '@baraza/server/src/testing/run-admin.ts';
 import { postgresPid } from '@baraza/server/src/testing/server-process.ts';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
 import { addCrowd } from '#shared/crowd.ts';
-import { inParallel } from '#shared/in-parallel.ts';
 import { type NodePair, startNodePair } from '#shared/node-pair.ts';
+import { addContent, findLostWrites } from '#shared/student-content.ts';
 import { Random } from '#shared/random.ts';
-import { SoakRecord, type Times } from './record.ts';
-import { Students, type WrittenTable } from './students.ts';
+import { Students } from '#shared/students.ts';
+import { type Times, UseRecord } from '#shared/use-record.ts';
 
 export interface SoakOptions {
   /** An empty folder. */
@@ -41,8 +37,6 @@ export interface SoakResult {
   failures: string[];
 }
 
-/** How many posts, and a tenth as many events and businesses, exist before the load begins. */
-const firstPosts = 200;
 /** The time after a fault that still belongs to it: clients reconnect within this. */
 const settling = 10_000;
 const databaseRestart = 'database restart';
@@ -54,7 +48,7 @@ const databaseRestart = 'database restart';
 export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   const { dataDir, minutes, rate, people: count, seed } = options;
   const random = new Random(seed);
-  const record = new SoakRecord();
+  const record = new UseRecord();
   await using stack = new AsyncDisposableStack();
   const pair = stack.use(await startNodePair(dataDir, { DRAIN_SECONDS: '2', RATE_LIMITS: 'high' }));
   const pool = openPool({ url: pair.databaseUrl });
@@ -90,49 +84,10 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
   };
 }
 
-/** Adds friends with conversations, posts, events and businesses through the API. Returns their ids. */
-async function addContent(pool: pg.Pool, people: readonly TestPerson[]) {
-  const pairs = Array.from({ length: Math.floor(people.length / 2) }, (_, index) =>
-    people.slice(2 * index, 2 * index + 2),
-  ) as [TestPerson, TestPerson][];
-  const conversationIds: string[] = [];
-  for (const [one, other] of pairs) {
-    await one.post('/api/connections', { followingId: other.id });
-    await other.post('/api/connections', { followingId: one.id });
-    conversationIds.push(await create(one, '/api/conversations', { participantIds: [other.id] }));
-  }
-  const postIds: string[] = [];
-  const eventIds: string[] = [];
-  const ventureIds: string[] = [];
-  await inParallel(4, [...Array(firstPosts).keys()], async (number) => {
-    const person = people[number % people.length] as TestPerson;
-    postIds.push(await create(person, '/api/posts', postForm(person.id, `first post ${number}`)));
-    if (number % 10 !== 0) return;
-    eventIds.push(await create(person, '/api/events', eventDraft({ title: `Jam session ${number}` })));
-    ventureIds.push(
-      await create(person, '/api/ventures', {
-        name: `Chapo Point ${number}`,
-        description: 'Warm chapati.',
-        location: 'Semaphore B',
-        email: 'chapo@venture.example',
-      }),
-    );
-  });
-  // Tables that were just filled have no statistics, which makes plans of the first minutes slow.
-  await pool.query('analyze');
-  return { conversationIds, postIds, eventIds, ventureIds };
-}
-
-async function create(person: TestPerson, path: string, body: unknown): Promise<string> {
-  const { status, body: created } = await person.post(path, body);
-  if (status !== 201) throw new Error(`POST ${path} answered ${status}: ${JSON.stringify(created)}`);
-  return created.id as string;
-}
-
 /** Takes parts away one after another, spread over the duration. Returns what went wrong. */
 async function injectFaults(
   pair: NodePair,
-  record: SoakRecord,
+  record: UseRecord,
   { dataDir, duration, withRestore, onFault }: SoakOptions & { duration: number },
 ): Promise<string[]> {
   const failures: string[] = [];
@@ -194,28 +149,5 @@ async function rehearseRestore({ env }: NodePair, dataDir: string): Promise<stri
     const { code, out, err } = await runAdmin(backupEnv, ...command);
     if (code !== 0) failures.push(`${command.join(' ')} ended with ${code}: ${out}${err}`);
   }
-  return failures;
-}
-
-/** Compares what was confirmed with what is stored. */
-async function findLostWrites(pool: pg.Pool, students: Students): Promise<string[]> {
-  const failures: string[] = [];
-  for (const [table, { sent, confirmed }] of Object.entries(students.written) as [
-    WrittenTable,
-    { sent: Set<string>; confirmed: Set<string> },
-  ][]) {
-    const { rows } = await pool.query<{ content: string; count: number }>(
-      `select content, count(*)::int as count from ${table} where content like 'soak %' group by content`,
-    );
-    const stored = new Map(rows.map(({ content, count }) => [content, count]));
-    for (const text of confirmed) if (!stored.has(text)) failures.push(`confirmed and lost: ${text}`);
-    for (const [text, count] of stored) {
-      if (count > 1) failures.push(`stored ${count} times: ${text}`);
-      if (!sent.has(text)) failures.push(`stored and never sent: ${text}`);
-    }
-  }
-  const { rows } = await pool.query<{ pair: string }>(`select post_id || ' ' || user_id as pair from post_like`);
-  const likes = new Set(rows.map(({ pair }) => pair));
-  for (const pair of students.likes.confirmed) if (!likes.has(pair)) failures.push(`confirmed and lost: like ${pair}`);
   return failures;
 }

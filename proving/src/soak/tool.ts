@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMissingProgram } from '#shared/node-pair.ts';
 import { defineTool, report, say, seed } from '#shared/tool.ts';
-import type { Times } from './record.ts';
+import type { Times } from '#shared/use-record.ts';
 import { runSoak } from './soak.ts';
 
 /** The longest p99 of reads outside faults, in milliseconds. */

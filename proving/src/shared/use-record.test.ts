@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { SoakRecord } from './record.ts';
+import { UseRecord } from './use-record.ts';
 
 test('a 503 outside the restart of the database is reported', async () => {
-  const record = new SoakRecord();
+  const record = new UseRecord();
   await record.duringFault('database restart', 0, async () => record.addUnavailable('feed', performance.now()));
   const later = performance.now() + 1_000;
   record.addUnavailable('event', later);

@@ -17,7 +17,7 @@ export interface Times {
 }
 
 /** Records each request with its time and outcome, and decides which outcomes are failures. */
-export class SoakRecord {
+export class UseRecord {
   readonly failures: string[] = [];
   readonly #faults: Fault[] = [];
   readonly #times: { kind: Kind; name: string; from: number; took: number }[] = [];

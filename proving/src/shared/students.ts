@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Reply, TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
-import type { Random } from '#shared/random.ts';
-import { SteadyClient } from '#shared/steady-client.ts';
-import type { Kind, SoakRecord } from './record.ts';
+import type { Random } from './random.ts';
+import { SteadyClient } from './steady-client.ts';
+import type { Kind, UseRecord } from './use-record.ts';
 
 /** A person with a socket and one conversation. */
 interface Student {
@@ -40,7 +40,7 @@ export interface StudentsOptions {
   eventIds: readonly string[];
   ventureIds: readonly string[];
   random: Random;
-  record: SoakRecord;
+  record: UseRecord;
 }
 
 /** Simulated students who read, like, comment, post and chat. */
@@ -55,7 +55,6 @@ export class Students {
   #students: Student[] = [];
   #picture = Buffer.alloc(0);
   #lastNumber = 0;
-  #isEnding = false;
 
   constructor(options: StudentsOptions) {
     this.#options = options;
@@ -94,9 +93,13 @@ export class Students {
     }
   }
 
+  /** Waits for everything that was begun. */
+  async settle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
   /** Waits for everything that was begun and disconnects. Returns how often sockets reconnected, and failed to. */
   async end(): Promise<{ reconnects: number; failedReconnects: number }> {
-    this.#isEnding = true;
     await Promise.all(this.#running);
     const clients = this.#students.map(({ client }) => client);
     await Promise.all(clients.map((client) => client.close()));
@@ -210,7 +213,7 @@ export class Students {
         record.addFailure('message', String(reply['code']));
         return;
       }
-      if (this.#isEnding && performance.now() - from > 60_000) {
+      if (performance.now() - from > 60_000) {
         record.addFailure('message', 'not confirmed for a minute');
         return;
       }
