@@ -10,6 +10,8 @@ const perPerson = 6;
 const waitingPerPerson = 100;
 /** How many a person may begin within two seconds without a pause, several times what opening the app takes. */
 const withoutPause = 60;
+/** How many may be in work at the same time without a pause, however many there were: they are read one after the other. */
+const inTurn = 2;
 /** How long each further one is delayed, in milliseconds: together with `perPerson`, 30 a second begin. */
 const pause = 200;
 /** How long one waits, in milliseconds: as long as for a connection of the database pool. */
@@ -44,7 +46,7 @@ class WorkQueue extends FairSemaphore {
 
   override async acquire(personId: string): Promise<() => void> {
     const release = await super.acquire(personId);
-    if (this.#recent.add(personId) > this.#limit) await sleep(pause);
+    if (this.#recent.add(personId) > this.#limit && this.held(personId) > inTurn) await sleep(pause);
     return release;
   }
 }
