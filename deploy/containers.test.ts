@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempDisposable, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { settingNames } from '@baraza/server/src/platform/env.ts';
+import { settingNames } from '@baraza/server/src/platform/operations/env.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 

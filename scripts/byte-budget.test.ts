@@ -86,7 +86,7 @@ test('the first visit loads the page, live updates and toasts, each file once, w
     '_shell-5.js': { file: 'shell.js', name: 'shell', imports: ['_base-1.js'] },
     '_feed-page-6.js': { file: 'feed.js', name: 'feed-page', imports: ['_both-4.js', '_shell-5.js'] },
     '_live-7.js': { file: 'live.js', name: 'live', imports: ['_shell-5.js'] },
-    'src/ui/toast-board.tsx': { file: 'toasts.js', imports: ['_base-1.js'], css: ['toasts.css'] },
+    'src/ui/page/toast-board.tsx': { file: 'toasts.js', imports: ['_base-1.js'], css: ['toasts.css'] },
     'src/locales/en/messages.po': { file: 'messages.js' },
   };
   const files = [

@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { publishedLocales, sourceLocale } from '@baraza/web/src/platform/locales.ts';
+import { publishedLocales, sourceLocale } from '@baraza/web/src/platform/locale/locales.ts';
 import { featureFinder, readWebSources, sharedCatalog } from './message-features.ts';
 
 /**
@@ -48,7 +48,7 @@ const feed = 'feed-page';
 const live = 'live';
 /** The icons that Spotlight does not show. The first other page loads them, so they are not counted for each page. */
 const icons = 'icons';
-const toasts = 'src/ui/toast-board.tsx';
+const toasts = 'src/ui/page/toast-board.tsx';
 /** The manifest's key of a message catalog. */
 const catalogOf = (locale: string, name: string) => `src/locales/${locale}/${name}.po`;
 const firstMessages = catalogOf(sourceLocale.code, sharedCatalog);
@@ -226,15 +226,15 @@ export const budgets: Budget[] = [
     over: [entry, frame, 'live', 'src/app/pages/settings-page.tsx'],
     maxKB: page,
   },
-  { name: 'picture viewer', loads: ['src/ui/picture-viewer.tsx'], over: [entry, frame, feed], maxKB: page },
+  { name: 'picture viewer', loads: ['src/ui/pictures/picture-viewer.tsx'], over: [entry, frame, feed], maxKB: page },
   {
     name: 'ticket scanner',
     loads: ['../node_modules/qr/decode.js'],
     over: [entry, frame, 'src/features/events/check-in/check-in-page.tsx'],
     maxKB: page,
   },
-  { name: 'tapped pictures', loads: ['src/ui/tap-to-load.tsx'], over: [entry, frame], maxKB: page },
-  { name: 'texts of refusals', loads: ['src/platform/problem-texts.ts'], over: [entry], maxKB: page },
+  { name: 'tapped pictures', loads: ['src/ui/pictures/tap-to-load.tsx'], over: [entry, frame], maxKB: page },
+  { name: 'texts of refusals', loads: ['src/platform/api/problem-texts.ts'], over: [entry], maxKB: page },
   { name: 'live news', loads: [live], over: [entry, frame], maxKB: page + 0.2 },
   { name: 'focus and captions', loads: ['src/app/shell/focus-aids.ts'], over: [entry, frame], maxKB: page },
   { name: 'toasts', loads: [toasts], over: [entry], maxKB: page },
@@ -257,7 +257,7 @@ const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
 const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 192 };
-/** The headers of a built file, which `server/src/platform/app.test.ts` limits, and of a page with its policy, in bytes. */
+/** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
 /** The landing page is a separate document per language with an inline script, which loads more when idle. */

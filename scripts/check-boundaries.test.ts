@@ -43,14 +43,14 @@ describe('the demo', () => {
 
   test("imports the contract, and of the server the platform and the features' public files", () => {
     expect(problems(file, '@baraza/contract/features/posts.ts', './data.ts', 'kysely')).toEqual([]);
-    expect(problems(file, '@baraza/server/src/platform/pool.ts')).toEqual([]);
+    expect(problems(file, '@baraza/server/src/platform/sql/pool.ts')).toEqual([]);
     expect(problems(file, '@baraza/server/src/features/media/media.public.ts')).toEqual([]);
     for (const target of ['features/media/media.service.ts', 'testing/test-app.ts', 'app.ts']) {
       expect(problems(file, `@baraza/server/src/${target}`), target).toHaveLength(1);
       expect(problems('demo/src/load-demo.test.ts', `@baraza/server/src/${target}`), target).toEqual([]);
     }
     expect(problems(file, '../../server/src/app.ts')).toHaveLength(1);
-    expect(problems(file, '@baraza/web/src/ui/button.tsx')).toHaveLength(1);
+    expect(problems(file, '@baraza/web/src/ui/controls/button.tsx')).toHaveLength(1);
   });
 
   test('is imported by the start of the server only', () => {
@@ -72,10 +72,10 @@ describe('layers', () => {
 
   test('platform and ui know no feature', () => {
     expect(problems('server/src/platform/db.ts', './errors.ts', '#platform/env/read.ts')).toEqual([]);
-    expect(problems('web/src/platform/messages.ts', './locales.ts')).toEqual([]);
+    expect(problems('web/src/platform/locale/messages.ts', './locales.ts')).toEqual([]);
     expect(problems('server/src/platform/db.ts', '#features/auth/auth.public.ts')).toHaveLength(1);
-    expect(problems('web/src/ui/avatar.tsx', '#features/profiles/profiles.public.ts')).toHaveLength(1);
-    expect(problems('web/src/platform/session.ts', '#app/router.tsx')).toHaveLength(1);
+    expect(problems('web/src/ui/pictures/avatar.tsx', '#features/profiles/profiles.public.ts')).toHaveLength(1);
+    expect(problems('web/src/platform/api/session.ts', '#app/router.tsx')).toHaveLength(1);
   });
 
   test('only tests import test helpers', () => {
@@ -184,7 +184,7 @@ test.each([
 ])('the web client stores nothing past the list of stores: %s', (source) => {
   const use = (path: string) => checkStores(new Map([[path, source]]));
   expect(use('web/src/features/posts/a.ts')).toHaveLength(1);
-  expect(use('web/src/platform/device-stores.ts')).toEqual([]);
+  expect(use('web/src/platform/device/device-stores.ts')).toEqual([]);
   expect(use('web/src/features/posts/a.test.ts')).toEqual([]);
   expect(use('server/src/features/posts/a.ts')).toEqual([]);
 });
@@ -194,7 +194,7 @@ test.each(['const now = Date.now();', 'const today = new Date();', 'start(Date.n
   (source) => {
     const read = (path: string) => checkClocks(new Map([[path, source]]));
     expect(read('web/src/features/events/a.ts')).toHaveLength(1);
-    expect(read('web/src/platform/server-time.ts')).toEqual([]);
+    expect(read('web/src/platform/api/server-time.ts')).toEqual([]);
     expect(read('web/src/features/events/a.test.ts')).toEqual([]);
     expect(read('web/src/features/events/a.fixtures.ts')).toEqual([]);
     expect(read('server/src/features/events/a.ts')).toEqual([]);

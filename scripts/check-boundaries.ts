@@ -50,9 +50,9 @@ export function checkImports(files: Files): string[] {
 }
 
 /** The only module of the web client that may use browser storage; the service worker has its own caches. */
-const deviceStores = 'web/src/platform/device-stores.ts';
+const deviceStores = 'web/src/platform/device/device-stores.ts';
 /** Reads one store in the landing page's script, which must stay small. */
-const storedSession = 'web/src/platform/stored-session.ts';
+const storedSession = 'web/src/platform/api/stored-session.ts';
 const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']);
 
 /** Returns every use of browser storage outside the list of stores, which signing out would not clear. */
@@ -79,10 +79,10 @@ export function checkStores(files: Files): string[] {
  * device, or when it happened there; none compares it with a time of the server.
  */
 const clockReaders = new Set([
-  'web/src/platform/server-time.ts',
-  'web/src/platform/api-client.ts',
-  'web/src/platform/query-client.ts',
-  'web/src/platform/outbox-queue.ts',
+  'web/src/platform/api/server-time.ts',
+  'web/src/platform/api/api-client.ts',
+  'web/src/platform/api/query-client.ts',
+  'web/src/platform/outbox/outbox-queue.ts',
   'web/src/app/landing/slideshow.ts',
   'web/src/features/auth/pending-sign-in.ts',
   'web/src/features/auth/sign-in-flow.ts',
@@ -95,7 +95,7 @@ const clockReaders = new Set([
   'web/src/features/push/push-ask.tsx',
   'web/src/features/ventures/ventures.api.ts',
   // The year of the copyright, in a page that must stay small.
-  'web/src/ui/public-footer.tsx',
+  'web/src/ui/page/public-footer.tsx',
 ]);
 
 /** Returns every other module of the web client that reads the device's clock, which may be wrong by days. */
@@ -112,7 +112,7 @@ export function checkClocks(files: Files): string[] {
         found ||= isNamed(callee, 'Date') && given.length === 0;
       },
     }).visit(parseSync(path, source).program);
-    return found ? [`${path} reads the device's clock: use serverNow() of web/src/platform/server-time.ts`] : [];
+    return found ? [`${path} reads the device's clock: use serverNow() of web/src/platform/api/server-time.ts`] : [];
   });
 }
 

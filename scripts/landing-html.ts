@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Locale, publishedLocales } from '@baraza/web/src/platform/locales.ts';
+import { type Locale, publishedLocales } from '@baraza/web/src/platform/locale/locales.ts';
 import { chunkAt, filesOf } from './byte-budget.ts';
 import { bundleScript, fillFrame, type PageParts, readManifest, takeSheet } from './prerendered-html.ts';
 

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { outsideTransaction, statementsOf } from '@baraza/server/src/platform/migrations.ts';
+import { outsideTransaction, statementsOf } from '@baraza/server/src/platform/sql/migrations.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { publishedLocales } from '@baraza/web/src/platform/locales.ts';
+import { publishedLocales } from '@baraza/web/src/platform/locale/locales.ts';
 import { chunkAt, filesOf, firstVisit, keyOf, type Manifest } from './byte-budget.ts';
 
 /** Modules that main screens do not open: the landing page, the first sign-in, and the pages of stewards. */

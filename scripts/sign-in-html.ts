@@ -5,7 +5,7 @@ import { getConfig } from '@lingui/conf';
 import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin } from 'rolldown';
-import { publishedLocales } from '@baraza/web/src/platform/locales.ts';
+import { publishedLocales } from '@baraza/web/src/platform/locale/locales.ts';
 import { filesOf, firstVisit, type Manifest, stylesOf } from './byte-budget.ts';
 import { bundleScript, fillFrame, type PageParts, readManifest, takeSheet } from './prerendered-html.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { getConfig } from '@lingui/conf';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import { expect, test } from 'vitest';
-import { publishedLocales, sourceLocale } from '#platform/locales.ts';
+import { publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
 
 const webFolder = import.meta.dirname;
 const catalogs = await getCatalogs(getConfig({ cwd: webFolder, configPath: join(webFolder, 'lingui.config.ts') }));

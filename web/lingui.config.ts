@@ -1,12 +1,12 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { publishedLocales, sourceLocale } from './src/platform/locales.ts';
+import { publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
 
 const landing = '<rootDir>/src/app/landing';
 const legal = '<rootDir>/src/app/pages/legal';
-const problems = '<rootDir>/src/platform/problem-texts.ts';
+const problems = '<rootDir>/src/platform/api/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
-const options = '<rootDir>/src/platform/option-names.ts';
+const options = '<rootDir>/src/platform/locale/option-names.ts';
 /** Features whose messages load with their pages: the catalog is named like the folder. */
 const features = [
   'auth',
@@ -63,7 +63,7 @@ const profiles = {
   ].map((path) => `<rootDir>/src/${path}`),
 };
 /** Shown only while data is saved. */
-const saver = { name: 'saver', sources: ['<rootDir>/src/ui/tap-to-load.tsx'] };
+const saver = { name: 'saver', sources: ['<rootDir>/src/ui/pictures/tap-to-load.tsx'] };
 /** Texts of pushes; the build adds those of notifications. */
 const worker = { name: 'worker', sources: ['<rootDir>/src/service-worker'] };
 const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, conversations, profiles, saver, worker];
@@ -93,7 +93,7 @@ export default defineConfig({
     ...withOwnCatalog.map(({ name, sources }) => ({ path: `${locales}/${name}`, include: sources })),
     {
       path: `${locales}/landing`,
-      include: [landing, '<rootDir>/src/ui/public-footer.tsx'],
+      include: [landing, '<rootDir>/src/ui/page/public-footer.tsx'],
       exclude: [`${landing}/islands`, `${landing}/pictures`],
     },
     { path: `${locales}/landing-islands`, include: [`${landing}/islands`, `${landing}/pictures`] },

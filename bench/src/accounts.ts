@@ -1,4 +1,4 @@
-import { ownDocuments } from '@baraza/server/src/platform/legal-documents.ts';
+import { ownDocuments } from '@baraza/server/src/platform/operations/legal-documents.ts';
 
 /** SQL: when the accounts of the bench were created. New accounts have limits. */
 export const accountTime = "now() - interval '30 days'";

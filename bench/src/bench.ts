@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { hashToken, makeToken } from '@baraza/server/src/platform/sessions.ts';
+import { hashToken, makeToken } from '@baraza/server/src/platform/http/sessions.ts';
 import { cpuOfPostgres } from './accounting.ts';
 import { likingViewer, personId, postId } from './dataset-ids.ts';
 import { openDataset } from './dataset.ts';

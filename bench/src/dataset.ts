@@ -2,7 +2,7 @@ import { accountTime, consentSql } from './accounts.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrate } from '@baraza/server/src/platform/migrations.ts';
+import { migrate } from '@baraza/server/src/platform/sql/migrations.ts';
 import type pg from 'pg';
 import { begin, likingViewer, people, personIdSql, postIdSql, stepOf, uuidSql } from './dataset-ids.ts';
 import type { Postgres } from './postgres.ts';

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@baraza/server/src/platform/sql/embedded-postgres.ts';
 import pg from 'pg';
 import { findPostmaster } from './accounting.ts';
 

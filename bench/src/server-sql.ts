@@ -9,7 +9,7 @@ import {
 } from 'kysely';
 import { postPageSize } from '@baraza/contract/features/post-limits.ts';
 import { listComments } from '@baraza/server/src/features/posts/comments/comments.queries.ts';
-import type { Db } from '@baraza/server/src/platform/database.ts';
+import type { Db } from '@baraza/server/src/platform/sql/database.ts';
 import { findPost, listPosts } from '@baraza/server/src/features/posts/feed/posts.queries.ts';
 
 export interface Statement {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { demoIssuer as issuer } from '@baraza/server/src/features/auth/auth.public.ts';
-import type { Db, Tx } from '@baraza/server/src/platform/database.ts';
+import type { Db, Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { DemoData } from './data.ts';
 import { makeIds } from './past-ids.ts';
 import { addRows } from './rows.ts';

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '@baraza/server/src/testing/test-app.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCases } from '@baraza/server/src/features/moderation/cases/queue.queries.ts';
 import { viewCase } from '@baraza/server/src/features/moderation/cases/cases.view.ts';
-import { firstId } from '@baraza/server/src/platform/page-sql.ts';
+import { firstId } from '@baraza/server/src/platform/sql/page-sql.ts';
 import { addAccounts, addCampuses } from './accounts.ts';
 import { readData } from './data.ts';
 import { loadDemo } from './load-demo.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { attachPictures } from '@baraza/server/src/features/media/media.public.ts';
-import type { Tx } from '@baraza/server/src/platform/database.ts';
-import type { Deps } from '@baraza/server/src/platform/deps.ts';
-import { transact } from '@baraza/server/src/platform/pool.ts';
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
+import type { Deps } from '@baraza/server/src/platform/features/deps.ts';
+import { transact } from '@baraza/server/src/platform/sql/pool.ts';
 import { addAccounts, findProgress, listAccounts } from './accounts.ts';
 import { addBusinesses } from './businesses.ts';
 import { type DemoData, readData } from './data.ts';

@@ -1,5 +1,5 @@
-import { excerptOf } from '@baraza/server/src/platform/excerpt.ts';
-import type { Tx } from '@baraza/server/src/platform/database.ts';
+import { excerptOf } from '@baraza/server/src/platform/features/excerpt.ts';
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { AddedEvent } from './events.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';

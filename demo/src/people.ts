@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Intake, intakesOf } from '@baraza/contract/features/profile-options.ts';
-import type { Tx } from '@baraza/server/src/platform/database.ts';
-import { ownDocuments } from '@baraza/server/src/platform/legal-documents.ts';
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
+import { ownDocuments } from '@baraza/server/src/platform/operations/legal-documents.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { addRows } from './rows.ts';

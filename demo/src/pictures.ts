@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { storeOwnPicture } from '@baraza/server/src/features/media/media.public.ts';
-import type { MediaPurpose } from '@baraza/server/src/platform/database.ts';
-import type { Deps } from '@baraza/server/src/platform/deps.ts';
+import type { MediaPurpose } from '@baraza/server/src/platform/sql/database.ts';
+import type { Deps } from '@baraza/server/src/platform/features/deps.ts';
 import type { DemoData } from './data.ts';
 
 const folder = join(import.meta.dirname, '../pictures');

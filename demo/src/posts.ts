@@ -1,5 +1,5 @@
 import { tagsIn } from '@baraza/contract/shared/text-marks.ts';
-import type { Tx } from '@baraza/server/src/platform/database.ts';
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';

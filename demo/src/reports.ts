@@ -1,6 +1,6 @@
 import { urgentReasons } from '@baraza/contract/features/report-limits.ts';
-import { excerptOf } from '@baraza/server/src/platform/excerpt.ts';
-import type { Tx } from '@baraza/server/src/platform/database.ts';
+import { excerptOf } from '@baraza/server/src/platform/features/excerpt.ts';
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';

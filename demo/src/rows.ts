@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tables, Tx } from '@baraza/server/src/platform/database.ts';
+import type { Tables, Tx } from '@baraza/server/src/platform/sql/database.ts';
 import { makeIds } from './past-ids.ts';
 
 /** Inserts any number of rows with one statement: they are sent as one JSON text. All rows have the same columns. */

@@ -1,4 +1,4 @@
-import type { Tx } from '@baraza/server/src/platform/database.ts';
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownDocuments } from '@baraza/server/src/platform/legal-documents.ts';
+import { ownDocuments } from '@baraza/server/src/platform/operations/legal-documents.ts';
 import { describe, expect, test } from 'vitest';
 import { type Block, pages, readBlocks } from './pages.ts';
 import { connect, type Machine, startMachine, whyNoMachines } from './machine.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { deviceDatabases, deviceStores } from '@baraza/web/src/platform/device-stores.ts';
+import { deviceDatabases, deviceStores } from '@baraza/web/src/platform/device/device-stores.ts';
 import { barriersOn, overhangOn } from '#support/accessibility.ts';
 import { callAs, hostEvent, register } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';

@@ -9,7 +9,7 @@ import type { Row } from '@baraza/proving/src/sweep/row.ts';
 import { rows, shortened } from '@baraza/proving/src/sweep/rows.ts';
 import { planOf, sweep } from '@baraza/proving/src/sweep/sweep.ts';
 import { visitRow, type Look, type Sight } from '@baraza/proving/src/sweep/visit-row.ts';
-import { publishedLocales } from '@baraza/web/src/platform/locales.ts';
+import { publishedLocales } from '@baraza/web/src/platform/locale/locales.ts';
 
 const test = base.extend('sight', { scope: 'file' }, async ({ product, browser }): Promise<Sight> => {
   let community: ReturnType<typeof makeCommunity> | undefined;

@@ -6,14 +6,14 @@ import { developmentProvider, developmentSignIn } from '#features/auth/developme
 import type { IdentityProvider } from '#features/auth/identity-provider.ts';
 import { createSignInProviders, type SignInProvider } from '#features/auth/sign-in-providers.ts';
 import { readConfiguredDomains } from '#features/auth/student-email.ts';
-import { apiReference } from '#platform/api-reference.ts';
-import { type AppOptions, createApp } from '#platform/app.ts';
-import { causeOf } from '#platform/cause-of.ts';
-import type { Deps } from '#platform/deps.ts';
-import { usesDevelopmentSignIn } from '#platform/env.ts';
-import { operationsRoutes } from '#platform/operations.ts';
-import { originOf } from '#platform/origin.ts';
-import { readPages, secureHeaders, serveWeb } from '#platform/web-files.ts';
+import { apiReference } from '#platform/http/api-reference.ts';
+import { type AppOptions, createApp } from '#platform/http/app.ts';
+import { causeOf } from '#platform/operations/cause-of.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { usesDevelopmentSignIn } from '#platform/operations/env.ts';
+import { operationsRoutes } from '#platform/operations/operations.ts';
+import { originOf } from '#platform/http/origin.ts';
+import { readPages, secureHeaders, serveWeb } from '#platform/http/web-files.ts';
 import { features } from './features.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

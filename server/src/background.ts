@@ -1,7 +1,7 @@
 import { features } from './features.ts';
-import type { Deps } from '#platform/deps.ts';
-import { removeOldReplies } from '#platform/idempotency.ts';
-import { type Jobs, startJobs } from '#platform/jobs.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { removeOldReplies } from '#platform/http/idempotency.ts';
+import { type Jobs, startJobs } from '#platform/jobs/jobs.ts';
 
 /** Starts the job queue with the tasks and schedules of all features. */
 export async function startBackground(deps: Deps, { databaseUrl }: { databaseUrl: string }): Promise<Jobs> {

@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { openPool } from '#platform/pool.ts';
+import { openPool } from '#platform/sql/pool.ts';
 import { features } from './features.ts';
 
 /** Tables of the platform itself. */

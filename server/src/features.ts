@@ -1,7 +1,7 @@
-import type { Feature } from '#platform/feature.ts';
-import { type NotificationRules } from '#platform/notification-rules.ts';
-import type { Listeners } from '#platform/listeners.ts';
-import type { Reportables } from '#platform/reportable.ts';
+import type { Feature } from '#platform/features/feature.ts';
+import { type NotificationRules } from '#platform/features/notification-rules.ts';
+import type { Listeners } from '#platform/features/listeners.ts';
+import type { Reportables } from '#platform/features/reportable.ts';
 import { mediaFeature } from '#features/media/media.feature.ts';
 import { pushFeature } from '#features/push/push.feature.ts';
 import { profilesFeature } from '#features/profiles/profiles.feature.ts';

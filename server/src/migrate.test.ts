@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readSchemaStatus } from '#platform/migrations.ts';
+import { readSchemaStatus } from '#platform/sql/migrations.ts';
 import { createEmptyDatabase } from '#testing/empty-database.ts';
 import { programEnv } from '#testing/program-env.ts';
 import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';

@@ -1,9 +1,9 @@
 /** The command line for the schema: `npm run migrate -- status|up`. Works with the server running or not, with its environment. */
 import pg from 'pg';
-import { assertNewEnough } from '#platform/durability.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { readEnv } from '#platform/env.ts';
-import { migrate, readSchemaStatus } from '#platform/migrations.ts';
+import { assertNewEnough } from '#platform/sql/durability.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
+import { readEnv } from '#platform/operations/env.ts';
+import { migrate, readSchemaStatus } from '#platform/sql/migrations.ts';
 
 const usage = `Usage: npm run migrate -- status|up
   status  Lists applied and pending migrations. Exits with 1 unless the database is ready for this release.

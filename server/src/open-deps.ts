@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { findInstallation } from '#features/installation/installation.queries.ts';
 import { hideable, listeners, notify, reportables, unreadCounts } from './features.ts';
-import type { Deps } from '#platform/deps.ts';
-import { assertDurable, assertNewEnough } from '#platform/durability.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import type { Env } from '#platform/env.ts';
-import { Installation } from '#platform/installation.ts';
-import { measurePool } from '#platform/metrics.ts';
-import { assertMigrated, migrate } from '#platform/migrations.ts';
-import { readLegalDocuments } from '#platform/legal-documents.ts';
-import { createObjectStore } from '#platform/create-object-store.ts';
-import { assertRestored } from '#platform/restore-marker.ts';
-import { openDatabase, openPool } from '#platform/pool.ts';
-import { publishTo } from '#platform/listeners.ts';
-import { purgingStore } from '#platform/purging-store.ts';
-import { type ReadDatabases, Reads } from '#platform/reads.ts';
-import { Sessions } from '#platform/sessions.ts';
-import { Sockets } from '#platform/sockets.ts';
-import { createWorkQueue } from '#platform/work.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { assertDurable, assertNewEnough } from '#platform/sql/durability.ts';
+import { startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { Installation } from '#platform/features/installation.ts';
+import { measurePool } from '#platform/operations/metrics.ts';
+import { assertMigrated, migrate } from '#platform/sql/migrations.ts';
+import { readLegalDocuments } from '#platform/operations/legal-documents.ts';
+import { createObjectStore } from '#platform/storage/create-object-store.ts';
+import { assertRestored } from '#platform/operations/restore-marker.ts';
+import { openDatabase, openPool } from '#platform/sql/pool.ts';
+import { publishTo } from '#platform/features/listeners.ts';
+import { purgingStore } from '#platform/storage/purging-store.ts';
+import { type ReadDatabases, Reads } from '#platform/sql/reads.ts';
+import { Sessions } from '#platform/http/sessions.ts';
+import { Sockets } from '#platform/sockets/sockets.ts';
+import { createWorkQueue } from '#platform/http/work.ts';
 import type { Logger } from 'kysely';
-import { LocalRateCounter } from '#platform/rate-counter.ts';
+import { LocalRateCounter } from '#platform/http/rate-counter.ts';
 
 /** Builds what services depend on from the opened resources. */
 export async function makeDeps(
@@ -78,7 +78,7 @@ export function openReadDatabases(
 /** Loads the Redis client only if it is configured, which makes other starts faster. */
 async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps['redis']> {
   if (env.REDIS_URL === undefined) return undefined;
-  const { SharedRedis } = await import('#platform/redis.ts');
+  const { SharedRedis } = await import('#platform/operations/redis.ts');
   return new SharedRedis({ url: env.REDIS_URL, log });
 }
 
@@ -86,7 +86,7 @@ async function openRedis({ env, log }: Pick<Deps, 'env' | 'log'>): Promise<Deps[
 export async function openTracing(env: Env): Promise<Deps['tracing']> {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (endpoint === undefined) return undefined;
-  const { Tracing } = await import('#platform/tracing.ts');
+  const { Tracing } = await import('#platform/operations/tracing.ts');
   return new Tracing({ ...env, endpoint });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#platform/pool.ts';
+import { openDatabase } from '#platform/sql/pool.ts';
 import { TestPerson } from '#testing/http-client.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { setRole } from '#testing/reported.ts';

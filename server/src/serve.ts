@@ -4,11 +4,11 @@ import { product } from '@baraza/contract/shared/product.ts';
 import pino, { type Logger } from 'pino';
 import { listDemoEmails } from '#features/auth/auth.public.ts';
 import { createServer, createWorkerServer, webFolder } from './app.ts';
-import type { Deps } from '#platform/deps.ts';
-import { type Env, readEnv, usesDevelopmentSignIn } from '#platform/env.ts';
-import { logOptions } from '#platform/logging.ts';
-import { joinNodes } from '#platform/nodes.ts';
-import { assertStorageWorks } from '#platform/probes.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { type Env, readEnv, usesDevelopmentSignIn } from '#platform/operations/env.ts';
+import { logOptions } from '#platform/operations/logging.ts';
+import { joinNodes } from '#platform/operations/nodes.ts';
+import { assertStorageWorks } from '#platform/operations/probes.ts';
 import { openDeps } from './open-deps.ts';
 import { startBackground } from './background.ts';
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api';
 import type { LinguiConfigNormalized } from '@lingui/conf';
-import { catalogFile, publishedLocales, sourceLocale, workerCatalogFile } from '#platform/locales.ts';
+import { catalogFile, publishedLocales, sourceLocale, workerCatalogFile } from '#platform/locale/locales.ts';
 import type { Plugin } from 'vite';
 
 /** The catalog of the service worker, and the others that it needs. */

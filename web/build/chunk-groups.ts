@@ -24,7 +24,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       `${root}src/features/posts/feed/feed-page.tsx`,
       // Both load after the first posts.
       `${root}src/app/shell/live.tsx`,
-      `${root}src/ui/toast-board.tsx`,
+      `${root}src/ui/page/toast-board.tsx`,
     ]);
     return earlyIcons.has(basename(id));
   };
@@ -33,17 +33,17 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'core',
       priority: 2,
-      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/(session|stored-session|theme|messages|locales|import-fetched|requested-path)|ui\/(brand|class-names))\.tsx?$/,
+      test: /\/node_modules\/(react|react-dom|scheduler|@lingui)\/|\/src\/(platform\/[a-z]+\/(session|stored-session|theme|messages|locales|import-fetched|requested-path)|ui\/[a-z]+\/(brand|class-names))\.tsx?$/,
     },
     // The icons that Spotlight does not show are one file: a small file for each page's icons would be another request.
     {
       debugName: 'base',
       name: (id, context) => {
         if (isIcon.test(id)) return isEarlyIcon(id, context) ? 'base' : 'icons';
-        return /\/lucide-react\/|\/draft\.ts$|\/ui\/dialog\.tsx$/.test(id) || isEarly(id, context) ? 'base' : null;
+        return /\/lucide-react\/|\/draft\.ts$|\/ui\/dialogs\/dialog\.tsx$/.test(id) || isEarly(id, context) ? 'base' : null;
       },
       priority: 1,
-      test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/(?!long-list\.)|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
+      test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,
     },
     {
       name: 'shell',
@@ -60,14 +60,14 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'sockets',
       priority: 1,
-      test: /\/src\/platform\/sockets\.ts$/,
+      test: /\/src\/platform\/api\/sockets\.ts$/,
     },
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/ui\/text-language\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/[a-z]+\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/ui\/text\/text-language\.ts$|\/features\/outbox\/(outbox-items|kind-labels)\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
-    { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/(long-list|card-grid)\.tsx$/ },
+    { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/lists\/card-grid\.tsx$/ },
   ];
 }
 

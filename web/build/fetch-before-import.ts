@@ -13,7 +13,7 @@ export function fetchBeforeImport(root: string): Plugin {
     enforce: 'pre',
     load: (id) =>
       id === preloadHelper
-        ? `export { importFetched as __vitePreload } from '${root}src/platform/import-fetched.ts';`
+        ? `export { importFetched as __vitePreload } from '${root}src/platform/offline/import-fetched.ts';`
         : null,
   };
 }

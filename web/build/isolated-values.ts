@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { publishedLocales } from '#platform/locales.ts';
+import { publishedLocales } from '#platform/locale/locales.ts';
 import type { Plugin } from 'vite';
 
 /** A compiled message: a text, `#`, or a value with its type and the texts of its cases. */

@@ -1,6 +1,6 @@
 import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
 import type { Plugin } from 'vite';
-import { localeKey, pseudoLocale, publishedLocales } from '#platform/locales.ts';
+import { localeKey, pseudoLocale, publishedLocales } from '#platform/locale/locales.ts';
 
 /**
  * Sets the language and direction of the page before its first paint, and loads the messages that all pages share while the

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Connect, Plugin, ViteDevServer } from 'vite';
 import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
-import { type Locale, publishedLocales, sourceLocale } from '#platform/locales.ts';
+import { type Locale, publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
 
 /** Serves the landing page and the sign-in pages in development: prerendered for each request, with their scripts as modules. */
 export function pagesInDevelopment(root: string): Plugin {
@@ -51,7 +51,7 @@ export function pagesInDevelopment(root: string): Plugin {
   };
 }
 
-/** Like the server (`server/src/platform/page-language.ts`), but without weights. */
+/** Like the server (`server/src/platform/http/page-language.ts`), but without weights. */
 function localeOf({ originalUrl = '', headers }: Connect.IncomingMessage): Locale {
   const { searchParams } = new URL(originalUrl, 'http://localhost');
   const accepted = headers['accept-language']?.split(/;[^,]*,?|,/) ?? [];

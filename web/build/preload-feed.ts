@@ -40,7 +40,7 @@ function filesOf(all: readonly Rolldown.OutputChunk[], chunks: readonly Rolldown
 
 /**
  * Runs in the browser, so it uses nothing outside itself. Only the browser knows the path, the session and the last tab.
- * `platform/import-fetched.ts` uses the files, and `platform/api-client.ts` the response of the first posts. If storage is
+ * `platform/offline/import-fetched.ts` uses the files, and `platform/api/api-client.ts` the response of the first posts. If storage is
  * disabled or holds something else, the app requests everything itself.
  */
 function startFeed(files: readonly string[], address: string, show: typeof showFirstPosts): void {

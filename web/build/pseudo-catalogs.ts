@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { createCompiledCatalog, getCatalogForFile, getCatalogs } from '@lingui/cli/api';
 import type { LinguiConfigNormalized } from '@lingui/conf';
 import type { Plugin } from 'vite';
-import { pseudoLocale, sourceLocale } from '#platform/locales.ts';
+import { pseudoLocale, sourceLocale } from '#platform/locale/locales.ts';
 
 /** Compiles the source catalogs as those of the pseudo locale, in development and tests. */
 export function pseudoCatalogs(root: string, config: LinguiConfigNormalized): Plugin {

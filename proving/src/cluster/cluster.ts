@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@baraza/server/src/platform/sql/embedded-postgres.ts';
 import { startThrowAwayRedis, type ThrowAwayRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { startBalancer } from './balancer.ts';

@@ -8,7 +8,8 @@ export const twoNodesTool = defineTool({
   summary: 'two servers behave like one',
   options: {},
   fullRuns: [{}],
-  run: () => runVitest(['proving/src/cluster/two-nodes.test.ts', 'server/src/platform/redis.test.ts'], /Tests {2}.*/),
+  run: () =>
+    runVitest(['proving/src/cluster/two-nodes.test.ts', 'server/src/platform/operations/redis.test.ts'], /Tests {2}.*/),
 });
 
 export const clusterTool = defineTool({

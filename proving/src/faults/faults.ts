@@ -8,7 +8,7 @@ import pg from 'pg';
 import S3rver from 's3rver';
 import sharp from 'sharp';
 import { type ThrowAwayPostgres, startThrowAwayPostgres } from '@baraza/server/src/testing/debian-postgres.ts';
-import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
+import { openDatabase, openPool } from '@baraza/server/src/platform/sql/pool.ts';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
 import { runAdmin, startAdmin } from '@baraza/server/src/testing/run-admin.ts';

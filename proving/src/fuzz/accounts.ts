@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashToken } from '@baraza/server/src/platform/sessions.ts';
+import { hashToken } from '@baraza/server/src/platform/http/sessions.ts';
 import { addPeople, addSession, type Queryable } from '@baraza/server/src/testing/people.ts';
 import type { Role } from './roles.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';
-import { openDatabase } from '@baraza/server/src/platform/pool.ts';
+import { openDatabase } from '@baraza/server/src/platform/sql/pool.ts';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import {
   isAlive,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { migrate } from '@baraza/server/src/platform/migrations.ts';
+import { migrate } from '@baraza/server/src/platform/sql/migrations.ts';
 import { runScript } from '@baraza/server/src/testing/run-script.ts';
 
 /** The column by which each table is partitioned: chat by conversation, the feed by post. */

@@ -8,8 +8,8 @@ import {
 } from '@baraza/server/src/features/posts/comments/comments.queries.ts';
 import { findPost, listPosts } from '@baraza/server/src/features/posts/feed/posts.queries.ts';
 import { addPostLike, removePostLike } from '@baraza/server/src/features/posts/likes/likes.queries.ts';
-import type { Db } from '@baraza/server/src/platform/database.ts';
-import { openDatabase, openPool, transact } from '@baraza/server/src/platform/pool.ts';
+import type { Db } from '@baraza/server/src/platform/sql/database.ts';
+import { openDatabase, openPool, transact } from '@baraza/server/src/platform/sql/pool.ts';
 import { runScript } from '@baraza/server/src/testing/run-script.ts';
 import { addPeople } from '@baraza/server/src/testing/people.ts';
 import { firstOfShard, modulus } from './layouts.ts';

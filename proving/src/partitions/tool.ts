@@ -1,7 +1,7 @@
 import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@baraza/server/src/platform/migrations.ts';
+import { migrate } from '@baraza/server/src/platform/sql/migrations.ts';
 import { debianPostgres, startThrowAwayPostgres } from '@baraza/server/src/testing/debian-postgres.ts';
 import { runScript } from '@baraza/server/src/testing/run-script.ts';
 import { defineTool, report, runVitest, say } from '#shared/tool.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { openPool } from '@baraza/server/src/platform/pool.ts';
+import { openPool } from '@baraza/server/src/platform/sql/pool.ts';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
 import { addCrowd } from '#shared/crowd.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@baraza/server/src/platform/sql/embedded-postgres.ts';
 import { findRedis, startThrowAwayRedis, type ThrowAwayRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '@baraza/server/src/testing/server-process.ts';
 import { hasNginx, startNginx } from './nginx.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase, openPool } from '@baraza/server/src/platform/pool.ts';
+import { openDatabase, openPool } from '@baraza/server/src/platform/sql/pool.ts';
 import { runAdmin } from '@baraza/server/src/testing/run-admin.ts';
 import { postgresPid } from '@baraza/server/src/testing/server-process.ts';
 import { findWrongCounters } from '@baraza/server/src/testing/wrong-counters.ts';

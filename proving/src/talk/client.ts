@@ -46,9 +46,9 @@ export async function openClient(
   vi.resetModules();
   location.origin = socketUrl;
   servers.set(token, url);
-  const { endSession, startSession } = await import('@baraza/web/src/platform/session.ts');
-  const { listen, onConnected } = await import('@baraza/web/src/platform/sockets.ts');
-  const { loadOutbox } = await import('@baraza/web/src/platform/outbox.ts');
+  const { endSession, startSession } = await import('@baraza/web/src/platform/api/session.ts');
+  const { listen, onConnected } = await import('@baraza/web/src/platform/api/sockets.ts');
+  const { loadOutbox } = await import('@baraza/web/src/platform/outbox/outbox.ts');
   const { laneOf, messageDraft, messageKind } =
     await import('@baraza/web/src/features/conversations/message-outbox.ts');
   const { OpenConversation } = await import('@baraza/web/src/features/conversations/thread/open-conversation.ts');

@@ -41,8 +41,8 @@ test('a post whose upload is cut at many positions continues, and exists once wi
   stubBrowser();
   sendUploadsWithFetch();
   vi.resetModules();
-  const { startSession } = await import('@baraza/web/src/platform/session.ts');
-  const { loadOutbox } = await import('@baraza/web/src/platform/outbox.ts');
+  const { startSession } = await import('@baraza/web/src/platform/api/session.ts');
+  const { loadOutbox } = await import('@baraza/web/src/platform/outbox/outbox.ts');
   const { postKind } = await import('@baraza/web/src/features/posts/composer/post-outbox.ts');
   const { token = '', id, username } = ada;
   useServer(token, proxy.url);

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrate } from '@baraza/server/src/platform/migrations.ts';
+import { migrate } from '@baraza/server/src/platform/sql/migrations.ts';
 import { findFreePort } from '@baraza/server/src/testing/free-port.ts';
-import { findRunningPostgres } from '@baraza/server/src/platform/embedded-postgres.ts';
+import { findRunningPostgres } from '@baraza/server/src/platform/sql/embedded-postgres.ts';
 import { root, say } from '#shared/tool.ts';
 
 const migrations = 'server/migrations';

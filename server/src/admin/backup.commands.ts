@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { recordAct } from '#features/moderation/audit/audit.ts';
-import { createObjectStore } from '#platform/create-object-store.ts';
-import { DiskStore } from '#platform/disk-store.ts';
-import type { Db } from '#platform/database.ts';
-import { findRunningPostgres } from '#platform/embedded-postgres.ts';
-import { type MaintenanceTask, recordRun } from '#platform/maintenance-runs.ts';
-import { openDatabase, openPool, transact } from '#platform/pool.ts';
+import { createObjectStore } from '#platform/storage/create-object-store.ts';
+import { DiskStore } from '#platform/storage/disk-store.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { findRunningPostgres } from '#platform/sql/embedded-postgres.ts';
+import { type MaintenanceTask, recordRun } from '#platform/jobs/maintenance-runs.ts';
+import { openDatabase, openPool, transact } from '#platform/sql/pool.ts';
 import { createBackup } from './backup/create-backup.ts';
 import { connectForCopy } from './backup/database-copy.ts';
 import { copyObjects, listPictures } from './backup/pictures.ts';

@@ -4,7 +4,7 @@ import { recordAct } from '#features/moderation/audit/audit.ts';
 import { listCampusesWithDomains } from '#features/profiles/campuses.queries.ts';
 import { changeDomains, createCampus, createProgram, renameCampus } from '#features/profiles/campuses.service.ts';
 import { listPrograms } from '#features/profiles/profiles.queries.ts';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { type Command, listing, listOf } from './command.ts';
 import { isPublicDomain } from './public-domains.ts';
 import { recordReading } from './record-reading.ts';

@@ -1,8 +1,8 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Env } from '#platform/env.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Env } from '#platform/operations/env.ts';
 
 /** The options of a call by name. An option that may be repeated is a list. */
 export type Options = Record<string, string | boolean | (string | boolean)[] | undefined>;

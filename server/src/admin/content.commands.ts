@@ -1,8 +1,8 @@
 import { ReportTarget } from '@baraza/contract/features/reports.ts';
 import * as z from 'zod/mini';
 import { recordAct } from '#features/moderation/audit/audit.ts';
-import type { Db } from '#platform/database.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
 import type { Command } from './command.ts';
 
 export const contentCommands: Record<string, Command> = {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { causeOf } from '#platform/cause-of.ts';
+import { causeOf } from '#platform/operations/cause-of.ts';
 
 /** A row of a CSV file, with the number of its line. A column that the file does not have is empty. */
 export interface CsvRow<Column extends string> {

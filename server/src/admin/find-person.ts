@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 export type FoundPerson = Awaited<ReturnType<typeof findPerson>>;
 

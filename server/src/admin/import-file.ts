@@ -1,7 +1,7 @@
 import { recordAct } from '#features/moderation/audit/audit.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { type Command, Findings } from './command.ts';
 import { type CsvRow, readCsvFile } from './csv-file.ts';
 

@@ -7,7 +7,7 @@ import { listCampusIds, listDomains } from '#features/profiles/campuses.queries.
 import { importCampuses, isCampusName } from '#features/profiles/campuses.service.ts';
 import { listPrograms } from '#features/profiles/profiles.queries.ts';
 import { importRoster } from '#features/profiles/roster.service.ts';
-import { isDomain } from '#platform/env.ts';
+import { isDomain } from '#platform/operations/env.ts';
 import type { Command } from './command.ts';
 import { importing } from './import-file.ts';
 import { isPublicDomain } from './public-domains.ts';

@@ -10,9 +10,9 @@ import {
 } from '#features/installation/installation.queries.ts';
 import { announce, hideFeature, showFeature } from '#features/installation/installation.service.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { type Command, listing, textOf } from './command.ts';
 import { recordReading } from './record-reading.ts';
 

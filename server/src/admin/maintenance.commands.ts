@@ -1,11 +1,11 @@
 import { listAttachedFiles } from '#features/media/media.queries.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { features } from '#server/features.ts';
-import { findWrongCounters } from '#platform/counters.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
-import { listJobs, retryJobs } from '#platform/jobs.ts';
-import { listNodes } from '#platform/nodes.ts';
-import { transact } from '#platform/pool.ts';
+import { findWrongCounters } from '#platform/sql/counters.ts';
+import type { ObjectStore } from '#platform/storage/object-store.ts';
+import { listJobs, retryJobs } from '#platform/jobs/jobs.ts';
+import { listNodes } from '#platform/operations/nodes.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { type Command, Findings, listing } from './command.ts';
 import { recordReading } from './record-reading.ts';
 

@@ -1,6 +1,6 @@
 import { recordAct } from '#features/moderation/audit/audit.ts';
-import type { Db } from '#platform/database.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
 
 /** Records that a command read something. */
 export async function recordReading(

@@ -1,6 +1,6 @@
 import { changeRole } from '#features/moderation/roles/roles.service.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { type Command, textOf } from './command.ts';
 import { findPerson, nameOf } from './find-person.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { settleDeletedAccount } from '#features/profiles/profiles.public.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { runJob } from './run-job.ts';
 
 /** Ends the 14 days in which deleted accounts can be restored, and erases them. */

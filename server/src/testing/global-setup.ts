@@ -2,9 +2,9 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { assertDurable } from '#platform/durability.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
-import { migrate } from '#platform/migrations.ts';
+import { assertDurable } from '#platform/sql/durability.ts';
+import { startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
+import { migrate } from '#platform/sql/migrations.ts';
 import { runScript } from './run-script.ts';
 import { roomyFolder } from './roomy-folder.ts';
 

@@ -1,5 +1,5 @@
-import { ownDocuments } from '#platform/legal-documents.ts';
-import { hashToken, makeToken } from '#platform/sessions.ts';
+import { ownDocuments } from '#platform/operations/legal-documents.ts';
+import { hashToken, makeToken } from '#platform/http/sessions.ts';
 
 /** A pool or a client of `pg`, or a fake. */
 export interface Queryable {

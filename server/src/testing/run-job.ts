@@ -1,5 +1,5 @@
 import { features } from '#server/features.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/features/deps.ts';
 
 /** Runs one background task to its end, as the job queue does. */
 export async function runJob(deps: Deps, name: string, payload: object = {}): Promise<void> {

@@ -1,6 +1,6 @@
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** Imposes a sanction as a steward, or as the command line. Returns its id. */

@@ -1,5 +1,5 @@
 import { generate, PostgresDialect, RawExpressionNode } from 'kysely-codegen';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /** Types that a check constraint or a generated column narrows further than its PostgreSQL type. */
 const columnTypes = {

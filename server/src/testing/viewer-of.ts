@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 
 /** The viewer of an onboarded student, for calling services without HTTP. */
 export function viewerOf(id: string): Viewer {

@@ -1,6 +1,6 @@
 import { features } from '#server/features.ts';
-import { findWrongCounters as findWrong, type WrongCounter } from '#platform/counters.ts';
-import type { Db } from '#platform/database.ts';
+import { findWrongCounters as findWrong, type WrongCounter } from '#platform/sql/counters.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /** Returns the counters of all features that do not equal the rows they count. */
 export function findWrongCounters(db: Db): Promise<WrongCounter[]> {

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { supportEmail } from '#platform/site.ts';
-import { Button } from '#ui/button.tsx';
+import { supportEmail } from '#platform/device/site.ts';
+import { Button } from '#ui/controls/button.tsx';
 
 /** The whole page failed. */
 export function FullPageError({ error }: { error: Error }) {

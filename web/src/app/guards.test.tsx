@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { endSession, startSession } from '#platform/session.ts';
+import { endSession, startSession } from '#platform/api/session.ts';
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
 import { setInstallation } from '#features/installation/installation.ts';
 import { signIn } from '#testing/api.ts';

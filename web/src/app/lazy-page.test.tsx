@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense, type ComponentType } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { setDataSaverMode } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/offline/data-saver.ts';
 import { collectToasts } from '#testing/toasts.ts';
 import { lazyPage } from './lazy-page.ts';
 

@@ -1,7 +1,7 @@
 import { createElement, lazy, useEffect, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import { lazyCode } from '#platform/lazy-code.ts';
-import { showNeedsConnection } from '#ui/needs-connection.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
+import { showNeedsConnection } from '#ui/controls/needs-connection.ts';
 
 /** A page whose code loads when it is first rendered. */
 export interface LazyPage {

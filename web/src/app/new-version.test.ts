@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdUnsent } from '#platform/unsent.ts';
+import { holdUnsent } from '#platform/outbox/unsent.ts';
 import { watchForNewVersion } from './new-version.ts';
 
 const reload = vi.fn<() => void>();

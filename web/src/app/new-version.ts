@@ -1,5 +1,5 @@
-import { mayPrefetch } from '#platform/data-saver.ts';
-import { whenAllSent } from '#platform/unsent.ts';
+import { mayPrefetch } from '#platform/offline/data-saver.ts';
+import { whenAllSent } from '#platform/outbox/unsent.ts';
 
 /** How often a page that stays open checks for a new version. */
 const checkIntervalMs = 60 * 60_000;

@@ -19,10 +19,10 @@ import { notificationsQuery } from '#features/notifications/notifications.api.ts
 import { authorPostsQuery, postsQuery } from '#features/posts/posts.api.ts';
 import { ownProfileQuery } from '#features/profiles/profiles.public.ts';
 import { venturesQuery } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
-import { idsOf } from '#platform/id-lists.ts';
-import { readRows } from '#platform/offline-store.ts';
-import { serverNow } from '#platform/server-time.ts';
+import { call } from '#platform/api/api-client.ts';
+import { idsOf } from '#platform/api/id-lists.ts';
+import { readRows } from '#platform/offline/offline-store.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 
 /** Stored data that is younger than this is not fetched again. */
 const freshMs = 60 * 60_000;

@@ -1,5 +1,5 @@
-import { loadWithMessages } from '#platform/messages.ts';
-import { setOutboxKindLoader } from '#platform/outbox-registry.ts';
+import { loadWithMessages } from '#platform/locale/messages.ts';
+import { setOutboxKindLoader } from '#platform/outbox/outbox-registry.ts';
 
 /** Where the code of each kind is, for entries that an earlier visit left. */
 const kindCode: Record<string, () => Promise<unknown>> = {

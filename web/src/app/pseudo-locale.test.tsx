@@ -12,10 +12,10 @@ import { announcement, buddies, buddyMatch, firstWeek, icebreaker } from '#featu
 import { notification, notificationSettings } from '#features/notifications/notifications.fixtures.ts';
 import { user } from '#features/profiles/profiles.fixtures.ts';
 import { programInFull } from '#features/profiles/program-name.ts';
-import { countryName } from '#platform/country-name.ts';
-import { programName, titleCase } from '#platform/enum-labels.ts';
-import { pseudoLocale, sourceLocale } from '#platform/locales.ts';
-import { activateLocale, loadMessages, locales } from '#platform/messages.ts';
+import { countryName } from '#platform/locale/country-name.ts';
+import { programName, titleCase } from '#platform/locale/enum-labels.ts';
+import { pseudoLocale, sourceLocale } from '#platform/locale/locales.ts';
+import { activateLocale, loadMessages, locales } from '#platform/locale/messages.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { FakeWindowVirtualizer } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
-import { useSession } from '#platform/session.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { useSession } from '#platform/api/session.ts';
+import { Spinner } from '#ui/lists/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { Guard } from './guards.tsx';

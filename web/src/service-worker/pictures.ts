@@ -1,9 +1,9 @@
 import { registerRoute } from 'workbox-routing';
-import { pictureCachePrefix } from '#platform/cache-names.ts';
+import { pictureCachePrefix } from '#platform/offline/cache-names.ts';
 
 /**
  * Answers requests for pictures from the cache of the signed-in person. Pages fill it and a log-out deletes it
- * (`web/src/platform/offline-store.ts`); the worker never writes, because it does not know who is signed in.
+ * (`web/src/platform/offline/offline-store.ts`); the worker never writes, because it does not know who is signed in.
  */
 export function serveKeptPictures(): void {
   registerRoute(

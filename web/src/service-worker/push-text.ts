@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
 import { notificationText } from '#features/notifications/notification-text.ts';
-import { isolated } from '#platform/isolated.ts';
+import { isolated } from '#platform/locale/isolated.ts';
 
 /** What is shown of a push without names and texts, which anyone who sees the phone may read. */
 const quietTexts: Record<PushPayload['kind'], (unread: number) => string> = {

@@ -1,9 +1,9 @@
 import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
-import { appFilesCache } from '#platform/cache-names.ts';
-import { isolateValues } from '#platform/isolated.ts';
-import { publishedLocales, workerCatalogFile } from '#platform/locales.ts';
+import { appFilesCache } from '#platform/offline/cache-names.ts';
+import { isolateValues } from '#platform/locale/isolated.ts';
+import { publishedLocales, workerCatalogFile } from '#platform/locale/locales.ts';
 import { wordPush } from './push-text.ts';
 
 isolateValues(i18n);

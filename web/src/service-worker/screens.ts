@@ -1,4 +1,4 @@
-import { appFilesCache } from '#platform/cache-names.ts';
+import { appFilesCache } from '#platform/offline/cache-names.ts';
 
 /** The paths of bundles of files, inserted by the build (`scripts/screen-bundles.ts`). `messages` has one per locale. */
 declare const SCREEN_BUNDLES: { code: string; messages: Record<string, string> };

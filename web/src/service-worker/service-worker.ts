@@ -1,13 +1,13 @@
 /**
  * Lets the app open without a network: the page and the files of Spotlight are cached on the first visit, and those of
- * other screens when a page asks for them or one is opened. What belongs to one person is stored by pages (`web/src/platform/offline-store.ts`). Also shows pushes,
+ * other screens when a page asks for them or one is opened. What belongs to one person is stored by pages (`web/src/platform/offline/offline-store.ts`). Also shows pushes,
  * and takes what other apps share.
  */
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import type { PushPayload } from '@baraza/contract/shared/push-payload.ts';
-import { appFilesCache } from '#platform/cache-names.ts';
+import { appFilesCache } from '#platform/offline/cache-names.ts';
 import { serveKeptPictures } from './pictures.ts';
 import { openPush, showPush } from './push.ts';
 import { keepScreens } from './screens.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { errorStatus, type ErrorCode } from '@baraza/contract/shared/problem.ts';
-import { startSession } from '#platform/session.ts';
+import { startSession } from '#platform/api/session.ts';
 import { onTestFinished, vi } from 'vitest';
 import { currentUser } from './fixtures.ts';
 

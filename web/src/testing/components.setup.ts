@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
-import { endSession } from '#platform/session.ts';
+import { endSession } from '#platform/api/session.ts';
 import { FakeIntersectionObserver, FakeResizeObserver, FakeWindowVirtualizer } from './layout.ts';
 
 // Enough for a busy machine; a condition that holds ends the wait.

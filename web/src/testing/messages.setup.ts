@@ -1,5 +1,5 @@
-import { activateLocale, loadMessages } from '#platform/messages.ts';
-import { sourceLocale } from '#platform/locales.ts';
+import { activateLocale, loadMessages } from '#platform/locale/messages.ts';
+import { sourceLocale } from '#platform/locale/locales.ts';
 
 // Tests render parts of pages, so they have the messages of every feature.
 activateLocale(sourceLocale);

@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import { MessageElement } from '#ui/message-element.tsx';
-import { ConfirmHost } from '#ui/confirm-host.tsx';
+import { MessageElement } from '#ui/text/message-element.tsx';
+import { ConfirmHost } from '#ui/dialogs/confirm-host.tsx';
 
 interface RenderOptions {
   /** The current path. */

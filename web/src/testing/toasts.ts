@@ -1,4 +1,4 @@
-import { takeBoard } from '#ui/toast.ts';
+import { takeBoard } from '#ui/page/toast.ts';
 
 /** Collects the texts of all toasts from now on, each as `type: text`. */
 export function collectToasts(): string[] {

@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { createWriteStream } from 'node:fs';
 import type { ClientBase } from 'pg';
 import { copyName } from '#features/media/media.public.ts';
-import { DiskStore } from '#platform/disk-store.ts';
-import { checkObjectName, typeOfName } from '#platform/object-name.ts';
-import type { ObjectStore } from '#platform/object-store.ts';
+import { DiskStore } from '#platform/storage/disk-store.ts';
+import { checkObjectName, typeOfName } from '#platform/storage/object-name.ts';
+import type { ObjectStore } from '#platform/storage/object-store.ts';
 
 /** How many pictures are copied at the same time. */
 const concurrency = 8;

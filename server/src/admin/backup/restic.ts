@@ -1,5 +1,5 @@
-import type { Env } from '#platform/env.ts';
-import { spawnGuarded } from '#platform/embedded-postgres/guarded-process.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { spawnGuarded } from '#platform/sql/embedded-postgres/guarded-process.ts';
 
 /** Snapshots of other programs in the same repository are left alone. */
 export const backupTag = 'baraza';

@@ -11,11 +11,11 @@ import {
   repeatDeletions,
 } from '#features/profiles/deleted-accounts.ts';
 import { openDeps } from '#server/open-deps.ts';
-import { createObjectStore } from '#platform/create-object-store.ts';
-import type { Env } from '#platform/env.ts';
-import { assertKnown, migrate } from '#platform/migrations.ts';
-import { markRestore, unmarkRestore } from '#platform/restore-marker.ts';
-import { openDatabase, openPool, transact } from '#platform/pool.ts';
+import { createObjectStore } from '#platform/storage/create-object-store.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { assertKnown, migrate } from '#platform/sql/migrations.ts';
+import { markRestore, unmarkRestore } from '#platform/operations/restore-marker.ts';
+import { openDatabase, openPool, transact } from '#platform/sql/pool.ts';
 import type { DatabaseContext } from '#server/admin/command.ts';
 import { connectForCopy, loadDatabase } from './database-copy.ts';
 import { type Description, layout, readDescription } from './manifest.ts';

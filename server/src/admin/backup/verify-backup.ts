@@ -1,7 +1,7 @@
 import { mkdtempDisposable } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseContext } from '#server/admin/command.ts';
-import { startEmbeddedPostgres } from '#platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
 import { type Description, layout, readDescription } from './manifest.ts';
 import { picturePath } from './pictures.ts';
 import { descriptionFiles, fetchBackup, restoreDatabase } from './restore-backup.ts';

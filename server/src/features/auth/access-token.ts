@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import * as client from 'openid-client';
-import { AppError } from '#platform/errors.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { authenticationTimeOf, type Identity, identityOf, type ProviderOptions, refuseSignIn } from './identity.ts';
 
 export const googleIssuer = 'https://accounts.google.com';

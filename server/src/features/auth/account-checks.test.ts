@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { registry } from '#platform/metrics.ts';
+import { registry } from '#platform/operations/metrics.ts';
 import { runJob } from '#testing/run-job.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import {

@@ -1,8 +1,8 @@
-import { causeOf } from '#platform/cause-of.ts';
-import type { Deps } from '#platform/deps.ts';
-import { enqueue } from '#platform/jobs.ts';
-import { countAccountCheck } from '#platform/metrics.ts';
-import { transact } from '#platform/pool.ts';
+import { causeOf } from '#platform/operations/cause-of.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { countAccountCheck } from '#platform/operations/metrics.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { removeSessionsOfProvider } from './auth.queries.ts';
 import { AccountRefusedError } from './identity-provider.ts';
 import type { KeptTokens } from './identity.ts';

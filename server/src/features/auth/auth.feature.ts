@@ -1,6 +1,6 @@
-import type { Deps } from '#platform/deps.ts';
-import type { Feature } from '#platform/feature.ts';
-import { afterCommit } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Feature } from '#platform/features/feature.ts';
+import { afterCommit } from '#platform/sql/pool.ts';
 import { removeSessions } from './auth.queries.ts';
 import { checkAccounts, checkTask } from './account-checks.ts';
 import { authNotifications } from './auth.notifications.ts';

@@ -1,4 +1,4 @@
-import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './auth.domain-events.ts';
 
 /** Notifies people of sign-ins on new devices, once for each session. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 import type { Identity } from './identity.ts';
 
 /** The issuer of the demo accounts. No provider has this name, so only the development sign-in can open them. */

@@ -1,7 +1,7 @@
 import { auth } from '@baraza/contract/features/auth.ts';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '#platform/errors.ts';
-import { type App, route } from '#platform/route.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { type App, route } from '#platform/http/route.ts';
 import {
   endOtherSessions,
   endSession,

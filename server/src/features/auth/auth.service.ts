@@ -2,13 +2,13 @@ import type { Session, SignedIn } from '@baraza/contract/features/auth.ts';
 import { nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { singleLine } from '@baraza/contract/shared/visible-text.ts';
 import { applyRosterEntry, findCurrentUser, settleDeletedAccount } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notFound, suspended } from '#platform/errors.ts';
-import { countSignIn } from '#platform/metrics.ts';
-import { transact } from '#platform/pool.ts';
-import { hashToken, idleDays, longestDays, makeToken, maxSessions } from '#platform/sessions.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, notFound, suspended } from '#platform/http/errors.ts';
+import { countSignIn } from '#platform/operations/metrics.ts';
+import { transact } from '#platform/sql/pool.ts';
+import { hashToken, idleDays, longestDays, makeToken, maxSessions } from '#platform/http/sessions.ts';
 import {
   addPerson,
   addSession,

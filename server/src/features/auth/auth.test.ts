@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { hashToken } from '#platform/sessions.ts';
+import { hashToken } from '#platform/http/sessions.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { fetchAccessToken, fetchGrant } from '#testing/sign-in-flow.ts';
 import { startStandInProvider, type StandInAnswers } from '#testing/stand-in-provider.ts';

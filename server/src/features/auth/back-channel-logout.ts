@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { App } from '#platform/route.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError } from '#platform/errors.ts';
+import type { App } from '#platform/http/route.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { removeSessionsOfProvider } from './auth.queries.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
 

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export async function findIdentityKey(db: Db): Promise<Buffer> {
   const { key } = await db.selectFrom('identity_key').select('key').executeTakeFirstOrThrow();

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import { addBannedIdentity, findBanOf, findIdentity, findIdentityKey } from './banned-identities.queries.ts';
 import type { Identity } from './identity.ts';
 

@@ -4,7 +4,7 @@ import type Provider from 'oidc-provider';
 import type { Adapter, AdapterPayload, Configuration, interactionPolicy } from 'oidc-provider';
 import { product } from '@baraza/contract/shared/product.ts';
 import { failurePage, type Page, signInPage } from './development-page.ts';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 import { findDemoIdentity } from './auth.queries.ts';
 import type { Identity } from './identity.ts';
 import { createIdentityProvider } from './identity-provider.ts';

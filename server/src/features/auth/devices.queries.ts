@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** The devices on which a person has signed in within some days. */
 export async function listDevices(tx: Tx, personId: string, days: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { parseUserAgent } from '@baraza/contract/shared/user-agent.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { listDevices, listUserAgents, setDeviceSeen } from './devices.queries.ts';
 
 /**

@@ -12,7 +12,7 @@ import {
   type ProviderOptions,
   refuseSignIn,
 } from './identity.ts';
-import { AppError } from '#platform/errors.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { canEndSession, chooseTokens, isAccountRefusal, scopesFor, useTokens } from './kept-tokens.ts';
 import {
   issuerIn,

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import { AppError, unavailable } from '#platform/errors.ts';
+import { AppError, unavailable } from '#platform/http/errors.ts';
 
 /** The provider's data about a person who signs in. */
 export interface Identity {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
-import { ownDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/operations/legal-documents.ts';
 import { onboardingDetails } from '#testing/people.ts';
 import { runJob } from '#testing/run-job.ts';
 

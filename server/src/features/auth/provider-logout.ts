@@ -1,7 +1,7 @@
 import type { ProviderLogout } from '@baraza/contract/features/auth.ts';
-import { causeOf } from '#platform/cause-of.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { causeOf } from '#platform/operations/cause-of.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { signOut } from './auth.service.ts';
 import { findProviderSession } from './provider-tokens.queries.ts';
 import { openTokens } from './sealed-tokens.ts';

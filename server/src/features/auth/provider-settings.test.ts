@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readEnv } from '#platform/env.ts';
+import { readEnv } from '#platform/operations/env.ts';
 import { readProviderSettings } from './provider-settings.ts';
 
 let folder: string;

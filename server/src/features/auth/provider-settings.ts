@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import { type Env, isDomain, Issuer, issuerText } from '#platform/env.ts';
+import { type Env, isDomain, Issuer, issuerText } from '#platform/operations/env.ts';
 import { googleIssuer } from './access-token.ts';
 
 /** The configuration of one sign-in provider. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /**
  * When to check an account again: an account that is closed now is noticed within a day, also after a few attempts without a reply.

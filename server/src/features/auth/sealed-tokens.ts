@@ -1,5 +1,5 @@
-import type { Env } from '#platform/env.ts';
-import { openSeal, seal } from '#platform/sealed.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { openSeal, seal } from '#platform/operations/sealed.ts';
 import type { KeptTokens } from './identity.ts';
 
 /** Encrypts the tokens of a session; undefined without a key. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createIdentityProvider } from './identity-provider.ts';
 import { startStandInProvider } from '#testing/stand-in-provider.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeToken } from '#platform/sessions.ts';
+import { makeToken } from '#platform/http/sessions.ts';
 
 const { max } = auth['POST /api/auth'].rateLimit;
 

@@ -1,9 +1,9 @@
 import { auth } from '@baraza/contract/features/auth.ts';
-import type { Deps } from '#platform/deps.ts';
-import { FailureLimit } from '#platform/failure-limit.ts';
-import { limit } from '#platform/rate-limits.ts';
-import { keyOf } from '#platform/sessions.ts';
-import { LocalRateCounter } from '#platform/rate-counter.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { FailureLimit } from '#platform/http/failure-limit.ts';
+import { limit } from '#platform/http/rate-limits.ts';
+import { keyOf } from '#platform/http/sessions.ts';
+import { LocalRateCounter } from '#platform/http/rate-counter.ts';
 import type { Identity } from './identity.ts';
 
 /** A client that got no reply may send the same token again a few times. */

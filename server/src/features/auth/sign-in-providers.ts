@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Env } from '#platform/env.ts';
-import { AppError } from '#platform/errors.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { googleIssuer } from './access-token.ts';
 import { createIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { type ProviderSettings, readProviderSettings } from './provider-settings.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '#platform/env.ts';
+import type { Env } from '#platform/operations/env.ts';
 
 const listFile = join(import.meta.dirname, '../../../generated/academic-domains.txt');
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { removeMemberships } from './communities.queries.ts';
 
 /** Triggers of the database keep the memberships of hubs: see `join_hubs`. */

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#platform/database.ts';
-import { runPrepared } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { runPrepared } from '#platform/sql/prepared.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 
 interface IntakeHub {

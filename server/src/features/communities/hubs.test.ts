@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { setSuspension } from '#features/profiles/profiles.public.ts';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { addPeople } from '#testing/people.ts';
 import { signUp } from '#testing/sign-up.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { countFollow, removeFollow } from './connections.queries.ts';
 
 /** Removes the follows between two people after a block, which holds the locks of both. */

@@ -1,6 +1,6 @@
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** The actor started to follow the subject. */
     'connections.followed': { actorId: string; subjectId: string };

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { endFollowsBetween } from './connections.block.ts';
 import { removeFollowsOf } from './connections.queries.ts';
 import { connectionsNotifications } from './connections.notifications.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isVisibleTo, visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 // Two people are friends if each follows the other and each may see the other. Every query and service uses this rule.
 

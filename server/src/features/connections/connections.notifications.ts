@@ -1,4 +1,4 @@
-import type { NotificationRules } from '#platform/notification-rules.ts';
+import type { NotificationRules } from '#platform/features/notification-rules.ts';
 import './connections.domain-events.ts';
 import { findUsername } from './connections.queries.ts';
 

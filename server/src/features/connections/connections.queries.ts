@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { isNamedLike, isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { isNewAccountSql } from '#platform/new-accounts.ts';
-import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { isNewAccountSql } from '#platform/features/new-accounts.ts';
+import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { friendsOf } from './connections.friendship.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { connections } from '@baraza/contract/features/connections.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import {
   follow,
   removeFollower,

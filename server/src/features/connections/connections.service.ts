@@ -2,12 +2,12 @@ import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { watchPeople } from '#features/limits/limits.public.ts';
 import { isUsername, viewListedUser } from '#features/profiles/profiles.public.ts';
-import { decodeTimeCursor } from '#platform/cursor.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import { decodeTimeCursor } from '#platform/sql/cursor.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound, ruleBroken, unauthorized } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { areFriends, findFollowState } from './connections.friendship.ts';
 import {
   addFollow,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
-import type { DomainEvent, Publish } from '#platform/publish.ts';
+import type { DomainEvent, Publish } from '#platform/features/publish.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 const absent = '01900000-0000-7000-8000-000000000000';

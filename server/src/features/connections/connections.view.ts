@@ -1,5 +1,5 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
-import { encodeCursor } from '#platform/cursor.ts';
+import { encodeCursor } from '#platform/sql/cursor.ts';
 import type { FollowStateRow } from './connections.friendship.ts';
 import type { FollowRow } from './connections.queries.ts';
 

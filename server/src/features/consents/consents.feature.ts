@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { consentsRoutes } from './consents.routes.ts';
 import { removeConsents } from './consents.queries.ts';
 

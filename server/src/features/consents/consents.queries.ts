@@ -1,5 +1,5 @@
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number];
 

@@ -1,6 +1,6 @@
 import { consents } from '@baraza/contract/features/consents.ts';
-import { languagesIn } from '#platform/page-language.ts';
-import { type App, route } from '#platform/route.ts';
+import { languagesIn } from '#platform/http/page-language.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { acceptDocuments, viewConsents } from './consents.service.ts';
 
 export function consentsRoutes(app: App): void {

@@ -1,9 +1,9 @@
 import type { Consent, DocumentVersion } from '@baraza/contract/features/consents.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError } from '#platform/errors.ts';
-import type { LegalDocuments } from '#platform/legal-documents.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { LegalDocuments } from '#platform/operations/legal-documents.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { addConsents, type ConsentRow, listConsents } from './consents.queries.ts';
 
 /** The documents that the viewer has accepted, newest first. */

@@ -1,7 +1,7 @@
 import { api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { expect, test } from 'vitest';
-import { ownDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/operations/legal-documents.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setLastMessages } from '#features/conversations/thread/messages.queries.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Locks the conversations in which a person has sent a picture, in the order of their ids, and returns those ids. */
 export async function lockConversationsWithPicturesOf(tx: Tx, personId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { setPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import {
   lockConversationsWithPicturesOf,
   removePicturesSentBy,

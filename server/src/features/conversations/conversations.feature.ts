@@ -1,5 +1,5 @@
-import { backfill } from '#platform/backfill.ts';
-import type { Feature } from '#platform/feature.ts';
+import { backfill } from '#platform/jobs/backfill.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { removePicturesOf } from './conversations.deletion.ts';
 import { touchConversationOf } from './participants.queries.ts';
 import { conversationsPushJobs } from './conversations.push.ts';

@@ -1,6 +1,6 @@
 import { isMutedSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 
 /** The newest message of a conversation that a person has not read, with its sender. */
 export interface UnreadMessageRow {

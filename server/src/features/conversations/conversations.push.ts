@@ -1,7 +1,7 @@
 import { enqueuePush, isReachable, type Push, pushTask } from '#features/push/push.public.ts';
-import { excerptOf } from '#platform/excerpt.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Task } from '#platform/jobs.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Task } from '#platform/jobs/jobs.ts';
 import { countUnreadIn, listLatestUnread, type UnreadMessageRow } from './conversations.push-queries.ts';
 
 const task = 'conversations.push';

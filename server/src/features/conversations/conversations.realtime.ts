@@ -2,8 +2,8 @@ import { conversationSockets } from '@baraza/contract/features/conversation-sock
 import { viewUnreadCount } from '#features/conversations/inbox/conversations.service.ts';
 import { postMessage } from '#features/conversations/thread/posting.service.ts';
 import { readConversation, receiveMessage } from '#features/conversations/thread/thread.service.ts';
-import type { App } from '#platform/route.ts';
-import { onSocketEvent } from '#platform/on-socket-event.ts';
+import type { App } from '#platform/http/route.ts';
+import { onSocketEvent } from '#platform/sockets/on-socket-event.ts';
 import { findParticipation, requireWriting, roomOf } from './participants.service.ts';
 import { Typing } from './typing.ts';
 

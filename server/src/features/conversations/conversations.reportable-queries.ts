@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '#platform/database.ts';
-import type { ReportedContent } from '#platform/reportable.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ReportedContent } from '#platform/features/reportable.ts';
 
 export type MessagePosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
 

@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Reportable, ReportableDeps, Reportables, ReportedTarget } from '#platform/reportable.ts';
+import type { Reportable, ReportableDeps, Reportables, ReportedTarget } from '#platform/features/reportable.ts';
 import { findReportedMessage, listContext, findPosition } from './conversations.reportable-queries.ts';
 import { lockConversation } from './participants.queries.ts';
 import { devicesOf } from './participants.service.ts';

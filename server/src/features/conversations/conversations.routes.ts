@@ -13,7 +13,7 @@ import {
   searchMessages,
   viewThread,
 } from '#features/conversations/thread/thread.service.ts';
-import { type App, linkNext, route, sendPage } from '#platform/route.ts';
+import { type App, linkNext, route, sendPage } from '#platform/http/route.ts';
 
 export function conversationsRoutes(app: App): void {
   route(app, conversations, 'GET /api/conversations', async (call) => {

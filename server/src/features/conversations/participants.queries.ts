@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canWriteSql } from '#features/connections/connections.public.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Returns whether a person has ever finished onboarding. People with a deleted account are included: they keep their conversations. */
 export async function hasOnboarded(db: Db, personId: string): Promise<boolean> {

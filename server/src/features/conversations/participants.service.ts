@@ -1,6 +1,6 @@
-import type { Db } from '#platform/database.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notFound } from '#platform/errors.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
 import { findOther } from './participants.queries.ts';
 
 // Participants can always read a conversation, mark it as read, change their settings and delete their own messages. Sending

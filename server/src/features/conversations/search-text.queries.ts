@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 const first = '00000000-0000-0000-0000-000000000000_0';
 

@@ -1,6 +1,6 @@
 import { typingTimeout } from '@baraza/contract/features/conversation-sockets.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { roomOf } from './participants.service.ts';
 
 interface MarkKey {

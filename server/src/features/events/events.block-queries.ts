@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Locks the events that these people host and that have not ended, in the order of the ids. */
 export async function lockOpenEventsOf(

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
 import { lockOpenEventsOf, removeGuestsBetween } from './events.block-queries.ts';
 import { removeNonReaders, separateRooms } from './discussion/discussion-room.ts';
 import { promoteFromWaitlist } from './registration/registration.service.ts';

@@ -1,6 +1,6 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
 import {
   listUpcomingIds,
   lockEventsOf,

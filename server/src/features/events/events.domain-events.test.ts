@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DomainEvent } from '#platform/publish.ts';
+import type { DomainEvent } from '#platform/features/publish.ts';
 import { begin, host, inHours } from '#testing/events.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { postComment } from './discussion/comments.service.ts';

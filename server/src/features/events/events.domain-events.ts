@@ -1,6 +1,6 @@
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     'events.registered': { actorId: string; eventId: string; hostId: string };
     'events.requested': { actorId: string; eventId: string; hostId: string };

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';

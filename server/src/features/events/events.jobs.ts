@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Deps } from '#platform/deps.ts';
-import type { Tasks } from '#platform/jobs.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Tasks } from '#platform/jobs/jobs.ts';
 import { remind } from './reminders/reminders.service.ts';
 
 const Reminder = z.object({ eventId: z.string(), ahead: z.enum(['day', 'hour']), startTime: z.string() });

@@ -1,6 +1,6 @@
-import { excerptOf } from '#platform/excerpt.ts';
-import type { Tx } from '#platform/database.ts';
-import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './events.domain-events.ts';
 import { listDiscussionReaders } from './discussion/comments.queries.ts';
 

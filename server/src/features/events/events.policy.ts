@@ -1,4 +1,4 @@
-import { AppError, conflict, notAllowed } from '#platform/errors.ts';
+import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { ParticipationRow } from './events.queries.ts';
 
 type Participation = Omit<ParticipationRow, 'sees_details' | 'taken'>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { areDetailsVisibleTo, isEventVisibleTo, isGuestListedFor } from './events.visibility.ts';
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];

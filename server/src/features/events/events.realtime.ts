@@ -1,6 +1,6 @@
 import { eventSockets } from '@baraza/contract/features/event-sockets.ts';
-import type { App } from '#platform/route.ts';
-import { onSocketEvent } from '#platform/on-socket-event.ts';
+import type { App } from '#platform/http/route.ts';
+import { onSocketEvent } from '#platform/sockets/on-socket-event.ts';
 import { postComment, requireDetailsAccess } from './discussion/comments.service.ts';
 import { roomOf } from './discussion/discussion-room.ts';
 

@@ -1,6 +1,6 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '#platform/database.ts';
-import type { ReportedContent } from '#platform/reportable.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ReportedContent } from '#platform/features/reportable.ts';
 
 export async function findReportedEvent(db: Db, id: string): Promise<ReportedContent | undefined> {
   const row = await db

@@ -1,6 +1,6 @@
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Reportable, ReportableDeps, Reportables } from '#platform/reportable.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Reportable, ReportableDeps, Reportables } from '#platform/features/reportable.ts';
 import { listThread, removeComment } from './discussion/comments.queries.ts';
 import { removeNonReaders, roomOf } from './discussion/discussion-room.ts';
 import { removeEventAndCover } from './editing/editing.service.ts';

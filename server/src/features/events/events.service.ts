@@ -1,8 +1,8 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound } from '#platform/errors.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound } from '#platform/http/errors.ts';
 import { findEvent, findParticipation, type LockedEvent, lockEvent, type ParticipationRow } from './events.queries.ts';
 import { viewEvent } from './events.view.ts';
 

@@ -1,7 +1,7 @@
 import type { Attendee, Event, ViewerStatus } from '@baraza/contract/features/events.ts';
 import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
-import { withExcerpts } from '#platform/excerpt.ts';
+import { withExcerpts } from '#platform/features/excerpt.ts';
 import type { EventRow } from './events.queries.ts';
 
 export function viewEvent(row: EventRow): Event {

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { shownContentSql, visiblePersonSql, withViewer } from '#features/profiles/profiles.public.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 /** `event` and `host` are aliases of rows in the query, `viewer` is the SQL of the viewer's id, such as `$1`. */
 interface Names {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import type { Deps } from '#platform/deps.ts';
-import { type ExportArea, exportAreas } from '#platform/feature.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { type ExportArea, exportAreas } from '#platform/features/feature.ts';
 import { areaStart, pageEnd, pageStart, rowHtml, tableStart } from './export-page.ts';
 import { type ExportedTable, readRows } from './exported-rows.ts';
 

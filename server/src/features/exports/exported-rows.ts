@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { activePersonSql, isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { ExportArea, Feature } from '#platform/feature.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ExportArea, Feature } from '#platform/features/feature.ts';
 
 /** A table of an export, made from the declarations of the features. */
 export interface ExportedTable {

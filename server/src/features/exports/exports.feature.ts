@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { exportsJobs } from './exports.jobs.ts';
 import { exportsRoutes } from './exports.routes.ts';
 import { removeExports } from './exports.service.ts';

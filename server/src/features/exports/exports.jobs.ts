@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deps } from '#platform/deps.ts';
-import type { Feature } from '#platform/feature.ts';
-import { runForEach, type Tasks } from '#platform/jobs.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Feature } from '#platform/features/feature.ts';
+import { runForEach, type Tasks } from '#platform/jobs/jobs.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
 import { writeArchive } from './archive.ts';
 import { exportedTables } from './exported-rows.ts';

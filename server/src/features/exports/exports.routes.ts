@@ -1,5 +1,5 @@
 import { exports } from '@baraza/contract/features/exports.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { openExport, requestExport, viewExports } from './exports.service.ts';
 
 export function exportsRoutes(app: App): void {

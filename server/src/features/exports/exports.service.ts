@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Export } from '@baraza/contract/features/exports.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError, conflict, notFound, unauthorized } from '#platform/errors.ts';
-import { enqueue } from '#platform/jobs.ts';
-import type { StoredObject } from '#platform/object-store.ts';
-import { transact } from '#platform/pool.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError, conflict, notFound, unauthorized } from '#platform/http/errors.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { StoredObject } from '#platform/storage/object-store.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { addExport, findFile, findRecent, listExports, lockPerson, removeExportsOf } from './exports.queries.ts';
 import { viewExport } from './exports.view.ts';
 

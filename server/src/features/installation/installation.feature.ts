@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { installationSockets } from './installation.sockets.ts';
 
 const reason = 'what the operator has set, without reference to a person';

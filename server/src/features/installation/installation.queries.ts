@@ -2,8 +2,8 @@ import { HideableFeature, type NoticeLanguage, type SiteNotice } from '@baraza/c
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import * as z from 'zod/mini';
-import type { Db, Tx } from '#platform/database.ts';
-import type { InstallationState } from '#platform/installation.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { InstallationState } from '#platform/features/installation.ts';
 
 /** What the operator has set, in one statement, because every process reads it every two seconds. */
 export async function findInstallation(db: Db): Promise<InstallationState> {

@@ -2,7 +2,7 @@ import { HideableFeature, NoticeText, type NoticeLanguage } from '@baraza/contra
 import { TimestampInput } from '@baraza/contract/shared/scalars.ts';
 import * as z from 'zod/mini';
 import { findCampusId } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { addHidden, addNotice, listHidden, listNotices, removeHidden } from './installation.queries.ts';
 
 /** How many notices can be shown at the same time, in days and number. */

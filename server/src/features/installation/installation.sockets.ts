@@ -1,5 +1,5 @@
-import type { AuthenticatedSocket } from '#platform/socket-handshake.ts';
-import type { App } from '#platform/route.ts';
+import type { AuthenticatedSocket } from '#platform/sockets/socket-handshake.ts';
+import type { App } from '#platform/http/route.ts';
 
 const event = '/notifications installation';
 

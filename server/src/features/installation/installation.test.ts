@@ -1,6 +1,6 @@
 import type { Installation } from '@baraza/contract/features/installation.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host } from '#testing/events.ts';
 import { signUp } from '#testing/sign-up.ts';

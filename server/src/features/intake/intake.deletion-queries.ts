@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { removeBuddyAndProposals, removeRefusalsOf } from './buddies/buddies.queries.ts';
 
 /** Removes everything that a person did in any intake, and subtracts their likes. */

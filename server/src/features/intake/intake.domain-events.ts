@@ -1,6 +1,6 @@
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     'intake.announced': { actorId: string; announcementId: string; communityId: string; content: string };
     /** The actor proposed to the subject, a person of the same intake, to be buddies. */

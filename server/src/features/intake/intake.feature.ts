@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
 import { removeBuddyAndProposals, separateBuddies } from './buddies/buddies.queries.ts';
 import { buddiesRoutes } from './buddies/buddies.routes.ts';

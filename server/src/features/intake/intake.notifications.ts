@@ -1,6 +1,6 @@
-import { excerptOf } from '#platform/excerpt.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
 import { listMemberIds } from '#features/communities/communities.public.ts';
-import type { NotificationRules } from '#platform/notification-rules.ts';
+import type { NotificationRules } from '#platform/features/notification-rules.ts';
 import './intake.domain-events.ts';
 
 /** The notifications for each domain event. */

@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database.ts';
-import type { ReportedContent } from '#platform/reportable.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ReportedContent } from '#platform/features/reportable.ts';
 
 export async function findReported(
   db: Db,

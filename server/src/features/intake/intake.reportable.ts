@@ -1,7 +1,7 @@
 import { findIntakeHub } from '#features/communities/communities.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { Reportable, Reportables } from '#platform/reportable.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Reportable, Reportables } from '#platform/features/reportable.ts';
 import { findAnnouncement, removeAnnouncement } from './announcements/announcements.queries.ts';
 import {
   endIcebreaker,

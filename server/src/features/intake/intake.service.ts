@@ -1,7 +1,7 @@
 import { findIntakeHub } from '#features/communities/communities.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError } from '#platform/errors.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError } from '#platform/http/errors.ts';
 
 /** Returns the id of the hub of the viewer's intake. Throws 403 `not_your_intake` if another intake was `requested`. */
 export async function requireOwnHub(db: Db, viewer: Viewer, requested?: string): Promise<string> {

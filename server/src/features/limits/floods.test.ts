@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DomainEvents } from '#platform/publish.ts';
+import type { DomainEvents } from '#platform/features/publish.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host } from '#testing/events.ts';
 import { postForm } from '#testing/post-form.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { type FloodKind, floodRules, floodTextMin } from './flood-rules.ts';
 import { addFloodReport } from './limits.queries.ts';
 

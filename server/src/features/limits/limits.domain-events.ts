@@ -1,7 +1,7 @@
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** A rule of the server suspects content of this person. Each rule reports a person once while that case is open. */
     'moderation.suspected': {

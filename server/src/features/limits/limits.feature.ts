@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import './limits.domain-events.ts';
 import { removeCountsOf, removeOldCounts } from './limits.queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
-import { isNewAccountSql, newAccountDays } from '#platform/new-accounts.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { isNewAccountSql, newAccountDays } from '#platform/features/new-accounts.ts';
 import type { FloodKind } from './flood-rules.ts';
 
 /** When a new account stops being one; undefined if it is not new. */

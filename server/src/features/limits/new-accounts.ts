@@ -1,7 +1,7 @@
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { addUse, findEndOfNew } from './limits.queries.ts';
 
 /** What a new account may do: in a day, or in all while it is new. */

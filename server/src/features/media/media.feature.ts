@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { mediaJobs } from './media.jobs.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { removeUploadsOf } from './partial-uploads.queries.ts';

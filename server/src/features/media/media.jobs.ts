@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { backfill } from '#platform/backfill.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Tasks } from '#platform/jobs.ts';
+import { backfill } from '#platform/jobs/backfill.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Tasks } from '#platform/jobs/jobs.ts';
 import { cleanPictures, enqueueMissingCopies, erasePicture, makeAvifCopies, makeCopies } from './media.service.ts';
 
 const Payload = z.object({ file: z.string() });

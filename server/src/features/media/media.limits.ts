@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/features/deps.ts';
 
 /** Whether the limits of what a person can store apply. */
 export function hasLimits({ env }: Pick<Deps, 'env'>): boolean {

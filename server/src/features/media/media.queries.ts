@@ -1,7 +1,7 @@
 import { pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, MediaPurpose } from '#platform/database.ts';
-import { violatesForeignKey } from '#platform/pool.ts';
+import type { Db, MediaPurpose } from '#platform/sql/database.ts';
+import { violatesForeignKey } from '#platform/sql/pool.ts';
 import { idLength, type PictureFile, picturesPath, type PictureRow } from './media.view.ts';
 
 export interface NewPicture extends PictureFile {

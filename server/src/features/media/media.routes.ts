@@ -1,9 +1,9 @@
 import { media, type Upload } from '@baraza/contract/features/media.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hasTag } from '#platform/entity-tag.ts';
-import { notFound } from '#platform/errors.ts';
-import { headersForPages } from '#platform/media-url.ts';
-import { type App, route } from '#platform/route.ts';
+import { hasTag } from '#platform/http/entity-tag.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { headersForPages } from '#platform/http/media-url.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
 import { picturesPath, privatePicturesPath } from './media.view.ts';
 import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.service.ts';

@@ -6,17 +6,23 @@ import {
   ventureUploadMaxBytes,
 } from '@baraza/contract/features/upload-limits.ts';
 import { faceWidth, hasAvif, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
-import { isBackupCollecting } from '#platform/backup-lock.ts';
-import type { Db, MediaPurpose, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError } from '#platform/errors.ts';
-import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { enqueueEach, runForEach } from '#platform/jobs.ts';
-import { typeOfName } from '#platform/object-name.ts';
-import { type ObjectStore, readObject, type StoredObject } from '#platform/object-store.ts';
-import { avifOfStored, type CleanPicture, copyStored, type PictureCopy, readPicture } from '#platform/pictures.ts';
-import { transact } from '#platform/pool.ts';
+import { isBackupCollecting } from '#platform/operations/backup-lock.ts';
+import type { Db, MediaPurpose, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
+import { enqueueEach, runForEach } from '#platform/jobs/jobs.ts';
+import { typeOfName } from '#platform/storage/object-name.ts';
+import { type ObjectStore, readObject, type StoredObject } from '#platform/storage/object-store.ts';
+import {
+  avifOfStored,
+  type CleanPicture,
+  copyStored,
+  type PictureCopy,
+  readPicture,
+} from '#platform/storage/pictures.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { hasLimits } from './media.limits.ts';
 import {
   addPicturesOfDay,

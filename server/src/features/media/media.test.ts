@@ -7,8 +7,8 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { viewPicture } from '#features/media/media.public.ts';
 import { runJob } from '#testing/run-job.ts';
-import { unavailable } from '#platform/errors.ts';
-import { type ObjectStore, readObject } from '#platform/object-store.ts';
+import { unavailable } from '#platform/http/errors.ts';
+import { type ObjectStore, readObject } from '#platform/storage/object-store.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 function noise(width: number, height: number) {

@@ -1,6 +1,6 @@
 import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
-import type { MediaPurpose } from '#platform/database.ts';
+import type { MediaPurpose } from '#platform/sql/database.ts';
 
 /** What is known of a picture without its copies. */
 export interface PictureFile {

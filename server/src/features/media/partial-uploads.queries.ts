@@ -1,6 +1,6 @@
 import { partialUpload } from '@baraza/contract/features/upload-limits.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface UploadRow {
   id: string;

@@ -1,12 +1,12 @@
 import type { Upload } from '@baraza/contract/features/media.ts';
 import { partialUpload } from '@baraza/contract/features/upload-limits.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError, conflict, notFound, ruleBroken } from '#platform/errors.ts';
-import { fileMemory } from '#platform/file-memory.ts';
-import { transact } from '#platform/pool.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError, conflict, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { fileMemory } from '#platform/storage/file-memory.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { hasLimits } from './media.limits.ts';
 import {
   addPart,

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 export async function isReporter(db: Db, caseId: string, personId: string): Promise<boolean> {
   const row = await db

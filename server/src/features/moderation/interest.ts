@@ -1,5 +1,5 @@
-import type { Db } from '#platform/database.ts';
-import type { Reportables } from '#platform/reportable.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Reportables } from '#platform/features/reportable.ts';
 import { isReporter } from './interest.queries.ts';
 import type { CaseRow } from './cases/cases.queries.ts';
 

@@ -1,9 +1,9 @@
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** A person was warned, suspended or banned. */
     'moderation.sanctioned': { personId: string; sanctionId: string; kind: SanctionKind };

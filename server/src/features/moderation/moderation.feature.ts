@@ -1,7 +1,7 @@
 import { reportReasons, reportTargets } from '@baraza/contract/features/report-limits.ts';
 import * as z from 'zod/mini';
-import type { Feature } from '#platform/feature.ts';
-import { enqueue } from '#platform/jobs.ts';
+import type { Feature } from '#platform/features/feature.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
 import { appealsRoutes } from './appeals/appeals.routes.ts';
 import { recordAct } from './audit/audit.ts';
 import { auditRoutes } from './audit/audit.routes.ts';

@@ -1,6 +1,6 @@
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
-import { excerptOf } from '#platform/excerpt.ts';
-import type { NotificationRules } from '#platform/notification-rules.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
+import type { NotificationRules } from '#platform/features/notification-rules.ts';
 import './moderation.domain-events.ts';
 
 /** Notifies people of decisions about them and about their reports. Neither stewards nor reporters are named. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 
 /** Whose content and acts a steward or admin sees: those of one campus, or of all (undefined). */
 export function campusOf({ stewardCampusId }: Pick<Viewer, 'stewardCampusId'>): string | undefined {

@@ -4,7 +4,7 @@ import {
   switchableKinds,
 } from '@baraza/contract/shared/notification-kinds.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { befriend } from '#testing/befriend.ts';
 import { host, remind } from '#testing/events.ts';

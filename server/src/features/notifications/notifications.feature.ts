@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { notificationsPushJobs } from './notifications.push.ts';
 import {
   countUnread,

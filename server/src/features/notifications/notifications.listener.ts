@@ -1,12 +1,12 @@
-import type { Deps } from '#platform/deps.ts';
-import type { NotificationPlan, NotificationRules, Withdrawal } from '#platform/notification-rules.ts';
-import { afterCommit } from '#platform/pool.ts';
-import type { DomainEvent } from '#platform/publish.ts';
-import type { Listener } from '#platform/listeners.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { NotificationPlan, NotificationRules, Withdrawal } from '#platform/features/notification-rules.ts';
+import { afterCommit } from '#platform/sql/pool.ts';
+import type { DomainEvent } from '#platform/features/publish.ts';
+import type { Listener } from '#platform/features/listeners.ts';
 import { addNotifications, countUnread, leaveGroup, type NotificationRow } from './notifications.queries.ts';
 import { enqueuePushesOf } from './notifications.push.ts';
 import { viewNotification } from './notifications.view.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 const emptyContent = {
   detail: '',

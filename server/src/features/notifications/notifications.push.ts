@@ -1,6 +1,6 @@
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Task } from '#platform/jobs.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Task } from '#platform/jobs/jobs.ts';
 import { enqueuePushes, type Push, pushTask } from '#features/push/push.public.ts';
 import { listUnreadByIds, type NotificationRow } from './notifications.queries.ts';
 import { viewNotification } from './notifications.view.ts';

@@ -2,10 +2,10 @@ import type { NotificationKind } from '@baraza/contract/shared/notification-kind
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { isBlockedSql, isMutedSql, shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { NotificationContent } from '#platform/notification-rules.ts';
-import { lastId } from '#platform/page-sql.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { NotificationContent } from '#platform/features/notification-rules.ts';
+import { lastId } from '#platform/sql/page-sql.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 
 export interface NotificationRow {
   id: string;

@@ -1,5 +1,5 @@
 import { notifications } from '@baraza/contract/features/notifications.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import {
   changeSettings,
   readAll,

@@ -4,11 +4,11 @@ import {
   type NotificationSettings,
   type UnreadCount,
 } from '@baraza/contract/features/notifications.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import {
   addDisabledKinds,
   countUnread,

@@ -1,7 +1,7 @@
 import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { host } from '#testing/events.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { notificationsOf } from '#testing/notifications.ts';

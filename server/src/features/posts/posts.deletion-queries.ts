@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Locks the posts that a person has commented on or liked until the transaction ends, in the order of their ids. */
 export async function lockPostsTouchedBy(tx: Tx, personId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import {
   countThreads,
   listFilesOf,

@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';

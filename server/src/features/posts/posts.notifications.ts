@@ -1,5 +1,5 @@
-import { excerptOf } from '#platform/excerpt.ts';
-import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
+import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './posts.domain-events.ts';
 
 /** Notifications about posts and comments. */

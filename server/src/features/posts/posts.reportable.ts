@@ -1,5 +1,5 @@
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Reportable, Reportables } from '#platform/reportable.ts';
+import type { Reportable, Reportables } from '#platform/features/reportable.ts';
 import { removeThreadAndCount } from './comments/comments.service.ts';
 import { findPostOfComment, listThread } from './comments/comments.queries.ts';
 import { removePostAndPictures } from './composer/posting.service.ts';

@@ -1,6 +1,6 @@
 import { posts } from '@baraza/contract/features/posts.ts';
-import { joinRawJson } from '#platform/raw-json.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { joinRawJson } from '#platform/http/raw-json.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { editPost, viewHistory } from '#features/posts/composer/edits.service.ts';
 import { createPost, deletePost } from '#features/posts/composer/posting.service.ts';
 import { viewFeed, viewOnePost } from '#features/posts/feed/posts.service.ts';

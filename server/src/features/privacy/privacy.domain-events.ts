@@ -1,6 +1,6 @@
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** A person is about to block another, whose rows are both locked. Features end what ties the two to each other. */
     'privacy.blocked': { blockerId: string; blockedId: string };

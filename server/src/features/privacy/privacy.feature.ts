@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { removeRestrictionsOf } from './restrictions.queries.ts';
 import './privacy.domain-events.ts';
 import { privacyRoutes } from './privacy.routes.ts';

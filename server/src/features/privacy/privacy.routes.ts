@@ -1,5 +1,5 @@
 import { privacy } from '@baraza/contract/features/privacy.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { block, mute, unblock, unmute, viewRestricted } from './restrictions.service.ts';
 import { changePrivacy, viewPrivacy } from './settings.service.ts';
 

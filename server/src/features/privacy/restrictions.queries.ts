@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { activePersonSql, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { lastId, microsecondsOf, timestampOf } from '#platform/page-sql.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { lastId, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
 
 /** A person restricts another one by a block or a mute. */
 export type Restriction = 'block' | 'mute';

@@ -1,13 +1,13 @@
 import { maxBlocks } from '@baraza/contract/features/privacy.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
-import { decodeTimeCursor, encodeCursor } from '#platform/cursor.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound, ruleBroken } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import { decodeTimeCursor, encodeCursor } from '#platform/sql/cursor.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound, ruleBroken } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import {
   addBlock,
   addMute,

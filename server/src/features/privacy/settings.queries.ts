@@ -1,6 +1,6 @@
 import type { Privacy } from '@baraza/contract/features/privacy.ts';
 import type { Selectable } from 'kysely';
-import type { Db, Tables } from '#platform/database.ts';
+import type { Db, Tables } from '#platform/sql/database.ts';
 
 const columns = ['findable', 'messages_from', 'followers_visible_to', 'attendance_visible'] as const;
 

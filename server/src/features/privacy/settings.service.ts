@@ -1,7 +1,7 @@
 import type { Privacy } from '@baraza/contract/features/privacy.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { unauthorized } from '#platform/errors.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { unauthorized } from '#platform/http/errors.ts';
 import { findPrivacy, type PrivacyRow, setPrivacy } from './settings.queries.ts';
 
 export async function viewPrivacy({ db }: Deps, viewer: Viewer): Promise<Privacy> {

@@ -1,12 +1,12 @@
 import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, ruleBroken, unauthorized } from '#platform/errors.ts';
-import { removeRepliesOf } from '#platform/idempotency.ts';
-import { runForEach } from '#platform/jobs.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, ruleBroken, unauthorized } from '#platform/http/errors.ts';
+import { removeRepliesOf } from '#platform/http/idempotency.ts';
+import { runForEach } from '#platform/jobs/jobs.ts';
+import { transact } from '#platform/sql/pool.ts';
 import {
   erasePerson,
   freeUsernames,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
-import type { Role } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Role } from '#platform/http/viewer.ts';
 
 /** The role and suspension of a person, whose row is locked until the transaction ends. */
 export async function lockRights(tx: Tx, id: string) {

@@ -1,7 +1,7 @@
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { afterCommit } from '#platform/pool.ts';
-import type { Role } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { afterCommit } from '#platform/sql/pool.ts';
+import type { Role } from '#platform/http/viewer.ts';
 import { lockRights, setRoleColumns, setSuspensionColumns } from './account-rights.queries.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Every campus with its number of members and the domains assigned to it, by name. */
 export async function listCampusesWithDomains(db: Db) {

@@ -1,8 +1,8 @@
 import { Program } from '@baraza/contract/features/profiles.ts';
 import * as z from 'zod/mini';
-import type { Tx } from '#platform/database.ts';
-import { isDomain } from '#platform/env.ts';
-import { ruleBroken } from '#platform/errors.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import { isDomain } from '#platform/operations/env.ts';
+import { ruleBroken } from '#platform/http/errors.ts';
 import {
   addCampus,
   addCampuses,

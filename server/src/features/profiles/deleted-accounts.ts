@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { eraseAccount, hideAccount } from './account-deletion.ts';
 import { lockAccount, unhidePerson } from './profiles.queries.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tables, Tx } from '#platform/database.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { Tables, Tx } from '#platform/sql/database.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 import { withViewer } from './profiles.visibility.ts';
 
 /**

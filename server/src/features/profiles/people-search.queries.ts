@@ -1,9 +1,9 @@
 import { foundMax } from '@baraza/contract/features/profile-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId, maxPageRows } from '#platform/page-sql.ts';
-import { type PreparedQuery, runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
+import { type PreparedQuery, runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
 import { activePersonSql, isVisibleTo } from './profiles.visibility.ts';
 

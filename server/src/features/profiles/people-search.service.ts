@@ -1,11 +1,11 @@
 import { countries } from '@baraza/contract/features/profile-options.ts';
 import type { ListedUser, PeopleSearch } from '@baraza/contract/features/profiles.ts';
-import { invalidCursor, decodeCursor, encodeCursor } from '#platform/cursor.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import { invalidCursor, decodeCursor, encodeCursor } from '#platform/sql/cursor.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import {
   countPeople,
   type Filters,

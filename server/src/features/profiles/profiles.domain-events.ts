@@ -1,6 +1,6 @@
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** A person deleted their account. They are hidden and signed out; their data is still stored. */
     'profiles.deleted': { personId: string };

@@ -1,5 +1,5 @@
-import type { Feature } from '#platform/feature.ts';
-import { backfill } from '#platform/backfill.ts';
+import type { Feature } from '#platform/features/feature.ts';
+import { backfill } from '#platform/jobs/backfill.ts';
 import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
 import { setSearchWords } from './people-search.queries.ts';
 import './profiles.domain-events.ts';

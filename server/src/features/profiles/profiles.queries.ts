@@ -1,9 +1,9 @@
 import { intakeChangeDays, otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
-import { isNewAccountSql } from '#platform/new-accounts.ts';
-import type { Role } from '#platform/viewer.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { isNewAccountSql } from '#platform/features/new-accounts.ts';
+import type { Role } from '#platform/http/viewer.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
 const profileColumns = [

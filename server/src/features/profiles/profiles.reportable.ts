@@ -1,6 +1,6 @@
 import { removePictures } from '#features/media/media.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Reportable, Reportables, ReportedContent } from '#platform/reportable.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Reportable, Reportables, ReportedContent } from '#platform/features/reportable.ts';
 import { lockAccount, setAccount } from './profiles.queries.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 

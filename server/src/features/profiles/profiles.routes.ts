@@ -1,6 +1,6 @@
 import { profiles } from '@baraza/contract/features/profiles.ts';
-import { onlyFile } from '#platform/forms.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { onlyFile } from '#platform/http/forms.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { findPeople, viewDirectory } from './people-search.service.ts';
 import {

@@ -11,11 +11,11 @@ import { otherProgram, profilePicture } from '@baraza/contract/features/profile-
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import { recordOnboardingConsents } from '#features/consents/consents.public.ts';
 import { attachPictures, removePictures, storePicture } from '#features/media/media.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/errors.ts';
-import { transact, violates } from '#platform/pool.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, conflict, notFound, ruleBroken, unauthorized } from '#platform/http/errors.ts';
+import { transact, violates } from '#platform/sql/pool.ts';
 import {
   addIntakeChange,
   canChangeIntake,

@@ -1,6 +1,6 @@
 import { languages } from '@baraza/contract/features/profile-options.ts';
 import { describe, expect, test } from 'vitest';
-import { ownDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/operations/legal-documents.ts';
 import { write } from '#testing/posting.ts';
 import { onboardingDetails } from '#testing/people.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';

@@ -2,9 +2,9 @@ import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/features/profiles.ts';
 import { type Selectable, sql } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
-import type { Tables } from '#platform/database.ts';
-import { withExcerpts } from '#platform/excerpt.ts';
-import { isNewAccountSql } from '#platform/new-accounts.ts';
+import type { Tables } from '#platform/sql/database.ts';
+import { withExcerpts } from '#platform/features/excerpt.ts';
+import { isNewAccountSql } from '#platform/features/new-accounts.ts';
 import type { ListedRow, AccountRow, PersonRow } from './profiles.queries.ts';
 
 type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';

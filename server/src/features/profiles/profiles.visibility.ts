@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 /** `person` is the alias of a row of that table; `viewer` is SQL for the viewer's id, such as `$1`. */
 interface Names {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** What the operator knows about the person with an e-mail. Null stands for unknown, and leaves what is stored. */
 export interface RosterEntry {

@@ -1,6 +1,6 @@
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { afterCommit, transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { afterCommit, transact } from '#platform/sql/pool.ts';
 import { removeOldEntries, type RosterEntry, setAccountsOf, storeEntries, takeEntry } from './roster.queries.ts';
 
 /** Changes the accounts of these people, and stores what is given about those who have not signed in yet. Idempotent. */

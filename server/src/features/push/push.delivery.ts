@@ -1,8 +1,8 @@
 import { quietKinds } from '@baraza/contract/features/push.ts';
 import type { PushedText, PushPayload } from '@baraza/contract/shared/push-payload.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { enqueue, enqueueEach, type Task } from '#platform/jobs.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { enqueue, enqueueEach, type Task } from '#platform/jobs/jobs.ts';
 import { findVapidDetails, type VapidDetails } from './push.keys.ts';
 import { type DeviceRow, listDevices, listReachable, removeSubscription } from './push.queries.ts';
 import { type Outcome, sendTo } from './push.sender.ts';

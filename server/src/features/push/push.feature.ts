@@ -1,4 +1,4 @@
-import type { Feature } from '#platform/feature.ts';
+import type { Feature } from '#platform/features/feature.ts';
 import { summaryTask } from './push.delivery.ts';
 import { removePushesOf } from './push.queries.ts';
 import { pushRoutes } from './push.routes.ts';

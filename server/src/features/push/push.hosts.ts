@@ -1,4 +1,4 @@
-import { isLoopback } from '#platform/env.ts';
+import { isLoopback } from '#platform/operations/env.ts';
 
 /** The host names of the browsers' push services. `*.` matches every subdomain. */
 const knownHosts = [

@@ -1,6 +1,6 @@
 import webPush from 'web-push';
-import type { Deps } from '#platform/deps.ts';
-import type { Env } from '#platform/env.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Env } from '#platform/operations/env.ts';
 import { findKey, findOrAddKey } from './push.queries.ts';
 
 /** What identifies this server to push services (RFC 8292). */

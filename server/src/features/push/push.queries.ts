@@ -1,7 +1,7 @@
 import type { PushSubscription } from '@baraza/contract/features/push.ts';
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tables, Tx } from '#platform/database.ts';
-import { liveSessionSql } from '#platform/sessions.ts';
+import type { Db, Tables, Tx } from '#platform/sql/database.ts';
+import { liveSessionSql } from '#platform/http/sessions.ts';
 
 export type PushSettingRow = Omit<Selectable<Tables['push_setting']>, 'person_id'>;
 

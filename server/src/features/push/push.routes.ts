@@ -1,5 +1,5 @@
 import { push } from '@baraza/contract/features/push.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { changePushSettings, subscribe, unsubscribe, viewKey, viewPushSettings } from './push.service.ts';
 
 export function pushRoutes(app: App): void {

@@ -7,10 +7,10 @@ import {
   quietKinds,
 } from '@baraza/contract/features/push.ts';
 import { ECDH } from 'node:crypto';
-import type { Deps } from '#platform/deps.ts';
-import { ruleBroken, unauthorized } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { ruleBroken, unauthorized } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { pushEndpointOf } from './push.hosts.ts';
 import { findVapidDetails } from './push.keys.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Deps } from '#platform/deps.ts';
-import type { Task } from '#platform/jobs.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Task } from '#platform/jobs/jobs.ts';
 import { countUnread, type Push, pushTask, summaryTask } from './push.delivery.ts';
 import { findDeviceOwner } from './push.queries.ts';
 

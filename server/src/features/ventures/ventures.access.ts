@@ -1,8 +1,8 @@
 import { venturesPerOwner } from '@baraza/contract/features/venture-limits.ts';
 import { areFriends, findFollowState } from '#features/connections/connections.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
 import {
   countOpenVentures,
   findVentureSummary,

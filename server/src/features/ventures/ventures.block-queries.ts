@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Removes a person's follows of an owner's ventures, and subtracts them from the counts. */
 export async function removeFollowsBetween(tx: Tx, ownerId: string, followerId: string): Promise<void> {

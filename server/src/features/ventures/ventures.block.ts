@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { removeFollowsBetween, removeTeamTiesBetween } from './ventures.block-queries.ts';
 
 /** After a block, ends what ties each of the two to the other's businesses: follows, team memberships and transfer offers. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Removes a person's ventures. Returns the files of their pictures. */
 export async function removeVenturesOf(tx: Tx, personId: string): Promise<string[]> {

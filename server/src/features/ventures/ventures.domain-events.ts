@@ -1,6 +1,6 @@
-import '#platform/publish.ts';
+import '#platform/features/publish.ts';
 
-declare module '#platform/publish.ts' {
+declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     'ventures.liked': { actorId: string; ventureId: string; ownerId: string };
     'ventures.followed': { actorId: string; ventureId: string; ownerId: string };

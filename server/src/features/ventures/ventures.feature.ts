@@ -1,5 +1,5 @@
-import type { Feature } from '#platform/feature.ts';
-import { backfill } from '#platform/backfill.ts';
+import type { Feature } from '#platform/features/feature.ts';
+import { backfill } from '#platform/jobs/backfill.ts';
 import { setSearchTexts } from './directory/directory.queries.ts';
 import { separateTeams } from './ventures.block.ts';
 import { removeContentOf } from './ventures.deletion.ts';

@@ -1,5 +1,5 @@
-import { excerptOf } from '#platform/excerpt.ts';
-import { newestOf, type NotificationRules } from '#platform/notification-rules.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
+import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './ventures.domain-events.ts';
 
 /** Notifies owners, reviewers and team members of events of a business. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import { reachableVentures } from './ventures.visibility.ts';
 
 export type VentureSummary = NonNullable<Awaited<ReturnType<typeof findVentureSummary>>>;

@@ -1,7 +1,7 @@
 import { removePictures } from '#features/media/media.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { Reportable, Reportables } from '#platform/reportable.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Reportable, Reportables } from '#platform/features/reportable.ts';
 import { removeProduct } from './manage/offers.queries.ts';
 import { findProduct, findReview } from './profile/lists.queries.ts';
 import { hideReview, removeReview } from './profile/opinions.queries.ts';

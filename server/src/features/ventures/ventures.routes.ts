@@ -1,6 +1,6 @@
 import { ventures } from '@baraza/contract/features/ventures.ts';
-import { decodeCursor } from '#platform/cursor.ts';
-import { type App, linkNext, route, sendPage } from '#platform/route.ts';
+import { decodeCursor } from '#platform/sql/cursor.ts';
+import { type App, linkNext, route, sendPage } from '#platform/http/route.ts';
 import { viewAnalytics } from './analytics/analytics.service.ts';
 import { ViewRecorder } from './analytics/view-recorder.ts';
 import { viewDirectory } from './directory/directory.service.ts';

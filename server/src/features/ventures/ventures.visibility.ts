@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 /** The ventures that lists show to the viewer: those of visible owners, without closed ones unless they are the viewer's own. */
 export function visibleVentures(db: Db, viewer: ValueOrParameter<string>) {

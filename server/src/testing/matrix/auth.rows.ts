@@ -1,5 +1,5 @@
 import type { auth } from '@baraza/contract/features/auth.ts';
-import { hashToken } from '#platform/sessions.ts';
+import { hashToken } from '#platform/http/sessions.ts';
 import { allowed, accounts, everyone, returns, type Rows } from './row.ts';
 
 /** Tokens of the stand-in provider, which reads the account and the kind of e-mail from them. */

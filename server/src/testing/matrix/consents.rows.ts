@@ -1,5 +1,5 @@
 import type { consents } from '@baraza/contract/features/consents.ts';
-import { ownDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/operations/legal-documents.ts';
 import { accounts, allowed, everyone, returns, type Rows } from './row.ts';
 
 const all = returns((body: unknown[]) => [body.length, ownDocuments.length]);

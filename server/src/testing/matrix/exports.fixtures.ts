@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ObjectStore } from '#platform/object-store.ts';
+import type { ObjectStore } from '#platform/storage/object-store.ts';
 import type { Making } from './making.ts';
 import type { People } from './people.fixtures.ts';
 

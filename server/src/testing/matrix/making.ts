@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /** What the fixtures are made with. */
 export interface Making {

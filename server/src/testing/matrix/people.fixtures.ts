@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ownDocuments } from '#platform/legal-documents.ts';
+import { ownDocuments } from '#platform/operations/legal-documents.ts';
 import { pictureOf, type Making } from './making.ts';
 
 /** The domain of every e-mail of the matrix, so that any of them is found in a reply. */

@@ -1,5 +1,5 @@
 import { findVapidDetails } from '#features/push/push.keys.ts';
-import { hashToken, makeToken } from '#platform/sessions.ts';
+import { hashToken, makeToken } from '#platform/http/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
 import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';

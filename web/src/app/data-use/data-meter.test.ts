@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Session } from '#platform/session.ts';
+import type { Session } from '#platform/api/session.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 
 type Entry = Record<string, unknown>;
@@ -77,8 +77,8 @@ beforeEach(() => {
 async function startMeter() {
   const [meter, session, traffic] = await Promise.all([
     import('./data-meter.ts'),
-    import('#platform/session.ts'),
-    import('#platform/traffic.ts'),
+    import('#platform/api/session.ts'),
+    import('#platform/offline/traffic.ts'),
   ]);
   session.startSession(member('ada'));
   return { ...meter, ...session, ...traffic };

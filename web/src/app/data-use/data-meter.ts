@@ -1,7 +1,7 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { painted } from '#platform/painted.ts';
-import { currentSession, watchSession } from '#platform/session.ts';
-import { onTraffic } from '#platform/traffic.ts';
+import { painted } from '#platform/device/painted.ts';
+import { currentSession, watchSession } from '#platform/api/session.ts';
+import { onTraffic } from '#platform/offline/traffic.ts';
 import { areaOf, isPicture } from './data-areas.ts';
 import { addDataUse, keepUse, mergeDataUse, sumOf, takeKeptUse, type DataUse } from './data-use-store.ts';
 

@@ -7,8 +7,8 @@ import {
   useSavesData,
   watchDataSaver,
   type DataSaverMode,
-} from '#platform/data-saver.ts';
-import { toast } from '#ui/toast.ts';
+} from '#platform/offline/data-saver.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** Stored on this device only: a phone on prepaid data may save while a laptop on the campus network does not. */
 export function DataSaverChoice() {

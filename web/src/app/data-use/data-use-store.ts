@@ -6,8 +6,8 @@ import {
   isKeptOnDevice,
   keysBelow,
   runOnDevice,
-} from '#platform/device-stores.ts';
-import { serverNow } from '#platform/server-time.ts';
+} from '#platform/device/device-stores.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 import type { DataArea } from './data-areas.ts';
 
 /** Bytes by area and kind. */

@@ -1,4 +1,4 @@
-import { readSession } from '#platform/stored-session.ts';
+import { readSession } from '#platform/api/stored-session.ts';
 import type { ShowName, Stage } from './stage.ts';
 
 /** Beyond this scroll position, in pixels, the top bar has a background. */

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { activateLocale, currentLocale, loadMessages } from '#platform/messages.ts';
+import { activateLocale, currentLocale, loadMessages } from '#platform/locale/messages.ts';
 import { Connect } from './islands/connect.tsx';
 import { TopBar } from './islands/top-bar.tsx';
 import { Welcome } from './islands/welcome.tsx';

@@ -1,4 +1,4 @@
-import { PublicFooter } from '#ui/public-footer.tsx';
+import { PublicFooter } from '#ui/page/public-footer.tsx';
 import { BusinessZone } from './sections/business-zone.tsx';
 import { Community } from './sections/community.tsx';
 import { CountryHubs } from './sections/country-hubs.tsx';

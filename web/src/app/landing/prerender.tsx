@@ -3,8 +3,8 @@ import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
-import { type Locale, publishedLocales } from '#platform/locales.ts';
-import { activateLocale, loadMessages } from '#platform/messages.ts';
+import { type Locale, publishedLocales } from '#platform/locale/locales.ts';
+import { activateLocale, loadMessages } from '#platform/locale/messages.ts';
 import { LandingPage } from './page.tsx';
 import { createStage } from './stage.ts';
 

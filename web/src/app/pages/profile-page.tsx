@@ -13,17 +13,17 @@ import { blockedHereQuery, useRestriction } from '#features/privacy/privacy.api.
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { useGoBack } from '#platform/go-back.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { TabList, tabId } from '#ui/tab-list.tsx';
-import { toast } from '#ui/toast.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { useGoBack } from '#platform/device/go-back.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
+import { Menu } from '#ui/dialogs/menu.tsx';
+import { TabList, tabId } from '#ui/lists/tab-list.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
 const ProfilePosts = lazyPart(async () => (await import('#features/posts/profile/profile-posts.tsx')).ProfilePosts);

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sanction } from '#features/moderation/moderation.fixtures.ts';
-import { setSuspended } from '#platform/suspension.ts';
+import { setSuspended } from '#platform/api/suspension.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';

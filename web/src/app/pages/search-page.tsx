@@ -12,11 +12,11 @@ import {
   withFilter,
   type PeopleFilters,
 } from '#features/profiles/people-filters.ts';
-import { useUrlParams } from '#platform/url-params.ts';
-import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { useUrlParams } from '#platform/api/url-params.ts';
+import { classNames } from '#ui/controls/class-names.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** Searches people by name, username or country, with filters. */
 export function SearchPage() {

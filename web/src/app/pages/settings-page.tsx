@@ -5,12 +5,12 @@ import { NotificationSettings } from '#features/notifications/notification-setti
 import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
 import { saveAccountLocale } from '#features/profiles/settings/account-locale.ts';
 import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
-import { locales } from '#platform/messages.ts';
-import { useTheme, type Theme } from '#platform/theme.ts';
-import { LanguageChoice } from '#ui/language-choice.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { locales } from '#platform/locale/messages.ts';
+import { useTheme, type Theme } from '#platform/device/theme.ts';
+import { LanguageChoice } from '#ui/controls/language-choice.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
 const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);

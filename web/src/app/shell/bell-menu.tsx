@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { raiseToasts } from '#ui/top-layer.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { raiseToasts } from '#ui/dialogs/top-layer.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 

@@ -1,5 +1,5 @@
 import { createElement, useState } from 'react';
-import { lazyCode, useLazyCode } from '#platform/lazy-code.ts';
+import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
 
 const code = lazyCode(async () => (await import('./focus-aids.ts')).FocusAids);
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { onDeviceCleared } from '#platform/device-stores.ts';
-import { useIsReturn } from '#platform/scroll-position.ts';
+import { onDeviceCleared } from '#platform/device/device-stores.ts';
+import { useIsReturn } from '#platform/device/scroll-position.ts';
 
 /** What finds an element again after it was rendered anew. */
 interface Trace {

@@ -1,4 +1,4 @@
-import { lazyCode } from '#platform/lazy-code.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 import { AfterPage } from './after-page.tsx';
 
 const live = lazyCode(async () => (await import('./live.tsx')).Live);

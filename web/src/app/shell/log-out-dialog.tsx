@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { signOut } from '#features/auth/auth.public.ts';
-import type { UnsentCounts } from '#platform/unsent-counts.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import type { UnsentCounts } from '#platform/outbox/unsent-counts.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 
 /** Names what a log-out would lose. */
 export function LogOutDialog({

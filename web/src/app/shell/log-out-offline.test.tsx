@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { currentSession, useSession } from '#platform/session.ts';
+import { currentSession, useSession } from '#platform/api/session.ts';
 import { signIn } from '#testing/api.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { draftKeyOf, keepDraft } from '#platform/draft.ts';
-import { currentSession, useSession } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
+import { draftKeyOf, keepDraft } from '#platform/device/draft.ts';
+import { currentSession, useSession } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
 import { signIn } from '#testing/api.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { renderWithApp } from '#testing/render.tsx';

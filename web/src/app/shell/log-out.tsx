@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { signOut } from '#features/auth/auth.public.ts';
-import { lazyCode } from '#platform/lazy-code.ts';
-import { useViewer } from '#platform/session.ts';
-import { hasUnsent } from '#platform/unsent.ts';
-import type { UnsentCounts } from '#platform/unsent-counts.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { hasUnsent } from '#platform/outbox/unsent.ts';
+import type { UnsentCounts } from '#platform/outbox/unsent-counts.ts';
 
 const check = lazyCode(async () => {
   const [{ LogOutDialog }, { countUnsent }] = await Promise.all([
     import('./log-out-dialog.tsx'),
-    import('#platform/unsent-counts.ts'),
+    import('#platform/outbox/unsent-counts.ts'),
   ]);
   return { LogOutDialog, countUnsent };
 });

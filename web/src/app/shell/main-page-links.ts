@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
-import { returning } from '#platform/scroll-position.ts';
+import { returning } from '#platform/device/scroll-position.ts';
 import { mainPages } from './main-pages.ts';
 
 /** The list that was open last, with its tab, search and filters. */

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { LogOut, Menu, Moon, Scale, Settings, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { isSteward, useViewer } from '#platform/session.ts';
-import { useTheme } from '#platform/theme.ts';
+import { isSteward, useViewer } from '#platform/api/session.ts';
+import { useTheme } from '#platform/device/theme.ts';
 import { useLogOut } from './log-out.tsx';
-import { raiseToasts } from '#ui/top-layer.ts';
+import { raiseToasts } from '#ui/dialogs/top-layer.ts';
 
 const item = 'flex min-h-12 w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-sunk';
 

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { setInstallation } from '#features/installation/installation.ts';
-import { resolveFirstConnection } from '#platform/first-connection.ts';
+import { resolveFirstConnection } from '#platform/api/first-connection.ts';
 import { signIn } from '#testing/api.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -2,8 +2,8 @@ import { plural, t } from '@lingui/core/macro';
 import { Clock, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { loadedOutbox, useOutbox } from '#platform/outbox.ts';
-import { toast } from '#ui/toast.ts';
+import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** A link to the outbox while an attempt could not send something, which is announced. It is empty while everything is sent in time. */
 export function OutboxPill() {

@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { refreshNotifications } from '#features/notifications/notifications.api.ts';
-import { call } from '#platform/api-client.ts';
-import { hasStored } from '#platform/device-stores.ts';
-import { queryClient } from '#platform/query-client.ts';
-import { isOwnPath } from '#platform/requested-path.ts';
-import { useViewer } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { hasStored } from '#platform/device/device-stores.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { isOwnPath } from '#platform/device/requested-path.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useSavesData } from '#platform/data-saver.ts';
-import { lazyCode } from '#platform/lazy-code.ts';
+import { useSavesData } from '#platform/offline/data-saver.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 import { AfterPage } from './after-page.tsx';
 
 /** The screen width from which there is room for a side panel; below it, nothing is loaded. */

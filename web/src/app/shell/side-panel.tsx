@@ -11,7 +11,7 @@ import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { categoryName } from '#features/ventures/category-names.ts';
 import { useVentureCard, venturesQuery } from '#features/ventures/ventures.api.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { idsOf } from '#platform/id-lists.ts';
+import { idsOf } from '#platform/api/id-lists.ts';
 
 /** How many items of each kind are shown. */
 const shown = 3;

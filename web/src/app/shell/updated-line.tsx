@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { staleSince } from '#platform/offline-queries.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { staleSince } from '#platform/offline/offline-queries.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { updatedLineId } from './updated-line-id.ts';
 
 /** Says above the page how old the shown data is while it is stored data, or could not be refreshed. */

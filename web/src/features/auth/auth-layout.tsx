@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Globe, Moon, PartyPopper, Sun, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { locales } from '#platform/messages.ts';
-import { Brand } from '#ui/brand.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LanguageChoice } from '#ui/language-choice.tsx';
+import { locales } from '#platform/locale/messages.ts';
+import { Brand } from '#ui/page/brand.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LanguageChoice } from '#ui/controls/language-choice.tsx';
 
 /** The layout of the sign-in pages: the form and a panel about the product. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

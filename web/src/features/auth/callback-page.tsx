@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Spinner } from '#ui/spinner.tsx';
+import { Spinner } from '#ui/lists/spinner.tsx';
 
 /** The redirect target of the provider. */
 export function CallbackPage() {

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { revokeSession } from '#platform/revocations.ts';
-import { adoptLocale } from '#platform/saved-locale.ts';
-import { currentSession, startSession } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { revokeSession } from '#platform/api/revocations.ts';
+import { adoptLocale } from '#platform/locale/saved-locale.ts';
+import { currentSession, startSession } from '#platform/api/session.ts';
 import type { CodeReply } from './oidc.ts';
 
 /** What the provider gave for a sign-in. */

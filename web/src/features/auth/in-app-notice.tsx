@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, Copy, ExternalLink } from 'lucide-react';
-import { Button, ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 
 /** Explains how to leave an embedded browser, in which the sign-in provider would only show an error. */
 export function InAppNotice() {

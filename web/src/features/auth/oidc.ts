@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { SignInConfig } from '@baraza/contract/features/auth.ts';
 import type { BodyIn } from '@baraza/contract/shared/endpoint.ts';
 import type { Api } from '@baraza/contract/api.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 import { storePendingSignIn, takePendingSignIn, type PendingSignIn } from './pending-sign-in.ts';
 
 /** The provider returned without a sign-in. `isCancelled` if the user cancelled it. */

@@ -1,4 +1,4 @@
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 
 const store = deviceStore('signIns');
 const prefix = deviceStores.signIns.key;

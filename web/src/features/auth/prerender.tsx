@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ComponentType } from 'react';
 import { prerender } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
-import { activateLocale, loadMessages, locales } from '#platform/messages.ts';
+import { activateLocale, loadMessages, locales } from '#platform/locale/messages.ts';
 import { CallbackPage } from './callback-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { SignupPage } from './signup-page.tsx';

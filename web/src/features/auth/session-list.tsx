@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Session } from '@baraza/contract/features/auth.ts';
 import { parseUserAgent } from '@baraza/contract/shared/user-agent.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useEndOtherSessions, useEndSession, sessionsQuery } from './sessions.api.ts';
 
 /** The viewer's sessions, with buttons to end each other session or all of them. */

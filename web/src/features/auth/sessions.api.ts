@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
+import { call } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
 
 /** The viewer's sessions on all devices. */
 export const sessionsQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, GraduationCap } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Spinner } from '#ui/lists/spinner.tsx';
 import { InAppNotice } from './in-app-notice.tsx';
 
 interface SignInCardProps {

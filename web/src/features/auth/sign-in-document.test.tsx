@@ -8,10 +8,10 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { SignInConfig } from '@baraza/contract/features/auth.ts';
-import { loadDocument } from '#platform/load-document.ts';
-import { publishedLocales } from '#platform/locales.ts';
-import { savedLocale, saveLocale } from '#platform/saved-locale.ts';
-import { currentSession, endSession } from '#platform/session.ts';
+import { loadDocument } from '#platform/device/load-document.ts';
+import { publishedLocales } from '#platform/locale/locales.ts';
+import { savedLocale, saveLocale } from '#platform/locale/saved-locale.ts';
+import { currentSession, endSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { CallbackPage } from './callback-page.tsx';
 import { LoginPage } from './login-page.tsx';
@@ -20,7 +20,7 @@ import { begin } from './sign-in-document.ts';
 import { SignupPage } from './signup-page.tsx';
 
 // jsdom loads no other document.
-vi.mock(import('#platform/load-document.ts'), async (original) => ({
+vi.mock(import('#platform/device/load-document.ts'), async (original) => ({
   ...(await original()),
   loadDocument: vi.fn<typeof loadDocument>(),
 }));

@@ -1,11 +1,11 @@
 import { i18n, type Messages } from '@lingui/core';
 import { chooseLocale } from '@baraza/contract/shared/choose-locale.ts';
-import { documentState, loadDocument } from '#platform/load-document.ts';
-import type { Locale } from '#platform/locales.ts';
-import { requestedPath } from '#platform/requested-path.ts';
-import { watchRevocations } from '#platform/revocations.ts';
-import { savedLocale } from '#platform/saved-locale.ts';
-import { currentSession, watchSession } from '#platform/session.ts';
+import { documentState, loadDocument } from '#platform/device/load-document.ts';
+import type { Locale } from '#platform/locale/locales.ts';
+import { requestedPath } from '#platform/device/requested-path.ts';
+import { watchRevocations } from '#platform/api/revocations.ts';
+import { savedLocale } from '#platform/locale/saved-locale.ts';
+import { currentSession, watchSession } from '#platform/api/session.ts';
 import { offerReply } from './handover.ts';
 import { findReturnPath } from './pending-sign-in.ts';
 import { createSignIn, errorMessage, finishSignIn } from './sign-in-flow.ts';

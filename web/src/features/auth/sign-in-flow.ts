@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { SignInConfig } from '@baraza/contract/features/auth.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { isOwnPath } from '#platform/requested-path.ts';
+import { call } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { isOwnPath } from '#platform/device/requested-path.ts';
 import { exchange } from './exchange.ts';
 import { loadGoogle, requestGoogleToken } from './google.ts';
 import { awaitReply } from './handover.ts';

@@ -1,5 +1,5 @@
-import { savedLocale, saveLocale } from '#platform/saved-locale.ts';
-import { currentTheme, setTheme } from '#platform/theme.ts';
+import { savedLocale, saveLocale } from '#platform/locale/saved-locale.ts';
+import { currentTheme, setTheme } from '#platform/device/theme.ts';
 import { browserIntentOf, inAppBrowserOf } from './in-app-browser.ts';
 import type { SignIn, SignInState } from './sign-in-flow.ts';
 

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadDocument } from '#platform/load-document.ts';
-import { currentSession, pageAfterSession, startSession } from '#platform/session.ts';
-import { readSession } from '#platform/stored-session.ts';
+import { loadDocument } from '#platform/device/load-document.ts';
+import { currentSession, pageAfterSession, startSession } from '#platform/api/session.ts';
+import { readSession } from '#platform/api/stored-session.ts';
 import { answerCalls, problem } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { signOut } from './sign-out.ts';
 
 // jsdom loads no other document.
-vi.mock(import('#platform/load-document.ts'), async (original) => ({
+vi.mock(import('#platform/device/load-document.ts'), async (original) => ({
   ...(await original()),
   loadDocument: vi.fn<typeof loadDocument>(),
 }));

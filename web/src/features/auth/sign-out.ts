@@ -1,8 +1,8 @@
-import { call } from '#platform/api-client.ts';
-import { keepOnDevice } from '#platform/device-stores.ts';
-import { loadDocument } from '#platform/load-document.ts';
-import { revokeSession } from '#platform/revocations.ts';
-import { currentSession, endSession, whileEnding } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { keepOnDevice } from '#platform/device/device-stores.ts';
+import { loadDocument } from '#platform/device/load-document.ts';
+import { revokeSession } from '#platform/api/revocations.ts';
+import { currentSession, endSession, whileEnding } from '#platform/api/session.ts';
 
 /** How long to wait for the server's reply, for the device to be cleared, and for the provider's page, in milliseconds. */
 const [longestReply, longestClearing, longestLoad] = [3_000, 2_000, 10_000];

@@ -10,7 +10,7 @@ import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { ListedUser, UserList } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.public.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
 
 /** One page of people. `next` is the URL of the next page, or null on the last one. */
 export interface PeoplePage extends UserList {

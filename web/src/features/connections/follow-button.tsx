@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { keptText } from '#ui/kept-text.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { keptText } from '#ui/fields/kept-text.ts';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { followStateQuery, type FollowTarget } from './connections.api.ts';
 import { submitFollow, useUnsentFollow } from './follow-outbox.ts';
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FollowState } from '@baraza/contract/features/connections.ts';
-import { call } from '#platform/api-client.ts';
-import { submitEntry, useLastUnsent } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { Submitted } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#platform/api/api-client.ts';
+import { submitEntry, useLastUnsent } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { Submitted } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { toast } from '#ui/page/toast.ts';
 import { applyFollowState, followStateQuery, type FollowTarget } from './connections.api.ts';
 
 interface FollowContent {

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 import { followStateQuery } from './connections.api.ts';
 
 /** Links to the conversation with a person whom the viewer may write to. After a follow it says when that becomes possible. */

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useRemoveFollower } from './connections.api.ts';
 
 /** Removes a follower after a confirmation, because only the follower can undo it. */

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { onDeviceCleared } from '#platform/device-stores.ts';
-import { useIsReturn } from '#platform/scroll-position.ts';
+import { onDeviceCleared } from '#platform/device/device-stores.ts';
+import { useIsReturn } from '#platform/device/scroll-position.ts';
 
 /** The index of a row and its distance from the top of the window, in pixels. */
 interface SavedRow {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { ConsentHost } from './consent-host.tsx';

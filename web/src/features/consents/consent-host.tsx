@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { onConsentRequired } from '#platform/consent-gate.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { onConsentRequired } from '#platform/api/consent-gate.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 
 const { Dialog: ConsentDialog } = lazyDialog(
   async () => (await import('./consent-dialog.tsx')).ConsentDialog,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** The current versions of the documents. */
 export const documentsQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { loadedOutbox } from '#platform/outbox.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import type { Message } from '@baraza/contract/features/conversations.ts';
-import { endSession } from '#platform/session.ts';
+import { endSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { profileFields } from '#testing/fixtures.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';

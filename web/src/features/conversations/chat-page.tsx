@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { classNames } from '#ui/class-names.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { classNames } from '#ui/controls/class-names.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { ConversationList } from '#features/conversations/inbox/conversation-list.tsx';
 import { ConversationWith } from '#features/conversations/thread/conversation-with.tsx';
 import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';

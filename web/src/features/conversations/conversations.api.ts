@@ -13,7 +13,7 @@ import type {
   Participant,
 } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage } from '#platform/api-client.ts';
+import { call, callPage } from '#platform/api/api-client.ts';
 import { updateConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 

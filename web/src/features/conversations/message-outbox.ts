@@ -1,10 +1,10 @@
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { startChat } from './conversations.api.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { OutboxDraft, OutboxEntry } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
-import { deliver, emit } from '#platform/sockets.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { OutboxDraft, OutboxEntry } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { deliver, emit } from '#platform/api/sockets.ts';
 
 /** An uploaded picture of a message. The size reserves the space until it is loaded. */
 export interface UploadedPicture {

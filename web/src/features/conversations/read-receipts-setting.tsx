@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { ownSettingsQuery, useChangeOwnSettings } from './conversations.api.ts';
 
 /** The setting whether other people see read receipts of the viewer. */

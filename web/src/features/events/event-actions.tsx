@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 import { openReport } from '#features/moderation/moderation.public.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { shareLink } from '#ui/share-link.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { shareLink } from '#ui/controls/share-link.ts';
 
 const { Dialog: CalendarDialog } = lazyDialog(
   async () => (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,

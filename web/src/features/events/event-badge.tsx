@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { isPast } from './event-time.ts';
 
 /** The status of an event in one label: cancelled, the viewer's own status, or full. Renders nothing otherwise. */

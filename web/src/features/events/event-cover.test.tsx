@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { setDataSaverMode } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/offline/data-saver.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { EventCover } from './event-cover.tsx';

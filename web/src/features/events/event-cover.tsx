@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import { classNames } from '#ui/class-names.ts';
-import type { PictureSizes } from '#ui/picture-copies.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import type { PictureSizes } from '#ui/pictures/picture-copies.ts';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { DefaultCover } from './default-cover.tsx';
 
 interface EventCoverProps {

@@ -1,4 +1,4 @@
-import { linkedText } from '#ui/linked-text.ts';
+import { linkedText } from '#ui/text/linked-text.ts';
 
 /** The distinct web links in a text, in order of appearance. */
 export function listLinks(text: string): string[] {

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 /** Shown for an event that does not exist or that the viewer may not see. */
 export function EventMissing() {

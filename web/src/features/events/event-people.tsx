@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { NameLines } from '#ui/name-lines.tsx';
-import { personName } from '#ui/person-name.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { personName } from '#ui/text/person-name.ts';
 import { canSeeInside } from './event-access.ts';
 
 const { Dialog: AttendeesDialog } = lazyDialog(

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 
 interface EventSubpageProps {
   eventId: Id;

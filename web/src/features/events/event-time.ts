@@ -1,4 +1,4 @@
-import { serverNow } from '#platform/server-time.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 
 const hour = 3_600_000;
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, CalendarSearch, Ticket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 
 /** The layout of the top-level events pages: a heading and the links between the pages. */
 export function EventsLayout({ title, children }: { title?: string; children: ReactNode }) {

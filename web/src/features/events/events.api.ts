@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type CallOptions, type Page } from '#platform/api-client.ts';
-import { freshFor } from '#platform/query-client.ts';
-import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
+import { call, callPage, type CallOptions, type Page } from '#platform/api/api-client.ts';
+import { freshFor } from '#platform/api/query-client.ts';
+import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/api/id-lists.ts';
 
 const byId = ['events', 'byId'] as const;
 const lists = ['events', 'list'] as const;

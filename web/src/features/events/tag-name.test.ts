@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test } from 'vitest';
-import { loadMessages } from '#platform/messages.ts';
+import { loadMessages } from '#platform/locale/messages.ts';
 import { tagInText, tagName } from './tag-name.ts';
 
 afterEach(() => i18n.activate('en'));

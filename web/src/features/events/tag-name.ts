@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { EventTag } from '@baraza/contract/features/events.ts';
-import { titleCase } from '#platform/enum-labels.ts';
+import { titleCase } from '#platform/locale/enum-labels.ts';
 
 const names: Record<EventTag, MessageDescriptor> = {
   social: msg({ message: 'Social', context: 'event tag' }),

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Export } from '@baraza/contract/features/exports.ts';
 import type { Problem } from '@baraza/contract/shared/problem.ts';
-import { addressOf, call } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { wordProblem } from '#platform/problem-words.ts';
-import { currentSession } from '#platform/session.ts';
-import { saveFile } from '#platform/save-file.ts';
+import { addressOf, call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { wordProblem } from '#platform/api/problem-words.ts';
+import { currentSession } from '#platform/api/session.ts';
+import { saveFile } from '#platform/device/save-file.ts';
 
 /** How often the progress of a running export is loaded, in milliseconds. */
 const progressPause = 3_000;

@@ -9,7 +9,7 @@ import { collectToasts } from '#testing/toasts.ts';
 import { Exports } from './exports.tsx';
 
 const saveFile = vi.hoisted(() => vi.fn<(content: Blob, name: string) => void>());
-vi.mock('#platform/save-file.ts', () => ({ saveFile }));
+vi.mock('#platform/device/save-file.ts', () => ({ saveFile }));
 
 function copy(more: Partial<Export> = {}): Export {
   return z.parse(Export, {

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import type { Export } from '@baraza/contract/features/exports.ts';
-import { Button } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { ProgressBar } from '#ui/lists/progress-bar.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { exportsQuery, isUnfinished, useDownload, useRequestExport } from './exports.api.ts';
 
 /** Requests a copy of the viewer's data and shows the latest one. */

@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 
 const store = deviceStore('dismissedNotices');
 /** How many ids are stored, newest last; more notices are not shown at a time. */

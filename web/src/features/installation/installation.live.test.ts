@@ -5,10 +5,10 @@ import { startLiveInstallation } from './installation.live.ts';
 
 let receive: (body: Installation) => void;
 const wake = vi.fn<() => void>();
-vi.mock('#platform/sockets.ts', () => ({
+vi.mock('#platform/api/sockets.ts', () => ({
   listen: (_key: string, listener: typeof receive) => (receive = listener),
 }));
-vi.mock('#platform/outbox.ts', () => ({ loadedOutbox: () => ({ wake }) }));
+vi.mock('#platform/outbox/outbox.ts', () => ({ loadedOutbox: () => ({ wake }) }));
 
 beforeEach(() => void wake.mockClear());
 

@@ -1,5 +1,5 @@
-import { loadedOutbox } from '#platform/outbox.ts';
-import { listen } from '#platform/sockets.ts';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { listen } from '#platform/api/sockets.ts';
 import { currentInstallation, setInstallation } from './installation.ts';
 
 /** Applies what the operator sets, until the returned function is called. The server sends it on every connect. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { HideableFeature, Installation } from '@baraza/contract/features/installation.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
-import { currentSession, watchSession } from '#platform/session.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { currentSession, watchSession } from '#platform/api/session.ts';
 
 const store = deviceStore('installation');
 const initial: Installation = { isInMaintenance: false, hiddenFeatures: [], notices: [] };

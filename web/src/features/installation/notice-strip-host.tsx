@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { lazyCode, useLazyCode } from '#platform/lazy-code.ts';
+import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
 import { useInstallation } from './installation.ts';
 
 const code = lazyCode(async () => (await import('./notice-strip.tsx')).NoticeStrip, ['installation']);

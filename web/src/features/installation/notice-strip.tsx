@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Megaphone, Wrench, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { NoticeLanguage, SiteNotice } from '@baraza/contract/features/installation.ts';
-import { serverNow } from '#platform/server-time.ts';
-import { useViewer } from '#platform/session.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { serverNow } from '#platform/api/server-time.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { addDismissed, readDismissed } from './dismissed-notices.ts';
 import { useInstallation } from './installation.ts';
 

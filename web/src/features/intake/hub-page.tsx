@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useViewer } from '#platform/session.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { Announcements } from '#features/intake/announcements/announcements.tsx';
 import { BuddyCard } from '#features/intake/buddies/buddy-card.tsx';
 import { FirstWeek } from '#features/intake/first-week/first-week.tsx';

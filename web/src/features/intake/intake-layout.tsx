@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Home, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useGoBack } from '#platform/go-back.ts';
-import { classNames } from '#ui/class-names.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useGoBack } from '#platform/device/go-back.ts';
+import { classNames } from '#ui/controls/class-names.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 
 const intakePaths = { home: '/intake-hub', directory: '/intake-hub/directory' };
 

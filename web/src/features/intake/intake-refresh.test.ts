@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { currentSession, startSession } from '#platform/session.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { currentSession, startSession } from '#platform/api/session.ts';
 import { withIntakeRefresh } from './intake-refresh.ts';
 
 const network = vi.fn<typeof fetch>();

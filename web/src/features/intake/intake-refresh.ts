@@ -1,6 +1,6 @@
-import { call } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 
 let refreshing: Promise<void> | undefined;
 

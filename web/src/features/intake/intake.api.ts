@@ -1,7 +1,7 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { peopleQuery } from '#features/connections/connections.public.ts';
-import { callPage, type Page } from '#platform/api-client.ts';
+import { callPage, type Page } from '#platform/api/api-client.ts';
 import { withIntakeRefresh } from './intake-refresh.ts';
 
 type Pages<T> = InfiniteData<Page<T[]>, string | null>;

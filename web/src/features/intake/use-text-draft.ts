@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
 
 /** The text of a form that has not been sent. */
 interface TextDraft {

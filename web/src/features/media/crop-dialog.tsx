@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ZoomIn } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { sentMaxBytes } from '#platform/picture-limits.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { sentMaxBytes } from '#platform/pictures/picture-limits.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { outputSize, scrollAfterZoom, visibleArea, zoomMax, type Size } from './crop-area.ts';
 
 /** The shape to crop a picture to. */

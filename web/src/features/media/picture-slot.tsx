@@ -4,11 +4,11 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { plainPictureTypes, postPictureTypes } from '@baraza/contract/shared/picture-types.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
-import { damagedPicture, findPictureProblem, notPngOrJpeg } from '#platform/picture-file.ts';
-import { chosenMaxBytes } from '#platform/picture-limits.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { damagedPicture, findPictureProblem, notPngOrJpeg } from '#platform/pictures/picture-file.ts';
+import { chosenMaxBytes } from '#platform/pictures/picture-limits.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import type { CropShape } from './crop-dialog.tsx';
 import type { PictureChange } from './picture-change.ts';
 

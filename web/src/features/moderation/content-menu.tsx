@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy.public.ts';
-import { useViewer } from '#platform/session.ts';
-import { Menu } from '#ui/menu.tsx';
-import { personName } from '#ui/person-name.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Menu } from '#ui/dialogs/menu.tsx';
+import { personName } from '#ui/text/person-name.ts';
 import { ReportMenuItem } from './reports/report-menu-item.tsx';
 import type { Reportable } from './reports/report.ts';
 

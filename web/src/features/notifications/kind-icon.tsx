@@ -19,7 +19,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 
 const styles: Record<NotificationKind, [Icon: LucideIcon, colors: string]> = {
   follow: [UserPlus, 'bg-primary text-on-primary'],

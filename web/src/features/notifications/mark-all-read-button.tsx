@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useMarkAllAsRead } from './notifications.api.ts';
 import { unreadQuery } from './unread.api.ts';
 

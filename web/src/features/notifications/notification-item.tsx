@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { toast } from '#ui/toast.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { KindIcon } from './kind-icon.tsx';
 import { notificationText } from './notification-text.ts';
 import { useMarkAsRead } from './notifications.api.ts';

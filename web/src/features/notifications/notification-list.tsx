@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
-import { SkeletonList } from '#ui/skeleton.tsx';
+import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 
 interface NotificationListProps {

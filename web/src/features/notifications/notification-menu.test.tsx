@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { resolveFirstConnection } from '#platform/first-connection.ts';
+import { resolveFirstConnection } from '#platform/api/first-connection.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { NotificationMenu } from './notification-menu.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useViewer } from '#platform/session.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
+import { useViewer } from '#platform/api/session.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { mergePages, notificationsQuery } from './notifications.api.ts';
 import { MarkAllReadButton } from './mark-all-read-button.tsx';

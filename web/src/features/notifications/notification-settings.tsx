@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PushSettings, usePushKinds } from '#features/push/push-settings.public.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { Switch, SwitchRow } from '#ui/switch-row.tsx';
-import { toast } from '#ui/toast.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { Switch, SwitchRow } from '#ui/fields/switch-row.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { notificationSettingsQuery, useSetKindEnabled } from './notifications.api.ts';
 import { useKindGroups } from './use-kind-groups.ts';
 

@@ -1,8 +1,8 @@
 import { notificationSentences } from '@baraza/contract/testing/notification-sentences.ts';
 import { ReportReason } from '@baraza/contract/features/reports.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { publishedLocales, sourceLocale } from '#platform/locales.ts';
-import { activateLocale, loadMessages } from '#platform/messages.ts';
+import { publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
+import { activateLocale, loadMessages } from '#platform/locale/messages.ts';
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { notification } from './notifications.fixtures.ts';
 import { notificationText } from './notification-text.ts';

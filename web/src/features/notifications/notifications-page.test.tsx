@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { resolveFirstConnection } from '#platform/first-connection.ts';
+import { resolveFirstConnection } from '#platform/api/first-connection.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';

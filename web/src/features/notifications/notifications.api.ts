@@ -9,8 +9,8 @@ import {
 import type { SwitchableKind } from '@baraza/contract/shared/notification-kinds.ts';
 import type { Notification, NotificationSettings } from '@baraza/contract/features/notifications.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
 import { unreadQuery } from './unread.api.ts';
 
 const listKey = ['notifications', 'list'] as const;

@@ -8,7 +8,7 @@ import { unreadQuery } from './unread.api.ts';
 
 /** The registered listeners by event. */
 const listeners = new Map<string, (body: unknown) => void>();
-vi.mock('#platform/sockets.ts', () => {
+vi.mock('#platform/api/sockets.ts', () => {
   const register = (key: string, listener: (body: unknown) => void) => {
     listeners.set(key, listener);
     return () => listeners.delete(key);

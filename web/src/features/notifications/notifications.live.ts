@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
-import { listen, onConnected } from '#platform/sockets.ts';
+import { listen, onConnected } from '#platform/api/sockets.ts';
 import {
   updateLists,
   mergePages,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { UnreadCount } from '@baraza/contract/features/notifications.ts';
-import { call } from '#platform/api-client.ts';
-import { firstConnection } from '#platform/first-connection.ts';
+import { call } from '#platform/api/api-client.ts';
+import { firstConnection } from '#platform/api/first-connection.ts';
 
 /** The number of unread notifications. Fetched after the socket has connected; socket events update it from then on. */
 export const unreadQuery = queryOptions({

@@ -3,15 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, Pencil, RotateCw, Trash2, TriangleAlert } from 'lucide-react';
 import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { draftKeyOf, readDraft, restoreDraft } from '#platform/draft.ts';
-import { keepDraftPictures, readDraftPictures } from '#platform/draft-pictures.ts';
-import { loadedOutbox, useOutbox } from '#platform/outbox.ts';
-import type { OutboxEntry, OutboxPicture } from '#platform/outbox-types.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { confirmAction } from '#ui/confirm.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { toast } from '#ui/toast.ts';
+import { draftKeyOf, readDraft, restoreDraft } from '#platform/device/draft.ts';
+import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
+import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
+import type { OutboxEntry, OutboxPicture } from '#platform/outbox/outbox-types.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useKindLabels } from './kind-labels.ts';
 
 /** The unsent entries of a lane, or of all, each with its state and ways to change or discard it. */

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { loadedOutbox, useOutbox } from '#platform/outbox.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { OutboxItems } from './outbox-items.tsx';
 
 /** Everything that waits to be sent, oldest first. */

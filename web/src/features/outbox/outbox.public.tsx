@@ -1,6 +1,6 @@
-import { lazyCode } from '#platform/lazy-code.ts';
-import { useOutbox } from '#platform/outbox.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
+import { useOutbox } from '#platform/outbox/outbox.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
 const Items = lazyPart(async () => (await import('./outbox-items.tsx')).OutboxItems);
 

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonRow } from '#ui/skeleton.tsx';
+import { Skeleton, SkeletonRow } from '#ui/lists/skeleton.tsx';
 
 /** Placeholder for a post with a picture. */
 export function PostSkeleton() {

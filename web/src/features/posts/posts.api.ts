@@ -9,10 +9,10 @@ import {
 import { postPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Post, PostScope, PostVersion } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
-import { mayPrefetch } from '#platform/data-saver.ts';
-import { currentSession } from '#platform/session.ts';
-import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
+import { mayPrefetch } from '#platform/offline/data-saver.ts';
+import { currentSession } from '#platform/api/session.ts';
+import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/api/id-lists.ts';
 
 /** Prefix of the query keys of single posts and comments. */
 export const entityKey = ['posts', 'byId'] as const;

@@ -6,7 +6,7 @@ import { problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/dialogs/menu.tsx';
 import { BlockMenuItem, MuteMenuItem } from './privacy-menu-items.tsx';
 
 const ben = person();

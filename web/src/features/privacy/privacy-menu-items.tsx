@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Ban, VolumeX } from 'lucide-react';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { confirmAction, type Confirmation } from '#ui/confirm.ts';
-import { MenuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { confirmAction, type Confirmation } from '#ui/dialogs/confirm.ts';
+import { MenuItem } from '#ui/dialogs/menu.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useRestriction, type Restriction } from './privacy.api.ts';
 
 type Named = { person: Pick<Person, 'id' | 'username'> };

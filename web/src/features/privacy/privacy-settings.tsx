@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import type { Privacy } from '@baraza/contract/features/privacy.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { SwitchRow } from '#ui/switch-row.tsx';
-import { toast } from '#ui/toast.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { privacyQuery, useChangePrivacy } from './privacy.api.ts';
 import { RestrictedPeopleList } from './restricted-people.tsx';
 

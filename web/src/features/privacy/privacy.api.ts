@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, skipToken, useMutation, useQueryCli
 import type { Privacy, RestrictedPeople } from '@baraza/contract/features/privacy.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
 
 /** A blocked person is hidden in both directions; a muted person is hidden from the viewer only. */
 export type Restriction = 'block' | 'mute';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { personName } from '#ui/person-name.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { LoadMore } from '#ui/lists/load-more.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { restrictedPeopleOf, restrictedPeopleQuery, useRestriction, type Restriction } from './privacy.api.ts';
 
 /** The people the viewer has blocked or muted, each with a button that ends it. */

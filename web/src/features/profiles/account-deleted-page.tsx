@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useSearchParams } from 'react-router';
 import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
-import { Brand } from '#ui/brand.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { ThemeToggle } from '#ui/theme-toggle.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { Brand } from '#ui/page/brand.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { ThemeToggle } from '#ui/controls/theme-toggle.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 /** Shown after an account was deleted. Says until when a login restores it; `?at=` is the time of the deletion. */
 export function AccountDeletedPage() {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Options } from '@baraza/contract/features/profiles.ts';
-import { countryName, sortedByName } from '#platform/country-name.ts';
-import { intakeName } from '#platform/enum-labels.ts';
-import { interestName } from '#platform/option-names.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { countryName, sortedByName } from '#platform/locale/country-name.ts';
+import { intakeName } from '#platform/locale/enum-labels.ts';
+import { interestName } from '#platform/locale/option-names.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
 import { profileOptionsQuery } from './profiles.api.ts';
 import { programInFull } from './program-name.ts';

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
 
 // With the names of all interests and skills.

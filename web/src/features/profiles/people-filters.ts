@@ -1,5 +1,5 @@
 import { searchMax } from '@baraza/contract/features/profile-limits.ts';
-import { callPage, type Page } from '#platform/api-client.ts';
+import { callPage, type Page } from '#platform/api/api-client.ts';
 import type { UserList } from '@baraza/contract/features/profiles.ts';
 
 /** The filters of a people search, in addition to its text. */

@@ -4,14 +4,14 @@ import { BadgeCheck, BookOpen, GraduationCap, MapPin, Share2 } from 'lucide-reac
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { User } from '@baraza/contract/features/profiles.ts';
-import { countryName } from '#platform/country-name.ts';
-import { intakeName, programName } from '#platform/enum-labels.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { clothOf } from '#ui/cloth.ts';
-import { shareLink } from '#ui/share-link.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
+import { countryName } from '#platform/locale/country-name.ts';
+import { intakeName, programName } from '#platform/locale/enum-labels.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { clothOf } from '#ui/pictures/cloth.ts';
+import { shareLink } from '#ui/controls/share-link.ts';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { ProfileMore } from './profile-more.tsx';
 
 interface ProfileHeaderProps {

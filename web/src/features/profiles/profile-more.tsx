@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { User } from '@baraza/contract/features/profiles.ts';
-import { classNames } from '#ui/class-names.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 
 // The names of all interests, skills and languages, which only an unfolded profile shows.
 const ProfileTags = lazyPart(async () => (await import('./profile-tags.tsx')).ProfileTags, ['options', 'profiles']);

@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 /** The placeholder of a profile header that is loading. */
 export function ProfileSkeleton() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { User } from '@baraza/contract/features/profiles.ts';
-import { interestName, languageName } from '#platform/option-names.ts';
+import { interestName, languageName } from '#platform/locale/option-names.ts';
 
 /** The skills, interests and languages of a profile. */
 export function ProfileTags({ skills, interests, languages }: Pick<User, 'skills' | 'interests' | 'languages'>) {

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { programName, titleCase } from '#platform/enum-labels.ts';
+import { programName, titleCase } from '#platform/locale/enum-labels.ts';
 
 /** The programs of a new database; operators can add others. */
 const names: Record<string, MessageDescriptor> = {

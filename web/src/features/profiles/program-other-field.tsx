@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { programOtherMax } from '@baraza/contract/features/profile-limits.ts';
-import { TextField } from '#ui/text-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** What a person studies whose program is not listed. */
 export function ProgramOtherField({ value, onChange }: { value: string; onChange: (value: string) => void }) {

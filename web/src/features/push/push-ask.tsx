@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { switchOn } from './push-device.ts';
 import { usePushState } from './use-push-state.ts';
 

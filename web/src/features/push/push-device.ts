@@ -1,9 +1,9 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { unsubscribe } from '#platform/device-pushes.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
-import { currentLocale } from '#platform/messages.ts';
-import { currentSession } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { unsubscribe } from '#platform/device/device-pushes.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { currentLocale } from '#platform/locale/messages.ts';
+import { currentSession } from '#platform/api/session.ts';
 
 /**
  * Whether this device gets pushes. `install`: this iPhone or iPad needs the app on the home screen first. `blocked`: the person has

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PushKind } from '@baraza/contract/features/push.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { pushSettingsQuery, useSavePushSettings } from './push.api.ts';
 import { usePushState } from './use-push-state.ts';
 

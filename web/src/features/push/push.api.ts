@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PushSettings, PushSettingsChange } from '@baraza/contract/features/push.ts';
-import { call } from '#platform/api-client.ts';
-import { toast } from '#ui/toast.ts';
+import { call } from '#platform/api/api-client.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** What is pushed to the viewer's devices. */
 export const pushSettingsQuery = queryOptions({

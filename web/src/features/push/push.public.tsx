@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from 'react';
-import { lazyCode } from '#platform/lazy-code.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 
 const code = lazyCode(async () => (await import('./push-ask.tsx')).PushAsk, ['push']);
 

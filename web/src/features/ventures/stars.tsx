@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Star } from 'lucide-react';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 
 const all = [1, 2, 3, 4, 5] as const;
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import type { PictureSizes, ShownPicture } from '#ui/picture-copies.ts';
-import { useLoadedCopy } from '#ui/loaded-copies.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import type { PictureSizes, ShownPicture } from '#ui/pictures/picture-copies.ts';
+import { useLoadedCopy } from '#ui/pictures/loaded-copies.ts';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 
 interface VentureLogoProps {
   picture: ShownPicture | null;

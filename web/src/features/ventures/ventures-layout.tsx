@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { venturePaths } from './venture-paths.ts';
 
 interface VenturesLayoutProps {

@@ -16,8 +16,8 @@ import type {
 } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { DirectoryParams } from '#features/ventures/directory/directory-params.ts';
-import { call, callAllPages, callPage, type Page } from '#platform/api-client.ts';
-import { remember, type IdPage } from '#platform/id-lists.ts';
+import { call, callAllPages, callPage, type Page } from '#platform/api/api-client.ts';
+import { remember, type IdPage } from '#platform/api/id-lists.ts';
 
 /*
  * The cache is normalized: each venture has one entry with all its data and one with its card, and lists hold only ids.

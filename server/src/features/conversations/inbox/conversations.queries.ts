@@ -4,9 +4,9 @@ import { participantColumns } from '#features/conversations/participants.view.ts
 import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
 import { canWriteSql } from '#features/connections/connections.public.ts';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db, Tables, Tx } from '#platform/database.ts';
-import { lastId, maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tables, Tx } from '#platform/sql/database.ts';
+import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
 

@@ -2,12 +2,12 @@ import { type Conversation } from '@baraza/contract/features/conversations.ts';
 import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { findStart, hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import {
   addConversation,
   type ConversationRow,

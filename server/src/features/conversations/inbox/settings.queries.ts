@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /** Whether a person hides from others how far they have read. */
 export async function isPrivateReader(db: Db, personId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationSettings } from '@baraza/contract/features/conversations.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { viewOneConversation } from './conversations.service.ts';
 import { isPrivateReader, setPrivateReader, setSettings } from './settings.queries.ts';
 

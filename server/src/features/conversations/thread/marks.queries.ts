@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isShownTo } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Marks messages as read by this person, up to that number. Returns the id of the newest message, or null without any. */
 export async function setRead(tx: Tx, personId: string, conversationId: string, seq: number): Promise<string | null> {

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isShownTo } from '#features/profiles/profiles.public.ts';
 import { participantColumns, type ParticipantColumns } from '#features/conversations/participants.view.ts';
-import type { Db, Tables, Tx } from '#platform/database.ts';
-import { maxPageRows } from '#platform/page-sql.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tables, Tx } from '#platform/sql/database.ts';
+import { maxPageRows } from '#platform/sql/page-sql.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 

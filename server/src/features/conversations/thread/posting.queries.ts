@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { canWriteSql } from '#features/connections/connections.public.ts';
-import type { Db } from '#platform/database.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { selectSentMessages, type SentMessageRow } from './messages.queries.ts';
 
 export interface NewMessage {

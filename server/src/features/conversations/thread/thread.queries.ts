@@ -3,8 +3,8 @@ import {
   selectConversations,
   selectMemberships,
 } from '#features/conversations/inbox/conversations.queries.ts';
-import type { Db } from '#platform/database.ts';
-import { runPrepared } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { runPrepared } from '#platform/sql/prepared.ts';
 import { type MessagesPage, preparedPage, selectMessagesPage } from './messages.queries.ts';
 
 /** One conversation of the viewer with a page of its messages: newest first, or with `after` oldest first. */

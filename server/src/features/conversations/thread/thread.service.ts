@@ -6,12 +6,12 @@ import { isPrivateReader } from '#features/conversations/inbox/settings.queries.
 import { lockConversation } from '#features/conversations/participants.queries.ts';
 import { devicesOf, findParticipation, requireWriting, roomOf } from '#features/conversations/participants.service.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { conflict, requireRow, notAllowed, notFound } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { conflict, requireRow, notAllowed, notFound } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { setDelivered, setRead } from './marks.queries.ts';
 import { maxCatchUpMessages, findMessage, removeMessage, setContent } from './messages.queries.ts';
 import { viewSentMessage } from './messages.view.ts';

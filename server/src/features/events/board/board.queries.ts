@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
-import { firstId, lastId, maxPageRows, microsecondsOf } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { firstId, lastId, maxPageRows, microsecondsOf } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { type EventRow, selectEvents } from '#features/events/events.queries.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 

@@ -1,9 +1,9 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import { decodeTimeCursor, encodeCursor } from '#platform/cursor.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import { decodeTimeCursor, encodeCursor } from '#platform/sql/cursor.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import { viewEvent, viewListedEvent } from '#features/events/events.view.ts';
 import {
   type EventsPage,

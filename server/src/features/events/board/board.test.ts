@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { begin, host, inHours } from '#testing/events.ts';
-import type { Db } from '#platform/database.ts';
-import { openDatabase } from '#platform/pool.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { openDatabase } from '#platform/sql/pool.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { listEvents } from './board.queries.ts';
 

@@ -1,7 +1,7 @@
 import { calendarFeed } from '@baraza/contract/features/event-limits.ts';
 import { sql, type SqlBool } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
 export type CalendarRow = NonNullable<Awaited<ReturnType<typeof findForCalendar>>>;

@@ -1,6 +1,6 @@
 import { events } from '@baraza/contract/features/events.ts';
-import { originOf } from '#platform/origin.ts';
-import { type App, route } from '#platform/route.ts';
+import { originOf } from '#platform/http/origin.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { createCalendarAddress, removeCalendar, viewCalendar, viewCalendarFile } from './calendar.service.ts';
 
 export function calendarRoutes(app: App): void {

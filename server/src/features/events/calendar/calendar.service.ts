@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 import { calendarAddressesMax, calendarFeed } from '@baraza/contract/features/event-limits.ts';
-import type { Deps } from '#platform/deps.ts';
-import { hasTag } from '#platform/entity-tag.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
-import { beginningOf } from '#platform/excerpt.ts';
-import { RecentValues } from '#platform/recent-values.ts';
-import { transact } from '#platform/pool.ts';
-import { limit } from '#platform/rate-limits.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { hasTag } from '#platform/http/entity-tag.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { beginningOf } from '#platform/features/excerpt.ts';
+import { RecentValues } from '#platform/http/recent-values.ts';
+import { transact } from '#platform/sql/pool.ts';
+import { limit } from '#platform/http/rate-limits.ts';
 import {
   addCalendarAddress,
   type CalendarRow,

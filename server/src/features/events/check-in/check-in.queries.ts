@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId } from '#platform/page-sql.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId } from '#platform/sql/page-sql.ts';
 
 export type CheckInGuestRow = Awaited<ReturnType<typeof listCheckInGuests>>[number];
 

@@ -1,6 +1,6 @@
 import { eventCheckIn } from '@baraza/contract/features/event-check-in.ts';
 import { events } from '@baraza/contract/features/events.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { checkIn, recordScans, viewCheckInGuests, viewScans } from './check-in.service.ts';
 import { viewTicket } from './tickets.service.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeat>>>;
 

@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import { decodeTicketCode, ticketCodeOf, parseTicketCode } from '@baraza/contract/shared/ticket-code.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { lockEvent } from '#features/events/events.queries.ts';
 import { requireParticipation } from '#features/events/events.service.ts';
 import {

@@ -11,9 +11,9 @@ import {
   personColumnsSql,
   visiblePersonSql,
 } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId, firstRows } from '#platform/page-sql.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId, firstRows } from '#platform/sql/page-sql.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 import { areDetailsVisibleSql, isEventVisibleSql, isEventVisibleTo } from '#features/events/events.visibility.ts';
 
 /** A comment without its replies. */

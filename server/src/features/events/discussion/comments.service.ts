@@ -1,12 +1,12 @@
 import { type EventComment, type EventCommentDraft } from '@baraza/contract/features/events.ts';
 import { eventCommentDepthMax } from '@baraza/contract/features/event-limits.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { requireRow, notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { requireRow, notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { lockExistingEvent, requireParticipation } from '#features/events/events.service.ts';
 import {
   addComment,

@@ -1,6 +1,6 @@
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
-import { takeBytes } from '#platform/page.ts';
+import { takeBytes } from '#platform/http/page.ts';
 import type { CommentRow } from './comments.queries.ts';
 
 export function viewComment(row: CommentRow): EventComment {

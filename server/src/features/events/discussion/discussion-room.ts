@@ -1,8 +1,8 @@
 import { listHiddenFrom } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { afterCommit } from '#platform/pool.ts';
-import type { Receivers } from '#platform/sockets.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { afterCommit } from '#platform/sql/pool.ts';
+import type { Receivers } from '#platform/sockets/sockets.ts';
 import { listAllDiscussionReaders, listHostedIds } from './comments.queries.ts';
 
 /** The socket room of the people who follow an event's discussion. */

@@ -1,5 +1,5 @@
 import { events } from '@baraza/contract/features/events.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { deleteComment, viewDiscussion, viewThread } from './comments.service.ts';
 
 export function discussionRoutes(app: App): void {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventVisibility } from '@baraza/contract/features/events.ts';
 import type { PictureFile } from '#features/media/media.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface EventFields {
   title: string;

@@ -1,5 +1,5 @@
 import { events } from '@baraza/contract/features/events.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { viewOneEvent } from '#features/events/events.service.ts';
 import { cancelEvent, createEvent, deleteEvent, editEvent } from './editing.service.ts';
 

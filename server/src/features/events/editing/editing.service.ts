@@ -8,12 +8,12 @@ import {
   pictureFile,
   removePictures,
 } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { conflict, requireRow, ruleBroken } from '#platform/errors.ts';
-import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { conflict, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventStarted } from '#features/events/events.policy.ts';
 import { findEvent, type LockedEvent } from '#features/events/events.queries.ts';

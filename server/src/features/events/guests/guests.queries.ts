@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import { isGuestListedFor } from '#features/events/events.visibility.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId, maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 
 /** A page of an event's guests, in the order in which they became one. */
 export interface GuestsPage {

@@ -1,5 +1,5 @@
 import { events } from '@baraza/contract/features/events.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import {
   approve,
   decline,

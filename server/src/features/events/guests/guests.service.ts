@@ -1,12 +1,12 @@
 import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
 import { countNewAccountUse, watchPeople } from '#features/limits/limits.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notAllowed, notFound } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
 import { requireHost, requireParticipation } from '#features/events/events.service.ts';

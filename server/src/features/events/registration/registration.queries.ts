@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Takes a seat if one is free and the event has not started. Returns whether it did. */
 export async function takeSeat(tx: Tx, eventId: string): Promise<boolean> {

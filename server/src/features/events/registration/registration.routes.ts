@@ -1,5 +1,5 @@
 import { events } from '@baraza/contract/features/events.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { joinWaitlist, leaveWaitlist, register, withdraw } from './registration.service.ts';
 
 export function registrationRoutes(app: App): void {

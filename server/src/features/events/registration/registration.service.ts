@@ -1,10 +1,10 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
-import { KeyedMutex } from '#platform/keyed-mutex.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { KeyedMutex } from '#platform/concurrency/keyed-mutex.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { decideRegistration, decideWaitlist, eventFull } from '#features/events/events.policy.ts';
 import { findEventUnchecked, type LockedEvent, type ParticipationRow } from '#features/events/events.queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** The start of the transaction by the database's clock. */
 export async function findNow(db: Db): Promise<Date> {

@@ -1,7 +1,7 @@
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { enqueue } from '#platform/jobs.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { lockEvent } from '#features/events/events.queries.ts';
 import { addReminder, findNow, isVisibleToGuests } from './reminders.queries.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { lastId, maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number];
 

@@ -1,5 +1,5 @@
 import { intake } from '@baraza/contract/features/intake.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { announce, deleteAnnouncement, likeAnnouncement, viewAnnouncements } from './announcements.service.ts';
 
 export function announcementsRoutes(app: App): void {

@@ -1,11 +1,11 @@
 import type { Announcement } from '@baraza/contract/features/intake.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { requireRow, notAllowed, notFound } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { violatesForeignKey, transact } from '#platform/pool.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { requireRow, notAllowed, notFound } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { violatesForeignKey, transact } from '#platform/sql/pool.ts';
 import { requireOwnHub, requireOwnIntake } from '#features/intake/intake.service.ts';
 import {
   addAnnouncement,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
 import { isVisibleTo, listedColumns, type ListedRow, visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 
 /** A person of the viewer's intake and their relation to the viewer. */
 interface MatchRow {

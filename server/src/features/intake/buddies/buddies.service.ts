@@ -1,9 +1,9 @@
 import type { Buddies } from '@baraza/contract/features/newcomers.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { conflict, notFound, ruleBroken } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { conflict, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { notYourIntake } from '#features/intake/intake.service.ts';
 import {
   addBuddies,

@@ -1,7 +1,7 @@
 import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, BuddyMatch } from '@baraza/contract/features/newcomers.ts';
 import { viewListedUser } from '#features/profiles/profiles.public.ts';
-import { takeBytes } from '#platform/page.ts';
+import { takeBytes } from '#platform/http/page.ts';
 import type { BuddyRow } from './buddies.queries.ts';
 
 /** Leaves room for the others. The newest proposals are left out until older ones are answered. */

@@ -1,6 +1,6 @@
 import type { FirstWeekStep, SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /** Which steps a person has done, as far as the server knows, and those that they ticked. */
 export type FirstWeekRow = Record<Exclude<FirstWeekStep, SelfReportedStep>, boolean> & { ticks: string[] };

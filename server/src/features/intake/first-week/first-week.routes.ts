@@ -1,5 +1,5 @@
 import { newcomers } from '@baraza/contract/features/newcomers.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { setStep, viewFirstWeek } from './first-week.service.ts';
 
 export function firstWeekRoutes(app: App): void {

@@ -1,8 +1,8 @@
 import { firstWeekSteps, isSelfReported, type SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
 import type { FirstWeek } from '@baraza/contract/features/newcomers.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { unauthorized } from '#platform/errors.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { unauthorized } from '#platform/http/errors.ts';
 import { addTick, findFirstWeek, removeTick } from './first-week.queries.ts';
 
 /** The viewer's first week, which is private. */

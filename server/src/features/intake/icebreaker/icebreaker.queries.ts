@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId, lastId } from '#platform/page-sql.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId, lastId } from '#platform/sql/page-sql.ts';
 
 export type IcebreakerRow = Awaited<ReturnType<ReturnType<typeof selectIcebreakers>['execute']>>[number];
 

@@ -1,12 +1,12 @@
 import type { Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { conflict, requireRow, notFound } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { violates } from '#platform/pool.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { conflict, requireRow, notFound } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { violates } from '#platform/sql/pool.ts';
 import { requireOwnHub, requireOwnIntake } from '#features/intake/intake.service.ts';
 import {
   addIcebreaker,

@@ -1,5 +1,5 @@
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, notAllowed } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, notAllowed } from '#platform/http/errors.ts';
 import type { AppealRow } from './appeals.queries.ts';
 
 /**

@@ -2,8 +2,8 @@ import type { AppealStatus } from '@baraza/contract/features/stewardship.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { sanctionColumns } from '#features/moderation/sanctions/sanctions.queries.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId } from '#platform/page-sql.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId } from '#platform/sql/page-sql.ts';
 
 /** Adds an appeal against a sanction. Returns false if it has one. */
 export async function addAppeal(tx: Tx, sanctionId: string, text: string): Promise<boolean> {

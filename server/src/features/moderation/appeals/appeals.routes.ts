@@ -1,5 +1,5 @@
 import { stewardship } from '@baraza/contract/features/stewardship.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { appeal, decideAppeal, viewAppeals } from './appeals.service.ts';
 
 export function appealsRoutes(app: App): void {

@@ -1,8 +1,8 @@
 import type { AppealCase } from '@baraza/contract/features/stewardship.ts';
 import { viewAppeal, viewSanction } from '#features/moderation/sanctions/sanctions.view.ts';
 import { viewOptionalPerson } from '#features/profiles/profiles.public.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
 import { whyNotDecide } from './appeals.policy.ts';
 import type { AppealRow } from './appeals.queries.ts';
 

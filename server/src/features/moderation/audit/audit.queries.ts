@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import { lastId } from '#platform/page-sql.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { lastId } from '#platform/sql/page-sql.ts';
 
 export interface AuditQuery {
   /** Does not see who acted on them. */

@@ -1,5 +1,5 @@
 import { stewardship } from '@baraza/contract/features/stewardship.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { exportAudit, viewAudit } from './audit.service.ts';
 
 export function auditRoutes(app: App): void {

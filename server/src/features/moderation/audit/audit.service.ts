@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { campusOf } from '#features/moderation/moderation.policy.ts';
-import { decodeIdCursor } from '#platform/cursor.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import { decodeIdCursor } from '#platform/sql/cursor.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { recordAct } from './audit.ts';
 import { type AuditQuery, listAuditEntries } from './audit.queries.ts';
 import { viewAuditEntry, viewAuditFile } from './audit.view.ts';

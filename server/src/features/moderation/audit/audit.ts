@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** An act of a steward, an admin, the command line or the server itself. */
 export interface Act {

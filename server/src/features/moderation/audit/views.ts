@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { recordAct } from './audit.ts';
 
 /** Records that a steward has read something, unless they read it within the last hour. */

@@ -1,8 +1,8 @@
 import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import { sql } from 'kysely';
 import { personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 
 /** How many reports of one case a steward sees, oldest first. */
 const reportsShown = 100;

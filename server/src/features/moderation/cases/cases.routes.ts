@@ -1,5 +1,5 @@
 import { moderation } from '@baraza/contract/features/moderation.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { viewCaseDetail } from './cases.service.ts';
 import { claimCase, releaseCase } from './claims.service.ts';
 import { decideCase, decideCases } from './decisions.service.ts';

@@ -2,11 +2,11 @@ import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
 import { recordView } from '#features/moderation/audit/views.ts';
 import { makeSnapshot, StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
 import { viewSanctionsOf } from '#features/moderation/sanctions/sanctions.service.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError, notFound } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError, notFound } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { type CaseRow, findCase, listPeople, listReports, listVersions } from './cases.queries.ts';
 import {
   expiredSnapshot,

@@ -1,4 +1,4 @@
-import type { Viewer } from '#platform/viewer.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Case, CaseDetail, Decision, Snapshot } from '@baraza/contract/features/moderation.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { privatePictureUrl } from '#features/media/media.public.ts';

@@ -1,11 +1,11 @@
 import type { Case } from '@baraza/contract/features/moderation.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { type AppError, conflict } from '#platform/errors.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { type AppError, conflict } from '#platform/http/errors.ts';
 import { hasInterest } from '#features/moderation/interest.ts';
-import { transact } from '#platform/pool.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { ownCase, requireCase } from './cases.service.ts';
 import { viewCase } from './cases.view.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface NewDecisionRow {
   caseId: string;

@@ -1,10 +1,10 @@
 import type { CaseDetail, DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, ruleBroken } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, ruleBroken } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
 import type { CaseRow } from './cases.queries.ts';
 import { describeCase, requireCase } from './cases.service.ts';
 import { claim, lockUndecided, notClaimed, recordCaseAct, type UndecidedCase } from './claims.service.ts';

@@ -1,8 +1,8 @@
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
-import { maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { maxPageRows } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { type CaseRow, selectCases } from './cases.queries.ts';
 
 export interface QueuePage {

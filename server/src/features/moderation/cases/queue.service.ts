@@ -2,12 +2,12 @@ import type { Case } from '@baraza/contract/features/moderation.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import { countOpenAppeals } from '#features/moderation/appeals/appeals.queries.ts';
 import { findCampusId } from '#features/profiles/profiles.public.ts';
-import { invalidCursor, decodeCursor, encodeCursor } from '#platform/cursor.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { firstId } from '#platform/page-sql.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import { invalidCursor, decodeCursor, encodeCursor } from '#platform/sql/cursor.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { firstId } from '#platform/sql/page-sql.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { viewCase } from './cases.view.ts';
 import { type CaseCounts, countCases, listCases } from './queue.queries.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Removes the snapshots, messages and notes of up to `limit` cases that were closed more than `days` ago. Returns the removed snapshots. */
 export async function removeOldSnapshots(tx: Tx, days: number, limit: number): Promise<unknown[]> {

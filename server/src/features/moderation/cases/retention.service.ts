@@ -1,6 +1,6 @@
 import { removeSnapshotPictures } from '#features/moderation/reports/snapshot.ts';
-import type { Deps } from '#platform/deps.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { removeOldSnapshots } from './retention.queries.ts';
 
 const expiredPerRun = 500;

@@ -1,7 +1,7 @@
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
 import { urgentReasons } from '@baraza/contract/features/report-limits.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import type { StoredSnapshot } from './snapshot.ts';
 
 export interface Target {

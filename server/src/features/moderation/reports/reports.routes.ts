@@ -1,5 +1,5 @@
 import { reports } from '@baraza/contract/features/reports.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { reportContent, viewReports } from './reports.service.ts';
 
 export function reportsRoutes(app: App): void {

@@ -1,14 +1,14 @@
 import type { Report, ReportReason } from '@baraza/contract/features/reports.ts';
 import { attachPictures, removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { requireRow, notFound, ruleBroken } from '#platform/errors.ts';
-import { excerptOf } from '#platform/excerpt.ts';
-import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
-import type { ReportedContent } from '#platform/reportable.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
+import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { ReportedContent } from '#platform/features/reportable.ts';
 import {
   addReport,
   addVersion,

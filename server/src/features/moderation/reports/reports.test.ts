@@ -1,7 +1,7 @@
 import { reportTargets } from '@baraza/contract/features/report-limits.ts';
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { absentId, countersAgree, write } from '#testing/posting.ts';
 import { makeReportable, type Reportable, setRole } from '#testing/reported.ts';

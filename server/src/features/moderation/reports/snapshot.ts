@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { copyPictures, removePictures } from '#features/media/media.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { ReportedContent } from '#platform/reportable.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { ReportedContent } from '#platform/features/reportable.ts';
 
 /** Reported content as a case stores it. Names are looked up when it is shown. */
 export const StoredSnapshot = z.object({

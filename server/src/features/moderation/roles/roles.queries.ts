@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Role } from '#platform/viewer.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Role } from '#platform/http/viewer.ts';
 
 /** Everyone with a role, admins first. */
 export async function listStewards(db: Db) {

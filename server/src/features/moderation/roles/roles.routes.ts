@@ -1,5 +1,5 @@
 import { stewardship } from '@baraza/contract/features/stewardship.ts';
-import { type App, route } from '#platform/route.ts';
+import { type App, route } from '#platform/http/route.ts';
 import { addSteward, removeSteward, viewStewards } from './roles.service.ts';
 
 export function rolesRoutes(app: App): void {

@@ -1,12 +1,12 @@
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { findCampusId, lockRights, setRole, viewPerson } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
-import type { Role } from '#platform/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
+import type { Role } from '#platform/http/viewer.ts';
 import { listStewards, lockAdmins } from './roles.queries.ts';
 
 interface Steward {

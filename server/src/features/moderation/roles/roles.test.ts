@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { setRole } from '#testing/reported.ts';
 import { listActs } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';

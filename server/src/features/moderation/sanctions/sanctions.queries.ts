@@ -1,6 +1,6 @@
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface NewSanctionRow {
   kind: SanctionKind;

@@ -2,9 +2,9 @@ import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import type { Sanction, SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
 import { lockRights, setSuspension } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import { AppError, notAllowed, notFound } from '#platform/errors.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
 import {
   addSanction,
   findLongestSuspension,

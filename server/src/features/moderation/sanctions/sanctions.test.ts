@@ -1,7 +1,7 @@
 import { api } from '@baraza/contract/api.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { beforeEach, afterEach, expect, test, vi } from 'vitest';
-import { transact } from '#platform/pool.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { host } from '#testing/events.ts';
 import { TestPerson } from '#testing/http-client.ts';

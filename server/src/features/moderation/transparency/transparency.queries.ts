@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** The beginnings of the completed half-years that have no counts yet, of the last ten years with reports or appeals. */
 export async function listUncounted(db: Db): Promise<string[]> {

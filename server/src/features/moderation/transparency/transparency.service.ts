@@ -1,7 +1,7 @@
 import type { TransparencyPeriod } from '@baraza/contract/features/stewardship.ts';
-import type { Deps } from '#platform/deps.ts';
-import { runForEach } from '#platform/jobs.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { runForEach } from '#platform/jobs/jobs.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { addPeriod, listPeriods, listUncounted } from './transparency.queries.ts';
 import { viewPeriod } from './transparency.view.ts';
 

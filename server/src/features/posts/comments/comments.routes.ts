@@ -1,7 +1,7 @@
 import { posts } from '@baraza/contract/features/posts.ts';
 import { likeComment } from '#features/posts/likes/likes.service.ts';
-import type { Db } from '#platform/database.ts';
-import { type App, route, sendPage } from '#platform/route.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { type App, route, sendPage } from '#platform/http/route.ts';
 import { createComment, deleteComment, viewComments, viewThread } from './comments.service.ts';
 
 export function commentsRoutes(app: App): void {

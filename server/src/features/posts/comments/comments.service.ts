@@ -7,13 +7,13 @@ import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { CommentKey } from '#features/posts/likes/likes.queries.ts';
 import { findCurrentUser } from '#features/profiles/profiles.public.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import { createOnce, findReply } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { createOnce, findReply } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import {
   addComment,
   countComments,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Locks a post of this owner until the transaction ends, so that edits run one after another. */
 export async function lockPost(tx: Tx, ownerId: string, postId: string) {

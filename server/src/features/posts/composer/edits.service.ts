@@ -1,11 +1,11 @@
 import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { addFirstVersion, addVersion, listVersions, lockPost } from './edits.queries.ts';
 import { viewVersion } from './edits.view.ts';
 import { setTags } from './marks.queries.ts';

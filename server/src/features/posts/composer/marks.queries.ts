@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Replaces the tags of a post. They are in their normal form (`normalTag`). */
 export async function setTags(tx: Tx, postId: string, tags: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
 import { setPostMentions } from './marks.queries.ts';
 
 /** Stores the mentions in the text of a post, and publishes newly mentioned people. */

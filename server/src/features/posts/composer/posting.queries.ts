@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** Returns the id of the new post. */
 export async function addPost(

@@ -10,13 +10,13 @@ import {
   useUploads,
 } from '#features/media/media.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import type { Tx } from '#platform/database.ts';
-import { notAllowed, notFound, ruleBroken } from '#platform/errors.ts';
-import type { FormFile } from '#platform/forms.ts';
-import { createOnce, findReply, type Once } from '#platform/idempotency.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
+import type { FormFile } from '#platform/http/forms.ts';
+import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import { addPost, addPostImages, listPostFiles, removePost } from './posting.queries.ts';

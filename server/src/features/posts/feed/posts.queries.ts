@@ -3,9 +3,9 @@ import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Post, PostScope } from '@baraza/contract/features/posts.ts';
 import { pictureSourcesSql, pictureUrlSql } from '#features/media/media.public.ts';
 import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import { lastId, maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export interface PostsPage {
   limit: number;

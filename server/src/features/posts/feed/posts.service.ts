@@ -1,10 +1,10 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
-import type { Db } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { RawJson } from '#platform/raw-json.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { RawJson } from '#platform/http/raw-json.ts';
 import { findPost, listPosts, type PostsPage } from './posts.queries.ts';
 
 /** A page of the posts that the viewer may see, newest first. */

@@ -2,10 +2,10 @@ import type { Comment, Post } from '@baraza/contract/features/posts.ts';
 import { findComment } from '#features/posts/comments/comments.queries.ts';
 import { viewComment } from '#features/posts/comments/comments.view.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { addCommentLike, addPostLike, type CommentKey, removeCommentLike, removePostLike } from './likes.queries.ts';
 import { notFoundIfDeleted } from './not-found-if-deleted.ts';
 

@@ -1,5 +1,5 @@
-import { notFound } from '#platform/errors.ts';
-import { violatesForeignKey } from '#platform/pool.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { violatesForeignKey } from '#platform/sql/pool.ts';
 
 /** Turns the failure of a write that references a row which was deleted at the same time into a 404. */
 export async function notFoundIfDeleted<T>(write: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { Db } from '#platform/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 /** Saves a post for the viewer; does nothing if it is saved already. */
 export async function addPostSave(db: Db, viewerId: string, postId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#platform/database.ts';
-import { runStatement } from '#platform/statement.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { runStatement } from '#platform/sql/statement.ts';
 
 /** A person viewed a venture. */
 export interface View {

@@ -1,7 +1,7 @@
 import { viewRatings } from '#features/ventures/profile/profile.view.ts';
 import { requireOwnVenture } from '#features/ventures/ventures.access.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import { countViews, listDays } from './analytics.queries.ts';
 import type { ViewRecorder } from './view-recorder.ts';
 

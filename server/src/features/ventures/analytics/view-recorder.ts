@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/deps.ts';
+import type { Deps } from '#platform/features/deps.ts';
 import { addViews, type View } from './analytics.queries.ts';
 
 /** How long a view waits to be written together with others, in milliseconds. */

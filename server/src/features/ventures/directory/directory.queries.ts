@@ -1,9 +1,9 @@
 import { type AliasedExpression, type Compilable, sql } from 'kysely';
 import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { firstId, lastId, maxPageRows } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export interface DirectoryPage {
   limit: number;

@@ -1,9 +1,9 @@
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { viewListedCard, viewListedVenture } from '#features/ventures/profile/profile.view.ts';
-import { encodeCursor } from '#platform/cursor.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import { encodeCursor } from '#platform/sql/cursor.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import { type DirectoryPage, listCards, listVentures } from './directory.queries.ts';
 
 /** Further words are ignored. */

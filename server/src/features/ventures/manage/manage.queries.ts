@@ -1,7 +1,7 @@
 import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { sql } from 'kysely';
 import { removeReview } from '#features/ventures/profile/opinions.queries.ts';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** The files of a venture's pictures. */
 export interface Pictures {

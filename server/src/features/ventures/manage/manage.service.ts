@@ -5,13 +5,13 @@ import { attachUpload, pictureFile, removePictures } from '#features/media/media
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
 import { viewOwnVenture, viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { AppError, ruleBroken } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { type Page, pageOf } from '#platform/page.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { AppError, ruleBroken } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { addVenture, type Pictures, setClosed, setOpen, setVenture } from './manage.queries.ts';
 
 /** The viewer's ventures, closed ones too, newest first. */

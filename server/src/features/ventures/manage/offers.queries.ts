@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 export interface ProductColumns {
   name: string;

@@ -2,11 +2,11 @@ import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/featu
 import { findAnnouncement, findProduct } from '#features/ventures/profile/lists.queries.ts';
 import { viewAnnouncement, viewProduct } from '#features/ventures/profile/profile.view.ts';
 import { lockOwnVenture } from '#features/ventures/ventures.access.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { requireRow, notFound } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { requireRow, notFound } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { transact } from '#platform/sql/pool.ts';
 import {
   addAnnouncement,
   addProduct,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Invites a person to the team. Returns false if they were invited before. */
 export async function addMember(tx: Tx, member: { ventureId: string; userId: string; role: string }): Promise<boolean> {

@@ -11,12 +11,12 @@ import {
   requireVisible,
 } from '#features/ventures/ventures.access.ts';
 import { lockPerson } from '#features/ventures/ventures.queries.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { addMember, removeMember, setAccepted } from './team.queries.ts';
 
 /** Invites a friend to the team of the viewer's venture. Idempotent; `isNew` is false for a repeated invitation. */

@@ -1,6 +1,6 @@
 import { transferDays } from '@baraza/contract/features/venture-limits.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 
 /** The open offer of a venture. The venture's row must be locked. */
 export async function findTransfer(tx: Tx, ventureId: string): Promise<{ to_id: string } | undefined> {

@@ -1,8 +1,8 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { conflict, notFound } from '#platform/errors.ts';
-import { transact } from '#platform/pool.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { conflict, notFound } from '#platform/http/errors.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { findWrittenVenture } from '#features/ventures/profile/profile.queries.ts';
 import { viewVenture } from '#features/ventures/profile/profile.view.ts';
 import {

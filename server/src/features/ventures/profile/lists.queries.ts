@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/database.ts';
-import type { ValueOrParameter } from '#platform/prepared.ts';
+import type { Db } from '#platform/sql/database.ts';
+import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export interface ListPage {
   ventureId: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Sets or clears a like or follow. Returns the venture's new count, and whether it has changed. */
 export async function setFan(

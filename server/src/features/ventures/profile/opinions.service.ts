@@ -1,11 +1,11 @@
 import type { Review, WrittenReview } from '@baraza/contract/features/ventures.ts';
 import { lockExistingVenture, lockOwnVenture, requireVenture } from '#features/ventures/ventures.access.ts';
-import type { Tx } from '#platform/database.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notAllowed, notFound } from '#platform/errors.ts';
-import { createOnce } from '#platform/idempotency.ts';
-import { transact } from '#platform/pool.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notAllowed, notFound } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { transact } from '#platform/sql/pool.ts';
 import { findMember, findReview, type ReviewRow } from './lists.queries.ts';
 import { removeReview, setAnswer, setFan, setReview } from './opinions.queries.ts';
 import { viewRatings, viewReview } from './profile.view.ts';

@@ -3,10 +3,10 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { selectPicture } from '#features/media/media.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import { reachableVentures, visibleVentures } from '#features/ventures/ventures.visibility.ts';
-import type { Db, Tx } from '#platform/database.ts';
-import { requireRow } from '#platform/errors.ts';
-import { lastId } from '#platform/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/prepared.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { requireRow } from '#platform/http/errors.ts';
+import { lastId } from '#platform/sql/page-sql.ts';
+import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { selectFans, selectMembers, selectProducts, selectReviews } from './lists.queries.ts';
 
 /** How many entries of each list come with a venture, without the viewer's own. */

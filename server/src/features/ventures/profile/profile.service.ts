@@ -8,10 +8,10 @@ import type {
 } from '@baraza/contract/features/ventures.ts';
 import type { ViewRecorder } from '#features/ventures/analytics/view-recorder.ts';
 import { requireVenture } from '#features/ventures/ventures.access.ts';
-import type { Deps } from '#platform/deps.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { notFound } from '#platform/errors.ts';
-import { type Page, pageOf } from '#platform/page.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { notFound } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
 import { type FanList, listAnnouncements, listFans, listMembers, listProducts, listReviews } from './lists.queries.ts';
 import { findVenture } from './profile.queries.ts';
 import { viewAnnouncement, viewFan, viewMember, viewProduct, viewReview, viewVenture } from './profile.view.ts';

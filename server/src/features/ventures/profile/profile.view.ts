@@ -9,8 +9,8 @@ import type {
 } from '@baraza/contract/features/ventures.ts';
 import { pictureUrl, viewPicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
-import { withExcerpts } from '#platform/excerpt.ts';
-import { takeBytes } from '#platform/page.ts';
+import { withExcerpts } from '#platform/features/excerpt.ts';
+import { takeBytes } from '#platform/http/page.ts';
 import type { AnnouncementRow, MemberRow, ProductRow, ReviewRow } from './lists.queries.ts';
 import type { CardRow, VentureRow } from './profile.queries.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#app/landing/icon.tsx';
-import { rememberTheme, useTheme } from '#platform/theme.ts';
+import { rememberTheme, useTheme } from '#platform/device/theme.ts';
 
 /** Switches between light and dark, stored in localStorage as well as in the cookie. */
 export function ThemeSwitch() {

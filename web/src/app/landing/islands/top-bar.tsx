@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Icon } from '#app/landing/icon.tsx';
-import { useSession } from '#platform/session.ts';
-import { Brand } from '#ui/brand.tsx';
+import { useSession } from '#platform/api/session.ts';
+import { Brand } from '#ui/page/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 

@@ -4,7 +4,7 @@ import { Icon } from '#app/landing/icon.tsx';
 import { Crowd, GoodTimes, Hellos } from '#app/landing/pictures/welcome-pictures.tsx';
 import { Tagline } from '#app/landing/pictures/tagline.tsx';
 import type { Stage } from '#app/landing/stage.ts';
-import { Brand } from '#ui/brand.tsx';
+import { Brand } from '#ui/page/brand.tsx';
 import { Dots, PauseButton } from './show-controls.tsx';
 import { asFound, useShow } from './use-show.ts';
 

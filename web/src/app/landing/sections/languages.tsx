@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { publishedLocales } from '#platform/locales.ts';
+import { publishedLocales } from '#platform/locale/locales.ts';
 
 /** Links to the page in each language. Its script stores the one that is clicked. */
 export function Languages() {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { LegalDocument } from '@baraza/contract/features/consents.ts';
-import { call } from '#platform/api-client.ts';
-import { publishedLocales } from '#platform/locales.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { PublicPage } from '#ui/public-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { call } from '#platform/api/api-client.ts';
+import { publishedLocales } from '#platform/locale/locales.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { PublicPage } from '#ui/page/public-page.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import './legal.css';
 
 const documentQuery = (document: LegalDocument, language: string) =>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadMessages } from '#platform/messages.ts';
+import { loadMessages } from '#platform/locale/messages.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -3,23 +3,23 @@ import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tansta
 import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
-import { lazyCode, useLazyCode } from '#platform/lazy-code.ts';
-import { useViewer } from '#platform/session.ts';
-import { emit } from '#platform/sockets.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { controlLook } from '#ui/field.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { NextPage } from '#ui/next-page.tsx';
-import { SkeletonList } from '#ui/skeleton.tsx';
+import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { emit } from '#platform/api/sockets.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { controlLook } from '#ui/fields/field.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
 import { conversationsIn, type InboxPages, otherParticipant, filterConversations } from './inbox-pages.ts';
 
 // Not needed to show the list.
-const folding = lazyCode(() => import('#platform/plain-text.ts'));
+const folding = lazyCode(() => import('#platform/locale/plain-text.ts'));
 const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx')).NewChat);
 
 /** The viewer's conversations, with a search field, the archive and a button for a new chat. */

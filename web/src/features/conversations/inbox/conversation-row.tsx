@@ -3,10 +3,10 @@ import { BellOff, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
-import { useViewer } from '#platform/session.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { useViewer } from '#platform/api/session.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { otherParticipant } from './inbox-pages.ts';
 
 /** A conversation in the list: the other participant, the last message with its time, and the number of unread messages. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
-import { foldText } from '#platform/plain-text.ts';
+import { foldText } from '#platform/locale/plain-text.ts';
 import {
   updateConversation,
   hasConversation,

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { loadedOutbox } from '#platform/outbox.ts';
-import { useViewer } from '#platform/session.ts';
-import { emit, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { emit, useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
 import { unreadMessagesQuery, unreported } from './unread.api.ts';
 
 /** Milliseconds during which events are collected before they are reported and counted together. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { firstConnection } from '#platform/first-connection.ts';
+import { call } from '#platform/api/api-client.ts';
+import { firstConnection } from '#platform/api/first-connection.ts';
 
 /**
  * The number of unread messages, without those of muted conversations. Waits for the first socket connection, which keeps the

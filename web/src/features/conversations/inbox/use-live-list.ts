@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { conversationsQuery } from '#features/conversations/conversations.api.ts';
-import { useViewer } from '#platform/session.ts';
-import { useOnConnected, useSocketEvent } from '#platform/sockets.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
 import { hasConversation, type InboxPages, updateConversation, withNewMessage } from './inbox-pages.ts';
 
 /** Keeps the conversation list up to date from socket events while the component is mounted. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 
 /** The class names of a message bubble: tinted and at the end for the viewer's own, plain and at the start otherwise. */
 export function bubbleClass(isOwn: boolean): string {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { ada, ben, conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
-import { endSession } from '#platform/session.ts';
+import { endSession } from '#platform/api/session.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useViewer } from '#platform/session.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { useViewer } from '#platform/api/session.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { conversationsQuery, conversationWithQuery } from '#features/conversations/conversations.api.ts';
 import { conversationsIn, otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';

@@ -5,12 +5,12 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useSt
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { useNow } from '#ui/relative-time.tsx';
-import { Spinner } from '#ui/spinner.tsx';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { useNow } from '#ui/text/relative-time.tsx';
+import { Spinner } from '#ui/lists/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayLabel, deliveryStatus, buildRows, type MessageRow } from './message-rows.ts';
 import type { ConversationState } from './open-conversation.ts';

@@ -1,12 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { useLoadedCopy } from '#ui/loaded-copies.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
-import { WaitingPicture } from '#ui/waiting-picture.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { useLoadedCopy } from '#ui/pictures/loaded-copies.ts';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
+import { WaitingPicture } from '#ui/pictures/waiting-picture.tsx';
 
-const { Dialog: PictureViewer } = lazyDialog(async () => (await import('#ui/picture-viewer.tsx')).PictureViewer);
+const { Dialog: PictureViewer } = lazyDialog(
+  async () => (await import('#ui/pictures/picture-viewer.tsx')).PictureViewer,
+);
 
 /** The picture of a message; pressing it opens the viewer. While data is saved, the first press loads it. */
 export function MessagePicture({ picture }: { picture: Picture }) {

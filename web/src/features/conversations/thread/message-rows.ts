@@ -1,6 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { calendarDay } from '#ui/calendar-day.ts';
+import { calendarDay } from '#ui/text/calendar-day.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 /** A row of the message list. The `top` row shows the state of loading older messages. */

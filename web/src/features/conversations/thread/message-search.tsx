@@ -4,12 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageSearchMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { useViewer } from '#platform/session.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { NextPage } from '#ui/next-page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { useViewer } from '#platform/api/session.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { messageSearchQuery } from '#features/conversations/conversations.api.ts';
 
 interface MessageSearchProps {

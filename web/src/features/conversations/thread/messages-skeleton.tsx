@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 /** The placeholder of a message list that is loading. */
 export function MessagesSkeleton() {

@@ -1,9 +1,9 @@
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { callPage } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { loadedOutbox } from '#platform/outbox.ts';
-import { emit, listen, onConnected } from '#platform/sockets.ts';
+import { callPage } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { emit, listen, onConnected } from '#platform/api/sockets.ts';
 import {
   catchUpFrom,
   emptyLog,

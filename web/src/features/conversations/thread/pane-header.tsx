@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
-import { countryName } from '#platform/country-name.ts';
-import { returning } from '#platform/scroll-position.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { MenuItem, Menu } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.ts';
+import { countryName } from '#platform/locale/country-name.ts';
+import { returning } from '#platform/device/scroll-position.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useChangeConversation } from '#features/conversations/conversations.api.ts';
 
 interface PaneHeaderProps {

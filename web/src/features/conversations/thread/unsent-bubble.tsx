@@ -1,12 +1,12 @@
 import { t as translate } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock, RotateCw, Trash2 } from 'lucide-react';
-import { loadedOutbox } from '#platform/outbox.ts';
-import { useIsConnected } from '#platform/sockets.ts';
-import { confirmAction } from '#ui/confirm.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { StoredPicture } from '#ui/stored-picture.tsx';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { useIsConnected } from '#platform/api/sockets.ts';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { bubbleClass, SentAt } from './bubble-parts.tsx';
 import { displayRatio, messagePictureSizes } from './message-picture.tsx';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';

@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { chosenMaxBytes } from '#platform/picture-limits.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { chosenMaxBytes } from '#platform/pictures/picture-limits.ts';
 import type { UploadedPicture } from '#features/conversations/message-outbox.ts';
 
 /** A picture chosen for a message. It is uploaded immediately, so that the message itself is small. */
@@ -30,8 +30,8 @@ export function useChosenPicture() {
     set({ failure: undefined, sentBytes: 0 });
     try {
       const [{ shrinkPicture }, { storePicture }] = await Promise.all([
-        import('#platform/shrink-picture.ts'),
-        import('#platform/partial-upload.ts'),
+        import('#platform/pictures/shrink-picture.ts'),
+        import('#platform/pictures/partial-upload.ts'),
       ]);
       const blob = await shrinkPicture(attempt.file, upload.types);
       if (!isCurrent()) return;
@@ -64,7 +64,7 @@ export function useChosenPicture() {
   /** Uploads a file. For a file that cannot be sent, returns the message to show and keeps the previous picture. */
   const choose = async (file: File): Promise<string | undefined> => {
     if (file.size > chosenMaxBytes) return tooLarge(chosenMaxBytes);
-    const checks = await import('#platform/picture-file.ts').catch(() => undefined);
+    const checks = await import('#platform/pictures/picture-file.ts').catch(() => undefined);
     if (!checks) return t`You can add a picture once you are online.`;
     const { damagedPicture, findPictureProblem, notPngOrJpeg } = checks;
     const fault = await findPictureProblem(file, upload.types);

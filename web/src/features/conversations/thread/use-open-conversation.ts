@@ -5,10 +5,10 @@ import { conversationsQuery, keptThreadQuery, type KeptThread } from '#features/
 import { type InboxPages, updateConversation } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
 import { laneOf, type UnsentMessage } from '#features/conversations/message-outbox.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { useOutbox } from '#platform/outbox.ts';
-import { useViewer } from '#platform/session.ts';
-import { emit, useOnConnected } from '#platform/sockets.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { useOutbox } from '#platform/outbox/outbox.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { emit, useOnConnected } from '#platform/api/sockets.ts';
 import { emptyLog, newestFromOther, type MessageLog } from './message-log.ts';
 import { type ConversationState, OpenConversation } from './open-conversation.ts';
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hostedEventsQuery, pendingRequestCountQuery } from '#features/events/events.api.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { personName } from '#ui/person-name.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { personName } from '#ui/text/person-name.ts';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';
 

@@ -6,8 +6,8 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { personName } from '#ui/person-name.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { personName } from '#ui/text/person-name.ts';
 
 interface EventCardProps {
   event: Event;

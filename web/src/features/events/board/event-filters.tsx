@@ -6,8 +6,8 @@ import { eventTags } from '@baraza/contract/features/event-limits.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
 import { tagName } from '#features/events/tag-name.ts';
 import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { filterNames, type FilterName } from './event-list-filter.ts';
 
 interface EventFiltersProps {

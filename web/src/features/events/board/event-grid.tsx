@@ -3,11 +3,11 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useListedEvent } from '#features/events/events.api.ts';
-import { idsOf, type IdPage } from '#platform/id-lists.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { NextPage } from '#ui/next-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { idsOf, type IdPage } from '#platform/api/id-lists.ts';
+import { CardGrid } from '#ui/lists/card-grid.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { EventCard } from './event-card.tsx';
 
 interface EventGridProps {

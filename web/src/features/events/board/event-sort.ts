@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 
 /** The order of a list of events; `created` is the server's default. */
 export type EventSort = 'created' | 'soonest';

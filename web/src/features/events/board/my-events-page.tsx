@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { EventsLayout } from '#features/events/events-layout.tsx';
-import { useGoBack } from '#platform/go-back.ts';
-import { Button } from '#ui/button.tsx';
-import { TabList, tabId } from '#ui/tab-list.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { useGoBack } from '#platform/device/go-back.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TabList, tabId } from '#ui/lists/tab-list.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { CreatedEvents } from './created-events.tsx';
 import { RsvpdEvents } from './rsvpd-events.tsx';
 

@@ -4,10 +4,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useListedEvent } from '#features/events/events.api.ts';
-import { idsOf, type IdPage } from '#platform/id-lists.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { NextPage } from '#ui/next-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { idsOf, type IdPage } from '#platform/api/id-lists.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 interface OwnEventListProps {
   query: UseInfiniteQueryResult<InfiniteData<IdPage>>;

@@ -8,12 +8,12 @@ import { useRegistration } from '#features/events/registration/use-registration.
 import { isPast } from '#features/events/event-time.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
-import { idsOf } from '#platform/id-lists.ts';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { keptText } from '#ui/kept-text.ts';
-import { toast } from '#ui/toast.ts';
+import { idsOf } from '#platform/api/id-lists.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { keptText } from '#ui/fields/kept-text.ts';
+import { toast } from '#ui/page/toast.ts';
 import { matchesSearch } from './matches-search.ts';
 import { OwnEventCard } from './own-event-card.tsx';
 import { OwnEventList } from './own-event-list.tsx';

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Copy, Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { Button } from '#ui/button.tsx';
-import { confirmAction } from '#ui/confirm.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { controlLook } from '#ui/field.tsx';
-import { copyLink } from '#ui/share-link.ts';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { controlLook } from '#ui/fields/field.tsx';
+import { copyLink } from '#ui/controls/share-link.ts';
+import { toast } from '#ui/page/toast.ts';
 import { fetchCalendarFile, useCreateCalendarAddress, useRemoveCalendarAddresses } from './calendar.api.ts';
 
 /** Offers one event as a calendar file, and all events of the viewer at a private subscription address. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { currentSession } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { currentSession } from '#platform/api/session.ts';
 
 /** Creates a private address from which a calendar app reads the viewer's events. The server returns it only once. */
 export function useCreateCalendarAddress() {

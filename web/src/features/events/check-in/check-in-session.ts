@@ -1,7 +1,7 @@
 import type { CheckInGuest, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { serverNow } from '#platform/server-time.ts';
-import { listen, onConnected } from '#platform/sockets.ts';
+import { serverNow } from '#platform/api/server-time.ts';
+import { listen, onConnected } from '#platform/api/sockets.ts';
 import { findGuest, unsentScans, verdictFor, type CheckInLog, type OwnScan, type Verdict } from './check-in-log.ts';
 import { readLog, readScans, storeLog, storeScan } from './check-in-store.ts';
 import { fetchGuests, fetchScans, sendScans } from './check-in.api.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { isKeptOnDevice, keysBelow, runOnDevice } from '#platform/device-stores.ts';
+import { isKeptOnDevice, keysBelow, runOnDevice } from '#platform/device/device-stores.ts';
 import type { CheckInLog, OwnScan } from './check-in-log.ts';
 
 /*

@@ -1,7 +1,7 @@
 import type { CheckInGuest, Scan, ScanDraft, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import { scansPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callAllPages, callPage, type Page } from '#platform/api-client.ts';
+import { call, callAllPages, callPage, type Page } from '#platform/api/api-client.ts';
 
 const scanPageSize = 50;
 

@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 
 const store = deviceStore('doorName');
 const storageKey = (userId: Id) => deviceStores.doorName.key + userId;

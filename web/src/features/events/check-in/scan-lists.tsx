@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { personName } from '#ui/person-name.ts';
+import { personName } from '#ui/text/person-name.ts';
 import { secondUses, type CheckInLog, type OwnScan } from './check-in-log.ts';
 import { OutcomeLabel } from './scan-outcome.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { personName } from '#ui/person-name.ts';
+import { personName } from '#ui/text/person-name.ts';
 import type { CheckInLog, OwnScan } from './check-in-log.ts';
 import type { ScanVerdict } from './check-in-session.ts';
 

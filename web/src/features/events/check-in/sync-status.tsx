@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { Button } from '#ui/button.tsx';
+import { Button } from '#ui/controls/button.tsx';
 import { countCheckedIn, unsentScans, type CheckInLog } from './check-in-log.ts';
 import type { CheckInState } from './check-in-session.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
-import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { hasTicketFormat } from './check-in-log.ts';
 
 /** Checks a guest in by a typed ticket code, for phones without a usable camera. */

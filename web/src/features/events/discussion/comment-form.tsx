@@ -3,13 +3,13 @@ import { SendHorizontal } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
 import { eventCommentMax } from '@baraza/contract/features/event-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Button } from '#ui/button.tsx';
-import { controlLook } from '#ui/field.tsx';
+import { ApiError } from '#platform/api/api-error.ts';
+import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { controlLook } from '#ui/fields/field.tsx';
 import { usePostComment } from './use-post-comment.ts';
 
 interface CommentFormProps {

@@ -1,10 +1,10 @@
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { submitEntry } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { Submitted } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
-import { emit } from '#platform/sockets.ts';
+import { submitEntry } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { Submitted } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
+import { emit } from '#platform/api/sockets.ts';
 import { addComment } from './comments.api.ts';
 
 interface CommentContent {

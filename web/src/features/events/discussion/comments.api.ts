@@ -2,10 +2,10 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useEffect } from 'react';
 import type { EventComment } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callAllPages, callPage, type Page } from '#platform/api-client.ts';
-import { unlessGone } from '#platform/id-lists.ts';
-import { loadedOutbox } from '#platform/outbox.ts';
-import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/sockets.ts';
+import { call, callAllPages, callPage, type Page } from '#platform/api/api-client.ts';
+import { unlessGone } from '#platform/api/id-lists.ts';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { emit, isConnected, useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
 import {
   catchUpCursor,
   emptyTree,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { loadedOutbox } from '#platform/outbox.ts';
-import { useSocketEvent } from '#platform/sockets.ts';
-import { keptText } from '#ui/kept-text.ts';
-import { toast } from '#ui/toast.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import { useSocketEvent } from '#platform/api/sockets.ts';
+import { keptText } from '#ui/fields/kept-text.ts';
+import { toast } from '#ui/page/toast.ts';
 import { submitComment } from './comment-outbox.ts';
 import { addComment } from './comments.api.ts';
 

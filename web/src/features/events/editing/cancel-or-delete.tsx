@@ -5,12 +5,12 @@ import { eventReasonMax } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { isPast } from '#features/events/event-time.ts';
 import { useCancelEvent, useDeleteEvent } from '#features/events/events.api.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { toast } from '#ui/page/toast.ts';
 
 interface CancelOrDeleteProps {
   event: Event;

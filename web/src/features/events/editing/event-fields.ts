@@ -7,7 +7,7 @@ import {
 } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
 import { wallClockAt, timestampAt } from '#features/events/event-time.ts';
-import { asciiDigits } from '#platform/digits.ts';
+import { asciiDigits } from '#platform/locale/digits.ts';
 
 /** The values of the event form, as its inputs hold them. */
 export interface EventFields {

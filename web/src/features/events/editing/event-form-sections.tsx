@@ -12,11 +12,11 @@ import { DefaultCover } from '#features/events/default-cover.tsx';
 import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
 import { tagName } from '#features/events/tag-name.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
-import { Button } from '#ui/button.tsx';
-import { ComboboxMulti } from '#ui/combobox-multi.tsx';
-import { StoredPicture } from '#ui/stored-picture.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { withStart, type EventFields } from './event-fields.ts';
 import { VisibilityField } from './visibility-field.tsx';
 

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { eventCapacityMin } from '@baraza/contract/features/event-limits.ts';
 import { nowIso } from '#features/events/event-time.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
+import { ApiError } from '#platform/api/api-error.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { problemsOf, type EventFields, type Problem } from './event-fields.ts';
 import {
   AttendanceSection,

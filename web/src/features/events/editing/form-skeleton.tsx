@@ -1,4 +1,4 @@
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 /** Shown while the event that fills the form loads. */
 export function FormSkeleton() {

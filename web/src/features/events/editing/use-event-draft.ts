@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import { useUnsent } from '#platform/unsent.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
 import { parseFields, type EventFields } from './event-fields.ts';
 
 /**

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { signIn } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { dataUrlToBlob } from '#features/media/media.public.ts';
-import type { Progress } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { storePicture } from '#platform/partial-upload.ts';
-import { holdUnsent } from '#platform/unsent.ts';
-import { toast } from '#ui/toast.ts';
+import type { Progress } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { storePicture } from '#platform/pictures/partial-upload.ts';
+import { holdUnsent } from '#platform/outbox/unsent.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** The texts of the toast. */
 interface SaveMessages {

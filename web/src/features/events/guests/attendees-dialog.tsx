@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { controlLook } from '#ui/field.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { controlLook } from '#ui/fields/field.tsx';
 import { attendeesQuery } from './guests.api.ts';
 import { GuestList } from './guest-list.tsx';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { registrationStateOf } from '#features/events/registration/registration-state.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { attendeesQuery } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 

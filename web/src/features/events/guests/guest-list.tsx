@@ -4,11 +4,11 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { NextPage } from '#ui/next-page.tsx';
-import { personName } from '#ui/person-name.ts';
-import { SkeletonList } from '#ui/skeleton.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { guestsOf, type GuestPage } from './guests.api.ts';
 
 interface GuestListProps<Guest> {

@@ -3,8 +3,8 @@ import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { eventQuery, invalidateOwnLists } from '#features/events/events.api.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
-import { unlessGone } from '#platform/id-lists.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
+import { unlessGone } from '#platform/api/id-lists.ts';
 
 /** One page of a guest list. */
 export interface GuestPage<Guest> {

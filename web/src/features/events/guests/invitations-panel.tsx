@@ -4,10 +4,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { Button } from '#ui/button.tsx';
-import { confirmAction } from '#ui/confirm.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { invitationsQuery, useWithdrawInvitation } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 

@@ -4,11 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
-import { toast } from '#ui/toast.ts';
+import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { peopleToInviteQuery, useInvite } from './guests.api.ts';
 import { GuestList } from './guest-list.tsx';
 

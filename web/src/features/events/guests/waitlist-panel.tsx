@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { waitlistQuery } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { confirmAction } from '#ui/confirm.ts';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
 
 /** Asks for confirmation before the viewer gives up a seat, a request or a waitlist position. Resolves to the answer. */
 export function confirmLeaving({ viewerStatus }: Pick<Event, 'viewerStatus'>): Promise<boolean> {

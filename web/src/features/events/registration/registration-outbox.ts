@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { eventQuery, showChangedEvent } from '#features/events/events.api.ts';
-import { call } from '#platform/api-client.ts';
-import { submitEntry, useLastUnsent } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { Submitted } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { call } from '#platform/api/api-client.ts';
+import { submitEntry, useLastUnsent } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { Submitted } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 
 /** `register` also requests a seat at a private event; `cancel` gives up a seat, a request or a waitlist position. */
 export type RegistrationAction = 'register' | 'cancel' | 'waitlist';

@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import { serverNow } from '#platform/server-time.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 
 /** What the viewer can do about a seat, or why they can do nothing. */
 type RegistrationState =

@@ -1,7 +1,7 @@
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
-import { serverNow } from '#platform/server-time.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 
 const store = deviceStore('tickets');
 

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { toDeviceTime } from '#platform/server-time.ts';
+import { call } from '#platform/api/api-client.ts';
+import { toDeviceTime } from '#platform/api/server-time.ts';
 import { readStoredTicket, storeTicket } from './ticket-store.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Announcement } from '@baraza/contract/features/intake.ts';
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
-import { call } from '#platform/api-client.ts';
-import { submitEntry } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { Submitted } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { call } from '#platform/api/api-client.ts';
+import { submitEntry } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { Submitted } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { announcementLane, showAnnouncement } from './announcements.api.ts';
 
 interface AnnouncementContent {

@@ -3,8 +3,8 @@ import type { Announcement } from '@baraza/contract/features/intake.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { paging, updateItems } from '#features/intake/intake.api.ts';
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
-import { call, callPage } from '#platform/api-client.ts';
-import { unlessGone } from '#platform/id-lists.ts';
+import { call, callPage } from '#platform/api/api-client.ts';
+import { unlessGone } from '#platform/api/id-lists.ts';
 
 /** The announcements to an intake, newest first. */
 export function announcementsQuery(intake: string) {

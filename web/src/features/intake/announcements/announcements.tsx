@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { LoadMore } from '#ui/lists/load-more.tsx';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementLane, announcementsQuery } from './announcements.api.ts';

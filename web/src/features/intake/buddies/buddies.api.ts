@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Buddies } from '@baraza/contract/features/newcomers.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { firstWeekQuery } from '#features/intake/first-week/first-week.api.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** The viewer's buddy, or the open requests and the suggestion. */
 export const buddiesQuery = queryOptions({

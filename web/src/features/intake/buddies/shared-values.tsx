@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { BuddyMatch } from '@baraza/contract/features/newcomers.ts';
-import { programName } from '#platform/enum-labels.ts';
-import { interestName, languageName } from '#platform/option-names.ts';
+import { programName } from '#platform/locale/enum-labels.ts';
+import { interestName, languageName } from '#platform/locale/option-names.ts';
 
 const shownMax = 8;
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** The viewer's first week. Actions on other pages complete steps, so it is fetched on each visit. */
 export const firstWeekQuery = queryOptions({

@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, type FormEvent } from 'react';
 import { icebreakerWarnBelow, icebreakerHours, icebreakerMax } from '@baraza/contract/features/intake-limits.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { controlLook } from '#ui/field.tsx';
-import { toast } from '#ui/toast.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { controlLook } from '#ui/fields/field.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { usePostIcebreaker } from './icebreaker.api.ts';
 import { useTextDraft } from '#features/intake/use-text-draft.ts';
 

@@ -11,10 +11,10 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { firstWeekQuery } from '#features/intake/first-week/first-week.api.ts';
 import { paging, updateItems, type NewText } from '#features/intake/intake.api.ts';
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
-import { call, callPage } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { mayPrefetch } from '#platform/data-saver.ts';
-import { serverNow } from '#platform/server-time.ts';
+import { call, callPage } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { mayPrefetch } from '#platform/offline/data-saver.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 
 // There are no socket events for intakes, so an open page polls. In milliseconds.
 const commentsInterval = 30_000;

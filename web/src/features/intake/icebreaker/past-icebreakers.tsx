@@ -3,15 +3,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Icebreaker } from '@baraza/contract/features/intake.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { personName } from '#ui/person-name.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { LoadMore } from '#ui/lists/load-more.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
 import { pastIcebreakersQuery } from './icebreaker.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
-import { formatDateTime } from '#ui/date-time.ts';
+import { formatDateTime } from '#ui/text/date-time.ts';
 
 /** The ended icebreakers with their responses, fetched when the section is opened. */
 export function PastIcebreakers({ intake }: { intake: string }) {

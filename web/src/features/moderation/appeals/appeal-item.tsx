@@ -5,12 +5,12 @@ import { decisionMessageMax } from '@baraza/contract/features/report-limits.ts';
 import type { AppealCase } from '@baraza/contract/features/stewardship.ts';
 import { useSanctionLabels } from '#features/moderation/action-labels.ts';
 import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { personName } from '#ui/person-name.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useDecideAppeal } from './appeals.api.ts';
 
 /** An appeal with the sanction it is about, and the answer of a steward who may decide it. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { AppealCase } from '@baraza/contract/features/stewardship.ts';
 import { appealCase } from '#features/moderation/moderation.fixtures.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';

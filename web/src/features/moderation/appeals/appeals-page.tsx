@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { AppealStatus } from '@baraza/contract/features/stewardship.ts';
 import { DeskLayout } from '#features/moderation/desk/desk-layout.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TabList, tabId } from '#ui/tab-list.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { LoadMore } from '#ui/lists/load-more.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { TabList, tabId } from '#ui/lists/tab-list.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { AppealItem } from './appeal-item.tsx';
 import { appealsQuery } from './appeals.api.ts';
 

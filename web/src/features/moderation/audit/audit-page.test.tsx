@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';

@@ -4,17 +4,17 @@ import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { DeskLayout } from '#features/moderation/desk/desk-layout.tsx';
-import { call } from '#platform/api-client.ts';
-import { saveFile } from '#platform/save-file.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { personName } from '#ui/person-name.ts';
-import { SearchBox } from '#ui/search-box.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { call } from '#platform/api/api-client.ts';
+import { saveFile } from '#platform/device/save-file.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { LoadMore } from '#ui/lists/load-more.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { SearchBox } from '#ui/fields/search-box.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 interface AuditPageItems {
   entries: AuditEntry[];

@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Case } from '@baraza/contract/features/moderation.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { useDecideMany } from './desk.api.ts';
 

@@ -4,8 +4,8 @@ import type { Decision } from '@baraza/contract/features/moderation.ts';
 import type { Sanction } from '@baraza/contract/features/stewardship.ts';
 import { useActionLabels, useSanctionLabels } from '#features/moderation/action-labels.ts';
 import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
-import { personName } from '#ui/person-name.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
 
 /** Earlier sanctions and decisions about an author. */
 export function AuthorHistory({ sanctions, decisions }: { sanctions: Sanction[]; decisions: Decision[] }) {

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
 import { caseDetail, decision, openCase, sanction, snapshot } from '#features/moderation/moderation.fixtures.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';

@@ -3,9 +3,9 @@ import { Bot, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Case } from '@baraza/contract/features/moderation.ts';
 import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
-import { classNames } from '#ui/class-names.ts';
-import { personName } from '#ui/person-name.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { personName } from '#ui/text/person-name.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
 
 interface CaseRowProps {
   report: Case;

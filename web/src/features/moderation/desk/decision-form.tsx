@@ -4,11 +4,11 @@ import { useId, useState, type ReactNode } from 'react';
 import type { DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
 import { decisionMessageMax, reportNoteMax, suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
 import { useActionLabels } from '#features/moderation/action-labels.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { useMessageTemplates } from './message-templates.ts';
 
 interface DecisionFormProps {

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { ownProfileQuery } from '#features/profiles/profiles.public.ts';
-import { isSteward, updateSessionUser, useViewer } from '#platform/session.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { classNames } from '#ui/class-names.ts';
+import { isSteward, updateSessionUser, useViewer } from '#platform/api/session.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
 import { countsQuery } from './desk.api.ts';
 
 /** The frame of the steward's desk: its pages with the number of items that wait. */

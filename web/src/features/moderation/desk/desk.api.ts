@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import type { Case, CaseDetail, NewDecision } from '@baraza/contract/features/moderation.ts';
 import type { ReportStatus } from '@baraza/contract/features/reports.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 const deskKey = ['moderation', 'desk'] as const;
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { openCase } from '#features/moderation/moderation.fixtures.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { currentUser, person } from '#testing/fixtures.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Snapshot } from '@baraza/contract/features/moderation.ts';
-import { classNames } from '#ui/class-names.ts';
-import { personName } from '#ui/person-name.ts';
-import { useLoadedCopy } from '#ui/loaded-copies.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
-import { WaitingPicture } from '#ui/waiting-picture.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { personName } from '#ui/text/person-name.ts';
+import { useLoadedCopy } from '#ui/pictures/loaded-copies.ts';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
+import { WaitingPicture } from '#ui/pictures/waiting-picture.tsx';
 
 /** Reported content with its pictures; for a message also the messages around it. */
 export function SnapshotView({ snapshot: { title, content, pictures, context } }: { snapshot: Snapshot }) {

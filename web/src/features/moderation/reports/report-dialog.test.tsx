@@ -7,7 +7,7 @@ import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { fakeDatabases } from '#testing/databases.ts';
 import { collectToasts } from '#testing/toasts.ts';
-import { Menu } from '#ui/menu.tsx';
+import { Menu } from '#ui/dialogs/menu.tsx';
 import { OwnReports } from './own-reports.tsx';
 import { ReportMenuItem } from './report-menu-item.tsx';
 import { ReportHost } from './report-host.tsx';

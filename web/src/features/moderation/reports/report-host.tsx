@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { onReport, type Reportable } from './report.ts';
 
 const { Dialog: ReportDialog } = lazyDialog(

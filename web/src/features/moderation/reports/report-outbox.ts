@@ -1,9 +1,9 @@
 import type { NewReport, Report } from '@baraza/contract/features/reports.ts';
-import { call } from '#platform/api-client.ts';
-import { submitEntry } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { OutboxDraft, Submitted } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { call } from '#platform/api/api-client.ts';
+import { submitEntry } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { OutboxDraft, Submitted } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { reportsKey } from './reports.api.ts';
 
 /** The lane of the unsent reports. */

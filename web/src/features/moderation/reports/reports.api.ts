@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Report } from '@baraza/contract/features/reports.ts';
-import { callPage, type Page } from '#platform/api-client.ts';
+import { callPage, type Page } from '#platform/api/api-client.ts';
 
 export const reportsKey = ['moderation', 'own reports'] as const;
 

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
 import { appealMax } from '@baraza/contract/features/report-limits.ts';
 import type { Appeal, Sanction } from '@baraza/contract/features/stewardship.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { useSanctionLabels } from '#features/moderation/action-labels.ts';
 import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
-import { Button } from '#ui/button.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useAppeal } from './sanctions.api.ts';
 
 /** A sanction against the viewer: what was decided, why, and the appeal. */

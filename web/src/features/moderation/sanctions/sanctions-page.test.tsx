@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sanction } from '#features/moderation/moderation.fixtures.ts';
-import { setSuspended } from '#platform/suspension.ts';
+import { setSuspended } from '#platform/api/suspension.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';

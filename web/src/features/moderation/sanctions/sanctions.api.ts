@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Sanction } from '@baraza/contract/features/stewardship.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** Sanctions against the viewer, newest first. */
 export const sanctionsQuery = queryOptions({

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import type { TransparencyPeriod } from '@baraza/contract/features/stewardship.ts';
 import { useReasonLabels } from '#features/moderation/reports/report-labels.ts';
 import { useActionLabels } from '#features/moderation/action-labels.ts';
-import { call } from '#platform/api-client.ts';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { PublicPage } from '#ui/public-page.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { call } from '#platform/api/api-client.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { PublicPage } from '#ui/page/public-page.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 
 const transparencyQuery = queryOptions({
   queryKey: ['moderation', 'transparency'],

@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { feedToastDuration, toast } from '#ui/toast.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { useEditPost } from '#features/posts/posts.api.ts';
 
 interface EditDialogProps {

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import type { TextAuthor } from '#ui/linked-text.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import type { TextAuthor } from '#ui/text/linked-text.ts';
 
 const { Dialog: HistoryDialog } = lazyDialog(
   async () => (await import('./history-dialog.tsx')).HistoryDialog,

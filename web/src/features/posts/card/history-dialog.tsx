@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import type { TextAuthor } from '#ui/linked-text.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import type { TextAuthor } from '#ui/text/linked-text.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { PostText } from './post-text.tsx';
 import { historyQuery } from '#features/posts/posts.api.ts';
 

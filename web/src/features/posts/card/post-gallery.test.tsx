@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { postImage } from '#features/posts/posts.fixtures.ts';
-import { setDataSaverMode } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/offline/data-saver.ts';
 import { signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';

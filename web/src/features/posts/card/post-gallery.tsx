@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Post, PostImage } from '@baraza/contract/features/posts.ts';
-import { classNames } from '#ui/class-names.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { useLoadedCopy } from '#ui/loaded-copies.ts';
-import { StoredPicture } from '#ui/stored-picture.tsx';
-import { WaitingPicture, WaitingPictures } from '#ui/waiting-picture.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { useLoadedCopy } from '#ui/pictures/loaded-copies.ts';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
+import { WaitingPicture, WaitingPictures } from '#ui/pictures/waiting-picture.tsx';
 import { boxRatio, thumbnailsMax } from './picture-sizes.ts';
 
 const { Dialog: PostLightbox, preload } = lazyDialog(async () => (await import('./post-lightbox.tsx')).PostLightbox);

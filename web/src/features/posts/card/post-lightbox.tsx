@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { PostImage } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { PictureViewer } from '#ui/picture-viewer.tsx';
+import { PictureViewer } from '#ui/pictures/picture-viewer.tsx';
 
 interface PostLightboxProps {
   pictures: PostImage[];

@@ -5,11 +5,11 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy.public.ts';
 import { useSavePost } from '#features/posts/posts.api.ts';
-import { useViewer } from '#platform/session.ts';
-import { classNames } from '#ui/class-names.ts';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { MenuItem, Menu } from '#ui/menu.tsx';
-import { feedToastDuration, toast } from '#ui/toast.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { classNames } from '#ui/controls/class-names.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
+import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
 const { Dialog: EditDialog } = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog, ['composer']);

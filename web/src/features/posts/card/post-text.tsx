@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import type { TextAuthor } from '#ui/linked-text.ts';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import type { TextAuthor } from '#ui/text/linked-text.ts';
 import { shortenedLength } from './long-text.ts';
 
 interface PostTextProps {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { copyLink, shareLink } from '#ui/share-link.ts';
-import { feedToastDuration } from '#ui/toast.ts';
+import { copyLink, shareLink } from '#ui/controls/share-link.ts';
+import { feedToastDuration } from '#ui/page/toast.ts';
 
 /** Shares the link to a post with the device's share sheet, or copies it where there is none. */
 export async function sharePost({ id }: Pick<Post, 'id'>): Promise<void> {

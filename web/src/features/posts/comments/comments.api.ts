@@ -10,8 +10,8 @@ import {
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
 import type { Comment } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callAllPages, callPage } from '#platform/api-client.ts';
-import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/id-lists.ts';
+import { call, callAllPages, callPage } from '#platform/api/api-client.ts';
+import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/api/id-lists.ts';
 import { entityKey, postQuery } from '#features/posts/posts.api.ts';
 
 /** A comment that a list put into the cache; null after it was deleted in this tab. Never fetched individually. */

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { useLinkedBox } from '#ui/use-linked-box.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { useLinkedBox } from '#ui/text/use-linked-box.ts';
 import { CommentItem } from './comment-item.tsx';
 import { threadQuery } from './comments.api.ts';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 
 const { Dialog: Composer, preload } = lazyDialog(async () => (await import('./composer.tsx')).Composer, ['composer']);

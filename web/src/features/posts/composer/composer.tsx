@@ -2,22 +2,24 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ImagePlus } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
-import { keepDraftPictures } from '#platform/draft-pictures.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { lazyDialog } from '#ui/lazy-dialog.tsx';
-import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useFormatSize } from '#ui/use-format-size.ts';
+import { keepDraftPictures } from '#platform/pictures/draft-pictures.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { ProgressBar } from '#ui/lists/progress-bar.tsx';
+import { useFormatSize } from '#ui/text/use-format-size.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
 import { useSubmitPost } from './use-submit-post.ts';
 
-const { Dialog: PictureViewer } = lazyDialog(async () => (await import('#ui/picture-viewer.tsx')).PictureViewer);
+const { Dialog: PictureViewer } = lazyDialog(
+  async () => (await import('#ui/pictures/picture-viewer.tsx')).PictureViewer,
+);
 
 interface ComposerProps {
   pictures: DraftPicture[];

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react';
 import { useId, useRef, useState, type PointerEvent } from 'react';
 import { altTextMax } from '@baraza/contract/features/post-limits.ts';
-import { classNames } from '#ui/class-names.ts';
-import { controlLook } from '#ui/field.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { controlLook } from '#ui/fields/field.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { moveItem, type DraftPicture } from './draft-picture.ts';
 
 interface PictureListProps {

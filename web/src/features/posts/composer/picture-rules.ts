@@ -1,6 +1,6 @@
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
-import type { FileProblem } from '#platform/picture-file.ts';
-import { chosenMaxBytes } from '#platform/picture-limits.ts';
+import type { FileProblem } from '#platform/pictures/picture-file.ts';
+import { chosenMaxBytes } from '#platform/pictures/picture-limits.ts';
 
 /** Why a chosen file was refused. */
 export type PictureProblem =

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
-import { call } from '#platform/api-client.ts';
-import { submitEntry } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox-types.ts';
-import { uploadInParts } from '#platform/partial-upload.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { call } from '#platform/api/api-client.ts';
+import { submitEntry } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox/outbox-types.ts';
+import { uploadInParts } from '#platform/pictures/partial-upload.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 
 interface PostContent {
   ownerId: Id;

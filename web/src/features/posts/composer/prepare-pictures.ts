@@ -3,9 +3,9 @@ import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { MEGABYTE } from '@baraza/contract/shared/sizes.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { checkFiles, type PictureProblem } from './picture-rules.ts';
-import { damagedPicture, findPictureProblem, type FileProblem } from '#platform/picture-file.ts';
-import { chosenMaxBytes } from '#platform/picture-limits.ts';
-import { shrinkPicture } from '#platform/shrink-picture.ts';
+import { damagedPicture, findPictureProblem, type FileProblem } from '#platform/pictures/picture-file.ts';
+import { chosenMaxBytes } from '#platform/pictures/picture-limits.ts';
+import { shrinkPicture } from '#platform/pictures/shrink-picture.ts';
 
 let lastId = 0;
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';

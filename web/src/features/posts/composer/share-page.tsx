@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { takeSharedContent, type SharedContent } from '#platform/shared-content.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { toast } from '#ui/toast.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { takeSharedContent, type SharedContent } from '#platform/device/shared-content.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { addToDraft } from './shared-draft.ts';
 
 /** Shows what another app has shared. Adds it to the draft of a post when the person agrees, and opens the composer on Spotlight. */

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { keepDraftPictures, readDraftPictures } from '#platform/draft-pictures.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import type { SharedContent } from '#platform/shared-content.ts';
+import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import type { SharedContent } from '#platform/device/shared-content.ts';
 import { preparePictures } from './prepare-pictures.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { keepDraftPictures, readDraftPictures } from '#platform/draft-pictures.ts';
+import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
 import type { DraftPicture } from './draft-picture.ts';
 
 /**

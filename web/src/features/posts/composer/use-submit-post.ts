@@ -2,11 +2,11 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import type { Progress } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { keptText } from '#ui/kept-text.ts';
-import { feedToastDuration, toast } from '#ui/toast.ts';
+import type { Progress } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { keptText } from '#ui/fields/kept-text.ts';
+import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { submitPost } from './post-outbox.ts';
 

@@ -1,4 +1,4 @@
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 import type { PostFilter } from '#features/posts/posts.api.ts';
 
 /** The tabs of Spotlight. Their names appear in the URL. */

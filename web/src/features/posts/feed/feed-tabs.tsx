@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { feedTabs, type FeedTab } from './feed-tab.ts';
 
 const labels = { everyone: msg`Everyone`, following: msg`Following`, campus: msg`My campus` };

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useGoBack } from '#platform/go-back.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { useGoBack } from '#platform/device/go-back.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 
 /** The heading of a list of posts other than Spotlight, with a Back button. */
 export function ListHeading({ children }: { children: ReactNode }) {

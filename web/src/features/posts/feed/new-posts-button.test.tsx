@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { newestPostQuery } from '#features/posts/posts.api.ts';
 import { numberedPost } from '#features/posts/posts.fixtures.ts';
-import { setDataSaverMode } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/offline/data-saver.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { NewPostsButton } from './new-posts-button.tsx';

@@ -1,5 +1,5 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { LongList } from '#ui/long-list.tsx';
+import { LongList } from '#ui/lists/long-list.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
 import { usePost } from '#features/posts/posts.api.ts';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import { Spinner } from '#ui/spinner.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { Spinner } from '#ui/lists/spinner.tsx';
 import { isPastPullThreshold, pullOffset, pullOffsetMax } from './pull-offset.ts';
 
 /** Refreshes when the page is pulled down by touch. Mouse and keyboard users have the browser's reload. */

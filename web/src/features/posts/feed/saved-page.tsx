@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { ListHeading } from './list-heading.tsx';
 import { PostFeed } from './post-feed.tsx';
 

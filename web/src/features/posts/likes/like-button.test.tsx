@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { commentQuery } from '#features/posts/comments/comments.api.ts';
 import { postQuery, usePost } from '#features/posts/posts.api.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { comment, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';

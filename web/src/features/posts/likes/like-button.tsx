@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Heart } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { useLike, type LikeState, type LikeTarget } from './use-like.ts';
 
 interface LikeButtonProps extends LikeTarget {

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
 import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
-import { call } from '#platform/api-client.ts';
-import { remember } from '#platform/id-lists.ts';
-import { enqueue, lastUnsent, undoEntry, useLastUnsent } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import { queryClient as cache } from '#platform/query-client.ts';
-import { feedToastDuration, toast } from '#ui/toast.ts';
+import { call } from '#platform/api/api-client.ts';
+import { remember } from '#platform/api/id-lists.ts';
+import { enqueue, lastUnsent, undoEntry, useLastUnsent } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import { queryClient as cache } from '#platform/api/query-client.ts';
+import { feedToastDuration, toast } from '#ui/page/toast.ts';
 
 /** What can be liked: a post or one of its comments. */
 export interface LikeTarget {

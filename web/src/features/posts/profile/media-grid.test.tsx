@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { numberedPost, numberedPosts, postImage } from '#features/posts/posts.fixtures.ts';
-import { setDataSaverMode } from '#platform/data-saver.ts';
+import { setDataSaverMode } from '#platform/offline/data-saver.ts';
 import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { idsOf } from '#platform/id-lists.ts';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { NextPage } from '#ui/next-page.tsx';
+import { idsOf } from '#platform/api/id-lists.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
 import { EndOfPosts } from '#features/posts/end-of-posts.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';

@@ -2,7 +2,7 @@ import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 
 const store = deviceStore('onboarding');
 

@@ -3,7 +3,7 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { options } from '#features/profiles/profiles.fixtures.ts';
-import { currentSession, startSession, useSession } from '#platform/session.ts';
+import { currentSession, startSession, useSession } from '#platform/api/session.ts';
 import { answerCalls, problem, type Asked } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
-import { call } from '#platform/api-client.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 import { requestBody, type Draft } from './draft.ts';
 
 /** Whether a username is available. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { interestName } from '#platform/option-names.ts';
-import { Button } from '#ui/button.tsx';
-import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { interestName } from '#platform/locale/option-names.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
 import type { StepProps } from './details-step.tsx';
 
 interface PreferencesStepProps extends StepProps {

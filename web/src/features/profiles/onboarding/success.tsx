@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { siteName } from '#platform/site.ts';
-import { useViewer } from '#platform/session.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { siteName } from '#platform/device/site.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
 
 /** Milliseconds until the welcome continues automatically. */
 const displayTime = 5000;

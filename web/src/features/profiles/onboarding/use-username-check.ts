@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useViewer } from '#platform/session.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { usernameQuery } from './onboarding.api.ts';
 import { checkPause, isValidUsername, usernameState, type UsernameState } from './username-rule.ts';
 

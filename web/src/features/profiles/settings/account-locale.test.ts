@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentSession } from '#platform/session.ts';
+import { currentSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { saveAccountLocale } from './account-locale.ts';
 

@@ -1,5 +1,5 @@
-import { call } from '#platform/api-client.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 
 /**
  * Stores the chosen language with the account; an empty code removes it. Without a connection the choice holds on this device

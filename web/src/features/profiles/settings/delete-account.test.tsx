@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { currentSession, endSession, pageAfterSession, useSession, wasLeftOnPurpose } from '#platform/session.ts';
+import { currentSession, endSession, pageAfterSession, useSession, wasLeftOnPurpose } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { DeleteAccount } from './delete-account.tsx';

@@ -4,12 +4,12 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { useSignIn } from '#features/auth/sign-in-again.public.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
-import { call } from '#platform/api-client.ts';
-import { endSession, useViewer, whileEnding } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { call } from '#platform/api/api-client.ts';
+import { endSession, useViewer, whileEnding } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** Explains and starts the deletion of the account, which requires the username and a recent sign-in. */
 export function DeleteAccount() {

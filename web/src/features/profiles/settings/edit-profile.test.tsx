@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { options } from '#features/profiles/profiles.fixtures.ts';
-import { currentSession } from '#platform/session.ts';
+import { currentSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { classNames } from '#ui/class-names.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { ErrorPanel } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { ownProfileQuery, profileOptionsQuery } from '#features/profiles/profiles.api.ts';
 import { SettingsForm } from './settings-form.tsx';
 

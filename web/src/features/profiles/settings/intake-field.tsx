@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
-import { intakeName } from '#platform/enum-labels.ts';
-import { SelectField } from '#ui/select-field.tsx';
+import { intakeName } from '#platform/locale/enum-labels.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
 
 interface IntakeFieldProps {
   saved: CurrentUser;

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { offlineMegabytes } from '#platform/offline-limit.ts';
-import { writeRows } from '#platform/offline-store.ts';
+import { offlineMegabytes } from '#platform/offline/offline-limit.ts';
+import { writeRows } from '#platform/offline/offline-store.ts';
 import { signIn } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { renderWithApp } from '#testing/render.tsx';

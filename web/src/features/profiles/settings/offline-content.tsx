@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { offlineMegabytes, offlineSizes, setOfflineMegabytes } from '#platform/offline-limit.ts';
-import { clearOffline, countOfflineBytes, tidyOffline } from '#platform/offline-store.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { offlineMegabytes, offlineSizes, setOfflineMegabytes } from '#platform/offline/offline-limit.ts';
+import { clearOffline, countOfflineBytes, tidyOffline } from '#platform/offline/offline-store.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/page/toast.ts';
 
 /** How much content this device stores for reading without a network, with a button to remove it. */
 export function OfflineContent() {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Options } from '@baraza/contract/features/profiles.ts';
-import { interestName, languageName } from '#platform/option-names.ts';
-import { ComboboxMulti } from '#ui/combobox-multi.tsx';
+import { interestName, languageName } from '#platform/locale/option-names.ts';
+import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
 import type { Edits, SettingsFields } from './settings-draft.ts';
 
 interface PreferenceFieldsProps {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
-import { call } from '#platform/api-client.ts';
-import { ApiError } from '#platform/api-error.ts';
-import { updateSessionUser } from '#platform/session.ts';
+import { call } from '#platform/api/api-client.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { updateSessionUser } from '#platform/api/session.ts';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
 import { changesOf, type Edits } from './settings-draft.ts';
 

@@ -1,4 +1,4 @@
-import { deviceStore, deviceStores } from '#platform/device-stores.ts';
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 import type { Edits } from './settings-draft.ts';
 
 const store = deviceStore('settings');

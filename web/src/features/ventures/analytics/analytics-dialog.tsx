@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { AnalyticsTotals } from './analytics-totals.tsx';
 import { analyticsQuery } from './analytics.api.ts';
 

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { LoadMore, type PagedQuery } from '#ui/load-more.tsx';
-import { NameLines } from '#ui/name-lines.tsx';
-import { personName } from '#ui/person-name.ts';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { LoadMore, type PagedQuery } from '#ui/lists/load-more.tsx';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { fansQuery } from './analytics.api.ts';
 
 /** The people who like or follow a venture. */

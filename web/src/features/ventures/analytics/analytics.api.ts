@@ -3,7 +3,7 @@ import type { Api } from '@baraza/contract/api.ts';
 import type { VentureFan } from '@baraza/contract/features/ventures.ts';
 import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call, callPage, type Page } from '#platform/api-client.ts';
+import { call, callPage, type Page } from '#platform/api/api-client.ts';
 
 /** All-time totals, and the values of each day in the span, oldest first. */
 export type Analytics = ReplyOf<Api['GET /api/ventures/:id/analytics']>;

@@ -2,8 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
-import { classNames } from '#ui/class-names.ts';
-import { SearchBox } from '#ui/search-box.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { SearchBox } from '#ui/fields/search-box.tsx';
 import { directorySearchMax, directorySorts, type DirectoryParams } from './directory-params.ts';
 
 const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, reviews: msg`Most reviews` };

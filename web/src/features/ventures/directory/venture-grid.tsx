@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useVentureCard } from '#features/ventures/ventures.api.ts';
-import { CardGrid } from '#ui/card-grid.tsx';
+import { CardGrid } from '#ui/lists/card-grid.tsx';
 import { VentureCard } from './venture-card.tsx';
 
 interface VentureGridProps {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
-import { useViewer } from '#platform/session.ts';
-import { toast } from '#ui/toast.ts';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { toast } from '#ui/page/toast.ts';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
 

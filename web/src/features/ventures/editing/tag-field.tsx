@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Plus, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { suggestedTags, ventureTagMax, ventureTagsMax } from '@baraza/contract/features/venture-limits.ts';
-import { Button } from '#ui/button.tsx';
-import { controlLook, Field } from '#ui/field.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { controlLook, Field } from '#ui/fields/field.tsx';
 import { addTags } from './venture-fields.ts';
 
 interface TagFieldProps {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ventureTagMax, ventureTagsMax, yearMin } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { ApiError, hasCode } from '#platform/api-error.ts';
-import { useUnsent } from '#platform/unsent.ts';
+import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
 import { loadVentureDraft, saveVentureDraft, type VentureFormDraft } from './venture-draft.ts';
 import {
   findProblems,

@@ -1,4 +1,4 @@
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import type { VentureEdits } from './venture-fields.ts';
 
 /** Unsaved edits of the venture form, and the version of the venture that they are based on. */

@@ -1,6 +1,6 @@
 import { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { asciiDigits } from '#platform/digits.ts';
+import { asciiDigits } from '#platform/locale/digits.ts';
 import type { PictureChange } from '#features/media/media.public.ts';
 
 /** The form's values as typed. */

@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
 import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { storePicture } from '#platform/partial-upload.ts';
+import { call } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { storePicture } from '#platform/pictures/partial-upload.ts';
 import { toDraft, toFields, type VentureEdits } from './venture-fields.ts';
 
 interface SaveInput {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 import { errorText, FormError } from './form-error.tsx';
 import { isSameName } from './same-name.ts';
 

@@ -9,12 +9,12 @@ import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { lazyDialog, type LazyDialog } from '#ui/lazy-dialog.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { usePageTitle } from '#ui/use-page-title.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyDialog, type LazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { usePageTitle } from '#ui/page/use-page-title.ts';
 import { ReopenButton } from '#features/ventures/transfer/reopen-button.tsx';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';

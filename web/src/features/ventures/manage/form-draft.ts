@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
 
 type Values = Record<string, string>;
 

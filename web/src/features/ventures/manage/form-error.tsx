@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { ApiError } from '#platform/api-error.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 
 /** Returns the server's explanation of an error, or a general sentence for other errors. */
 export function errorText(error: unknown): string {

@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
-import { Button } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { LoadMore } from '#ui/load-more.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LoadMore } from '#ui/lists/load-more.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { ConfirmActionDialog } from './confirm-action-dialog.tsx';
 
 interface ManagedListProps<Name extends keyof VentureParts> {

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { myVenturesQuery } from '#features/ventures/ventures.api.ts';
-import { ButtonLink } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { SelectField } from '#ui/select-field.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
 
 /** The viewer's ventures that are not closed; only these accept changes. */
 export function useOpenVentures() {

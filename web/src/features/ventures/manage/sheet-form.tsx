@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { errorText, FormError } from './form-error.tsx';
 
 interface SheetFormProps {

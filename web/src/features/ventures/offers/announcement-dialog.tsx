@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { offerNameMax, offerTextMax, ventureAnnouncementTypes } from '@baraza/contract/features/venture-limits.ts';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { announcementTypeNames } from './announcement-types.ts';
 import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { toLocalInput, fromLocalInput } from './local-date-time.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { RelativeTime } from '#ui/relative-time.tsx';
-import { toast } from '#ui/toast.ts';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { RelativeTime } from '#ui/text/relative-time.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
 import { announcementTypeNames } from './announcement-types.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';

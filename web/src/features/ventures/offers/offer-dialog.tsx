@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { offerNameMax, offerTextMax, productTypes } from '@baraza/contract/features/venture-limits.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
-import { displayNames } from '#platform/display-names.ts';
-import { SelectField } from '#ui/select-field.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { displayNames } from '#platform/locale/display-names.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { currencies, toOfferFields, emptyOffer, parseOffer, type OfferProblem } from './offer-fields.ts';
 import { useSaveOffer } from './offers.api.ts';

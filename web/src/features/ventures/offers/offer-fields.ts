@@ -1,6 +1,6 @@
 import { ProductDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
-import { asciiDigits } from '#platform/digits.ts';
+import { asciiDigits } from '#platform/locale/digits.ts';
 
 /** A product or service as typed into the form. */
 type OfferFields = Record<'name' | 'description' | 'type' | 'price' | 'priceCurrency', string>;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#features/ventures/venture-format.ts';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { toast } from '#ui/toast.ts';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { useRemoveOffer } from './offers.api.ts';

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { ProductDraft, VentureAnnouncementDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { invalidatePart, ventureQuery } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
-import { createAttemptKeys } from '#platform/attempt-key.ts';
-import { unlessGone } from '#platform/id-lists.ts';
+import { call } from '#platform/api/api-client.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { unlessGone } from '#platform/api/id-lists.ts';
 
 /** Creates a product or service, or changes the one with this id. */
 export function useSaveOffer(productId?: Id) {

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { reviewMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Review } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { draftKeyOf, keepDraft, readDraft } from '#platform/draft.ts';
-import { useViewer } from '#platform/session.ts';
-import { useUnsent } from '#platform/unsent.ts';
-import { Button } from '#ui/button.tsx';
-import { TextAreaField } from '#ui/text-area-field.tsx';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { useAnswerReview } from './reviews.api.ts';
 
 interface AnswerFormProps {

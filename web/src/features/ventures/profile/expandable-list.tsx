@@ -3,9 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { collectParts, venturePartQuery, type VentureParts } from '#features/ventures/ventures.api.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import type { PagedQuery } from '#ui/load-more.tsx';
+import { Button } from '#ui/controls/button.tsx';
+import { ErrorPanel } from '#ui/lists/error-panel.tsx';
+import type { PagedQuery } from '#ui/lists/load-more.tsx';
 
 interface ExpandableListProps<Name extends keyof VentureParts> {
   ventureId: Id;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { personName } from '#ui/person-name.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { personName } from '#ui/text/person-name.ts';
 
 /** A person's picture and name, linked to their profile, with details below. */
 export function PersonLink({ person, children }: { person: Person; children?: ReactNode }) {

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { Api } from '@baraza/contract/api.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { call } from '#platform/api-client.ts';
-import { submitEntry } from '#platform/outbox.ts';
-import { defineOutboxKind } from '#platform/outbox-registry.ts';
-import type { Submitted } from '#platform/outbox-types.ts';
-import { queryClient } from '#platform/query-client.ts';
+import { call } from '#platform/api/api-client.ts';
+import { submitEntry } from '#platform/outbox/outbox.ts';
+import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
+import type { Submitted } from '#platform/outbox/outbox-types.ts';
+import { queryClient } from '#platform/api/query-client.ts';
 import { reviewLane, showReview } from './reviews.api.ts';
 
 interface ReviewContent {

@@ -4,7 +4,7 @@ import type { Review, Venture } from '@baraza/contract/features/ventures.ts';
 import type { ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { invalidatePart, updateCachedVenture } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** Shows the viewer's saved review of a venture. A viewer has one review; saving again replaces it. */
 export async function showReview(

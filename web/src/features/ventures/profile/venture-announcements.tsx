@@ -6,12 +6,12 @@ import { useState } from 'react';
 import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { collectParts, venturePartQuery } from '#features/ventures/ventures.api.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import type { TextAuthor } from '#ui/linked-text.ts';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { formatDateTime } from '#ui/date-time.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ErrorPanel } from '#ui/lists/error-panel.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import type { TextAuthor } from '#ui/text/linked-text.ts';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { formatDateTime } from '#ui/text/date-time.ts';
 import { ShowMore } from './expandable-list.tsx';
 import { Section } from './section.tsx';
 

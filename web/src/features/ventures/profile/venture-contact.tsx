@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, Mail, MessageCircle, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
-import { outsideLink } from '#ui/outside-link.ts';
+import { outsideLink } from '#ui/text/outside-link.ts';
 import { phoneLink, emailLink, parseWebLink, whatsAppLink } from './contact-links.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';

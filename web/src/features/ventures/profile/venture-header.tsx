@@ -8,14 +8,14 @@ import { categoryName } from '#features/ventures/category-names.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.api.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { classNames } from '#ui/class-names.ts';
-import { HiddenNotice } from '#ui/hidden-notice.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { shareLink } from '#ui/share-link.ts';
-import { toast } from '#ui/toast.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
+import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { Menu } from '#ui/dialogs/menu.tsx';
+import { shareLink } from '#ui/controls/share-link.ts';
+import { toast } from '#ui/page/toast.ts';
 
 interface VentureHeaderProps {
   venture: VentureCard;

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { formatPrice } from '#features/ventures/venture-format.ts';
-import { useViewer } from '#platform/session.ts';
-import { HiddenNotice } from '#ui/hidden-notice.tsx';
-import { LinkedParagraph } from '#ui/linked-paragraph.tsx';
-import { Menu } from '#ui/menu.tsx';
+import { useViewer } from '#platform/api/session.ts';
+import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { Menu } from '#ui/dialogs/menu.tsx';
 import { ExpandableList } from './expandable-list.tsx';
 import { Section } from './section.tsx';
 

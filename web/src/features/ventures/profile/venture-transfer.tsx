@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { PendingTransfer } from '#features/ventures/transfer/pending-transfer.tsx';
 import { useAcceptTransfer, useDeclineTransfer } from '#features/ventures/transfer/transfer.api.ts';
-import { hasCode } from '#platform/api-error.ts';
-import { useViewer } from '#platform/session.ts';
-import { Button } from '#ui/button.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { personName } from '#ui/person-name.ts';
-import { toast } from '#ui/toast.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** The open transfer offer of a venture. The owner can withdraw it; the recipient accepts or declines it. */
 export function VentureTransfer({ venture }: { venture: Venture }) {

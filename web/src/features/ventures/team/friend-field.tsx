@@ -3,13 +3,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { friendsQuery, peopleOf, peopleQuery } from '#features/connections/connections.public.ts';
-import { callPage } from '#platform/api-client.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { Button, ButtonLink } from '#ui/button.tsx';
-import { FailedQuery } from '#ui/error-panel.tsx';
-import { NameLines } from '#ui/name-lines.tsx';
-import { Skeleton } from '#ui/skeleton.tsx';
-import { TextField } from '#ui/text-field.tsx';
+import { callPage } from '#platform/api/api-client.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
 
 /** What the field shows of a friend. */
 export type Friend = Pick<ListedUser, 'id' | 'username' | 'name' | 'image'>;

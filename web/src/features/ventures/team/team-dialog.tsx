@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { roleMax } from '@baraza/contract/features/venture-limits.ts';
-import { TextField } from '#ui/text-field.tsx';
-import { toast } from '#ui/toast.ts';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { FriendField, type Friend } from './friend-field.tsx';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
-import { Avatar } from '#ui/avatar.tsx';
-import { personName } from '#ui/person-name.ts';
-import { toast } from '#ui/toast.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { toast } from '#ui/page/toast.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 import { useRemoveMember } from './team.api.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { VentureMember } from '@baraza/contract/features/ventures.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { invalidatePart, updateCachedVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** Accepts the viewer's invitation. The server then deletes their review, so the venture is refetched. */
 export function useJoinTeam(id: Id) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { cacheVenture } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** Closes a venture. Only its owner sees it until it is reopened. */
 export function useCloseVenture(id: Id) {

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { Button } from '#ui/button.tsx';
-import { personName } from '#ui/person-name.ts';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { toast } from '#ui/page/toast.ts';
 import { useWithdrawTransfer } from './transfer.api.ts';
 
 interface PendingTransferProps {

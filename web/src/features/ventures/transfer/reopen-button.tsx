@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { RotateCcw } from 'lucide-react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { Button } from '#ui/button.tsx';
-import { toast } from '#ui/toast.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { toast } from '#ui/page/toast.ts';
 import { useReopenVenture } from './closing.api.ts';
 import { errorText } from '#features/ventures/manage/form-error.tsx';
 

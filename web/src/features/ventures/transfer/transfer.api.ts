@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { cacheVenture, invalidatePart, ventureQuery } from '#features/ventures/ventures.api.ts';
-import { call } from '#platform/api-client.ts';
+import { call } from '#platform/api/api-client.ts';
 
 /** Offers a venture to a friend, who becomes its owner by accepting. */
 export function useOfferTransfer(id: Id) {

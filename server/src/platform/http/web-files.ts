@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
+import { withAbsoluteLinks } from './absolute-links.ts';
+import { hasTag } from './entity-tag.ts';
+import { type Branding, readBranding } from '#platform/operations/branding.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { notFound } from './errors.ts';
+import { languageFor } from './page-language.ts';
+import { refuseUnknown } from './unknown-address.ts';
+
+/** Paths of the API and of files, which are never answered with a web page. */
+const ownPaths = /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|$)/;
+
+/** The route of the built files with a hash in their names. None of them is a worker, whose policy its script would carry. */
+const assetRoute = '/assets/*';
+const landingPaths = /^\/(landing\/?)?$/;
+const signInPaths = /^\/(login|signup|login\/callback)\/?$/;
+
+/** The language of the landing page for people who use none of its languages. */
+const defaultLanguage = 'en';
+
+export interface SecurityOptions {
+  /** The built pages; their inline scripts and styles are allowed by hash. */
+  html: string;
+  /** Origins of the sign-in provider that the browser contacts. */
+  connect: readonly string[];
+  /** The origin of `MEDIA_URL`, if it is set: pages show its pictures, and the service worker loads them. */
+  media: readonly string[];
+  /** URLs of the sign-in provider's scripts, if it has any. */
+  scripts: readonly string[];
+  https: boolean;
+}
+
+/**
+ * API responses, pictures and built files are never pages, so they need no page policies. This makes each of them 800 bytes smaller: a
+ * fifth of a compressed feed page, and 13 KB of a first visit.
+ */
+const dataHeaders = new Map([
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['cross-origin-resource-policy', 'same-origin'],
+]);
+
+/** Sets the security headers of every response. Only the inline scripts and styles of the built pages are allowed, by hash. */
+export function secureHeaders(app: FastifyInstance, { html, connect, media, scripts, https }: SecurityOptions): void {
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...hashesOf(html, 'script'), ...scripts],
+        styleSrc: ["'self'", ...hashesOf(html, 'style')],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...connect, ...media],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: scripts.length > 0 ? [...connect] : ["'none'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(https && { upgradeInsecureRequests: [] }),
+      },
+    },
+    // The sign-in popup must be able to send messages to its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Set for every response elsewhere.
+    strictTransportSecurity: false,
+    xContentTypeOptions: false,
+    xFrameOptions: { action: 'deny' },
+  });
+  // Computed once, because @fastify/helmet builds the whole policy for each response.
+  const headers = new Map<string, string>();
+  const collector = { setHeader: headers.set.bind(headers), removeHeader: headers.delete.bind(headers) };
+  setHeaders(undefined as never, collector as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config, url } = request.routeOptions;
+    const isData = config.endpoint !== undefined || config.isFile === true || url === assetRoute;
+    for (const [name, value] of isData ? dataHeaders : headers) reply.raw.setHeader(name, value);
+    done();
+  });
+}
+
+/** Returns the CSP hash sources of the inline elements of pages, each once. */
+export function hashesOf(html: string, element: 'script' | 'style'): string[] {
+  const inline = html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'));
+  const texts = new Set([...inline].map(([, text = '']) => text));
+  return [...texts].map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
+/** The built pages: the app, the landing page and the sign-in pages. */
+export interface WebPages {
+  app: string;
+  /** By language, the default first. */
+  landing: Readonly<Record<string, string>>;
+  signIn: string;
+  /** The script of the service worker. */
+  worker: string;
+  /** Files of the operator that replace built ones, by name. */
+  files: Branding['files'];
+}
+
+/** Reads the built pages, with what the operator changes about them. */
+export async function readPages(folder: string, env: Env): Promise<WebPages> {
+  const { brand, files } = await readBranding(folder, env);
+  const read = async (name: string) => withAbsoluteLinks(brand(await readFile(join(folder, name), 'utf8')), env);
+  const readLanding = async () => {
+    const codes = (await readdir(folder)).flatMap((name) => /^landing\.([\w-]+)\.html$/.exec(name)?.[1] ?? []);
+    const languages = [...new Set([defaultLanguage, ...codes.sort()])];
+    return Object.fromEntries(
+      await Promise.all(languages.map(async (code) => [code, await read(`landing.${code}.html`)])),
+    ) as Record<string, string>;
+  };
+  try {
+    const [app, landing, signIn, worker] = await Promise.all([
+      read('index.html'),
+      readLanding(),
+      read('sign-in.html'),
+      readFile(join(folder, 'service-worker.js'), 'utf8'),
+    ]);
+    return { app, landing, signIn, files, worker: `const SITE_NAME = ${JSON.stringify(env.SITE_NAME)};\n${worker}` };
+  } catch (error) {
+    throw new Error(
+      `The web client is not built: ${folder} lacks one of its pages. Run "npm start", or "node scripts/build.ts".`,
+      { cause: error },
+    );
+  }
+}
+
+/** Serves the built client: hashed files with a year of caching, and a page for every other path outside the API. */
+export async function serveWeb(
+  app: FastifyInstance,
+  folder: string,
+  { pages, security }: { pages: WebPages; security: SecurityOptions },
+): Promise<void> {
+  const assets = join(folder, 'assets');
+  await app.register(serveStatic, {
+    root: assets,
+    prefix: '/assets/',
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      if (path.startsWith(assets))
+        reply.header('cache-control', 'public, max-age=31536000, s-maxage=31536000, immutable');
+    },
+    // A file with a hash in its name is never revalidated.
+    etag: false,
+    lastModified: false,
+    decorateReply: true,
+  });
+  const [appPage, signIn] = [prepare(pages.app), prepare(pages.signIn)];
+  const landing = new Map(Object.entries(pages.landing).map(([code, page]) => [code, prepare(page)]));
+  const sendLanding = (request: FastifyRequest, reply: FastifyReply) => {
+    const language = languageFor(request, [...landing.keys()]) ?? defaultLanguage;
+    void reply.header('content-language', language).header('vary', 'accept-language');
+    return sendPrepared(request, reply, landing.get(language) ?? appPage);
+  };
+  const worker = prepare(versionedWorker(pages, security));
+  app.get('/service-worker.js', (request, reply) =>
+    sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
+  );
+  app.get('/*', async (request, reply) => {
+    // As decoded by the router, because the raw URL may be spelled `http://host/api` or `/%61pi`.
+    const path = `/${(request.params as { '*': string })['*']}`;
+    if (ownPaths.test(path)) throw refuseUnknown(request, reply);
+    // A file next to the pages, such as the icon. Unknown paths that look like a file are 404.
+    if (/\.[a-z0-9]{1,12}$/i.test(path)) {
+      if (!/^\/[\w-]+(\.[\w-]+)+$/.test(path) || path.endsWith('.html')) throw notFound();
+      void reply.header('cache-control', 'public, max-age=3600');
+      const own = pages.files.get(path.slice(1));
+      if (own) return reply.type(own.type).send(own.bytes);
+      return reply.sendFile(path.slice(1), folder, { etag: true, lastModified: true });
+    }
+    // The service worker asks for this page after another app has shared something. Another site may not, with a form of its own.
+    if (path === '/share' && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
+      return reply.redirect('/feed', 303);
+    }
+    void reply.type('text/html; charset=utf-8');
+    if (landingPaths.test(path)) return sendLanding(request, reply);
+    return sendPrepared(request, reply, signInPaths.test(path) ? signIn : appPage);
+  });
+}
+
+/** Returns the service worker's script with a version, which changes whenever its pages or their headers change. */
+function versionedWorker({ app, signIn, worker }: WebPages, security: SecurityOptions): string {
+  const version = createHash('sha256')
+    .update(JSON.stringify([app, signIn, security]))
+    .digest('base64url')
+    .slice(0, 22);
+  return `const PAGE_VERSION = "${version}";\n${worker}`;
+}
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Prepared {
+  tag: string;
+  bodyIn(encoding: Encoding): Promise<Buffer>;
+}
+
+const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
+
+/** Compresses a text at the highest level, once per encoding and on first use, so that it does not slow down the start. */
+function prepare(text: string): Prepared {
+  const identity = Buffer.from(text);
+  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
+  const ways: Record<Encoding, () => Promise<Buffer>> = {
+    br: () => inBrotli(identity),
+    gzip: () => inGzip(identity, { level: 9 }),
+    identity: async () => identity,
+  };
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    tag,
+    bodyIn(encoding) {
+      const body = made.get(encoding) ?? ways[encoding]();
+      made.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+/** Sends a text with an ETag, which browsers revalidate on each use. */
+async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
+  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
+  void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', vary);
+  if (hasTag(request.headers['if-none-match'], text.tag)) return reply.code(304).send();
+  const encoding = encodingFor(request.headers['accept-encoding']);
+  const body = await text.bodyIn(encoding);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.send(body);
+}
+
+/** Returns the preferred supported encoding of an `Accept-Encoding` header, respecting `q=0`. */
+function encodingFor(accepted = ''): Encoding {
+  const taken = accepted
+    .toLowerCase()
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
+    .map((each) => each.split(';')[0]);
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
+}

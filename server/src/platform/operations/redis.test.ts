@@ -1,0 +1,112 @@
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
+import { SharedRedis } from './redis.ts';
+import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp } from '#testing/test-app.ts';
+
+const program = findRedis();
+const missing = 'no redis-server or valkey-server on the path';
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+
+test('without Redis a single process does everything, stays ready, reports that it is degraded, and recovers', async ({
+  skip,
+}) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const logged: string[] = [];
+  await using app = await startTestApp({
+    env: { REDIS_URL: redis.url, RATE_LIMITS: 'on' },
+    onLog: (line) => logged.push(line),
+  });
+  const ada = await app.person('ada');
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: ada.token } });
+  const say = (detail: string) =>
+    app.deps.sockets.emit('/events closing', { rooms: `user:${ada.id}` }, { code: 'unauthorized', detail });
+  await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ body: { status: 'ready' } }));
+  say('with');
+  await until(() => expect(socket.heard).toHaveLength(1));
+
+  await redis.stop();
+  expect(await app.anyone.get('/readyz')).toMatchObject({
+    status: 200,
+    body: { status: 'degraded', unavailable: ['redis'] },
+  });
+  const since = performance.now();
+  say('without');
+  await until(() => expect(socket.heard).toHaveLength(2));
+  expect(await ada.get('/api/posts')).toMatchObject({ status: 200 });
+  const second = await app.signInAgain(ada);
+  await using another = await connectSocket(app.url, '/events', { auth: { token: second.token } });
+  await second.post('/api/auth/logout');
+  await until(() => expect(another.ended).toBe('io server disconnect'));
+  expect(performance.now() - since).toBeLessThan(2_000);
+
+  await redis.start();
+  await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ body: { status: 'ready' } }));
+  say('again');
+  await until(() => expect(socket.heard.map(({ body }) => body)).toMatchObject([{}, {}, { detail: 'again' }]));
+  const told = logged
+    .filter((line) => line.includes('"msg":"Redis is '))
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(told).toEqual(['Redis is unavailable; this process continues without it', 'Redis is available again']);
+}, 60_000);
+
+test('a server starts without its Redis and connects when it is available', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  await redis.stop();
+  await using app = await startTestApp({ env: { REDIS_URL: redis.url } });
+  const ada = await app.person('ada');
+  await using socket = await connectSocket(app.url, '/events', { auth: { token: ada.token } });
+  expect(await socket.ask('anything')).toMatchObject({ ok: false, code: 'not_found' });
+  await redis.start();
+  await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ body: { status: 'ready' } }));
+}, 60_000);
+
+test('counters are shared, and no limit opens when Redis goes away or comes back empty', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const log = pino({ level: 'silent' });
+  const [one, two] = [new SharedRedis({ url: redis.url, log }), new SharedRedis({ url: redis.url, log })];
+  try {
+    await until(async () => expect([await one.isAvailable(), await two.isAvailable()]).toEqual([true, true]));
+    const [here, there] = [one.createRateCounter(), two.createRateCounter()];
+    const counts: number[] = [];
+    for (const rateCounter of [here, there, here, there]) counts.push((await rateCounter.add('key', 60_000)).count);
+    expect(counts).toEqual([1, 2, 3, 4]);
+    expect((await here.add('other', 60_000)).count).toBe(1);
+    expect((await here.add('short', 30)).left).toBeLessThanOrEqual(30);
+    await until(async () => expect((await there.add('short', 30)).count).toBe(1));
+
+    await redis.stop();
+    expect([(await here.add('key', 60_000)).count, (await here.add('key', 60_000)).count]).toEqual([3, 4]);
+    await redis.start();
+    await until(async () => expect(await one.isAvailable()).toBe(true));
+    let seen = 4;
+    for (let more = 0; more < 30; more += 1) {
+      const { count } = await here.add('key', 60_000);
+      expect(count).toBeGreaterThan(seen);
+      seen = count;
+    }
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);
+
+test('the other process is notified of an ended session immediately', async ({ skip }) => {
+  if (!program) return skip(missing);
+  await using redis = await startThrowAwayRedis(program);
+  const log = pino({ level: 'silent' });
+  const [one, two] = [new SharedRedis({ url: redis.url, log }), new SharedRedis({ url: redis.url, log })];
+  try {
+    const heard: string[] = [];
+    two.onEnded((id) => heard.push(id));
+    await until(() => {
+      one.publishEnded('somebody');
+      expect(heard).toContain('somebody');
+    });
+  } finally {
+    await Promise.all([one.close(), two.close()]);
+  }
+}, 60_000);

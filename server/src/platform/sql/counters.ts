@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Feature } from '#platform/features/feature.ts';
+
+/** A counter that does not equal the number of rows it counts. */
+export interface WrongCounter {
+  /** `table.column`. */
+  counter: string;
+  id: string;
+  stored: number;
+  counted: number;
+}
+
+/** Compares every counter of these features with its rows, in one snapshot, and returns those that differ. */
+export async function findWrongCounters(db: Db, features: readonly Feature[]): Promise<WrongCounter[]> {
+  const counters = features.flatMap(({ counters = {} }) => Object.entries(counters));
+  const checks = counters.map(([counter, { count, id = 'id' }]) => {
+    const [table, column] = counter.split('.');
+    return `select '${counter}' as counter, ${id}::text as id, ${column} as stored, (${count})::int as counted from ${table} as it`;
+  });
+  const { rows } = await sql<WrongCounter>`
+    select * from (${sql.raw(checks.join(' union all '))}) as checked where stored <> counted order by counter, id
+  `.execute(db);
+  return rows;
+}

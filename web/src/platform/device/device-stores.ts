@@ -1,0 +1,323 @@
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { localeKey } from '#platform/locale/locales.ts';
+import { appFilesCache, pictureCachePrefix } from '#platform/offline/cache-names.ts';
+import { storageKey } from '#platform/api/stored-session.ts';
+
+/**
+ * Lists everything that the app stores on the device. Phones are shared, so nothing of one person may remain for the next:
+ * `keepOnDevice` removes what is not listed as well as what belongs to other people.
+ */
+
+interface WebStore {
+  area: 'localStorage' | 'sessionStorage';
+  /** The whole key, or a prefix of keys that ends with `.` or `:`. */
+  key: string;
+  /**
+   * `device`: a setting of the phone, which stays. `sign-in`: a pending sign-in, valid for ten minutes, which only its own page
+   * ends. `session`: the signed-in person; `session.ts` removes it, so that one tab never removes what another has just stored.
+   * `typed`: what a person wrote or chose, with their id at the end of the key; it outlives a session that expires. `copied`:
+   * data from the server, with the person's id at the end of the key; it ends with the session.
+   */
+  holds: 'device' | 'sign-in' | 'session' | 'typed' | 'copied';
+}
+
+export const deviceStores = {
+  theme: { area: 'localStorage', key: 'theme', holds: 'device' },
+  locale: { area: 'localStorage', key: localeKey, holds: 'device' },
+  /** How far the device's clock is from the server's. */
+  serverTime: { area: 'localStorage', key: 'server-time', holds: 'device' },
+  dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
+  /** How much content for reading offline this device may store. */
+  offlineLimit: { area: 'localStorage', key: 'offline-limit', holds: 'device' },
+  /** Hashes of sessions to revoke when there is a network. */
+  revocations: { area: 'localStorage', key: 'baraza-revocations', holds: 'device' },
+  /** The person whose session expired here; their drafts are kept for them. */
+  expired: { area: 'localStorage', key: 'baraza-expired', holds: 'device' },
+  session: { area: 'localStorage', key: storageKey, holds: 'session' },
+  signIns: { area: 'localStorage', key: 'baraza-sign-in:', holds: 'sign-in' },
+  drafts: { area: 'localStorage', key: 'baraza.draft.', holds: 'typed' },
+  /** Entries of the outbox until its database has stored them. */
+  journal: { area: 'localStorage', key: 'baraza.outbox.', holds: 'typed' },
+  /** What a page had counted when it closed, until another page moves it to the database of data use. */
+  dataUse: { area: 'localStorage', key: 'baraza.data-use.', holds: 'typed' },
+  feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
+  eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
+  doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
+  firstWeek: { area: 'localStorage', key: 'baraza-first-week-folded:', holds: 'typed' },
+  /** A digest of the subscription to pushes, on devices whose person has switched them on. */
+  pushes: { area: 'localStorage', key: 'baraza.pushes.', holds: 'typed' },
+  pushAsked: { area: 'localStorage', key: 'baraza.push-asked.', holds: 'typed' },
+  dismissedNotices: { area: 'localStorage', key: 'baraza.dismissed.', holds: 'typed' },
+  tickets: { area: 'localStorage', key: 'baraza.ticket.', holds: 'copied' },
+  /** Notices and hidden features, so that a visit begins with the right pages. */
+  installation: { area: 'localStorage', key: 'baraza.installation.', holds: 'copied' },
+  onboarding: { area: 'sessionStorage', key: 'baraza-onboarding:', holds: 'typed' },
+  settings: { area: 'sessionStorage', key: 'baraza-settings:', holds: 'typed' },
+} as const satisfies Record<string, WebStore>;
+
+export type DeviceStoreName = keyof typeof deviceStores;
+
+interface Database {
+  store: string;
+  /** Returns the id of the owner of a row. */
+  ownerOf: (key: IDBValidKey) => unknown;
+  /** Returns whether the server does not have the row yet; such rows outlive a session that expires. */
+  isUnsent: (key: IDBValidKey, value: unknown) => boolean;
+}
+
+/** A database of the list. */
+export type DeviceDatabaseName = keyof typeof deviceDatabases;
+
+const partOf = (key: IDBValidKey, at: number): unknown => (Array.isArray(key) ? key[at] : undefined);
+
+export const deviceDatabases = {
+  'baraza-door': {
+    store: 'kept',
+    ownerOf: (key) => partOf(key, 1),
+    isUnsent: (key, value) => partOf(key, 0) === 'scan' && (value as { told?: unknown }).told === null,
+  },
+  /** Answers of the server, by the person's id and the hash of the query. */
+  'baraza-offline': { store: 'rows', ownerOf: (key) => partOf(key, 0), isUnsent: () => false },
+  /** Keys are the person's id and the entry's. */
+  'baraza-outbox': { store: 'entries', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /** Pictures of a draft, by the person's id and the draft. */
+  'baraza-pictures': { store: 'drafts', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /**
+   * Bytes by month and area. They show how much a person uses each part of the app, so they are personal, but a count that began
+   * again whenever a session expires would be wrong.
+   */
+  'baraza-data-use': { store: 'bytes', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+} as const satisfies Record<string, Database>;
+
+/** Caches of the service worker, which contain files of the app and nothing personal. */
+const isShared = (name: string) => name.startsWith('workbox-precache') || name === appFilesCache;
+
+/** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
+export type Kept = { of: Id; what: 'all' | 'typed' } | null;
+
+let kept: Kept | undefined;
+const listeners = new Set<(kept: Kept) => void>();
+
+/** Returns access to a store of the list by whole keys. Its methods throw where the browser's storage does. */
+export function deviceStore(name: DeviceStoreName) {
+  const { area, key: prefix, holds } = deviceStores[name];
+  return {
+    get length() {
+      return globalThis[area].length;
+    },
+    key: (at: number) => globalThis[area].key(at),
+    keys: () => Object.keys(globalThis[area]).filter((key) => key.startsWith(prefix)),
+    getItem: (key: string) => globalThis[area].getItem(key),
+    setItem(key: string, value: string) {
+      if (!isOfStore(prefix, key)) throw new Error(`The store ${name} has no key ${key}.`);
+      // A late response must not restore what has just been removed.
+      const isPersonal = holds === 'typed' || holds === 'copied';
+      if (isPersonal && kept !== undefined && !isKept({ area, key: prefix, holds }, key, kept)) return;
+      globalThis[area].setItem(key, value);
+    },
+    removeItem: (key: string) => globalThis[area].removeItem(key),
+  };
+}
+
+/** Returns whether a store has any value. */
+export function hasStored(name: DeviceStoreName): boolean {
+  try {
+    return deviceStore(name).keys().length > 0;
+  } catch {
+    // Storage is disabled, so nothing was stored.
+    return false;
+  }
+}
+
+/** Opens a database of the list. Throws if the browser does not store anything. */
+export function openDeviceDatabase(name: DeviceDatabaseName): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    // A browser without databases makes this throw, too.
+    const request = indexedDB.open(name, 1);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(deviceDatabases[name].store));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('This browser stores nothing.')));
+  });
+}
+
+const databases = new Map<DeviceDatabaseName, Promise<IDBDatabase>>();
+
+/** Returns the connection to a database, which all its transactions share. Throws when the browser stores nothing. */
+function connect(name: DeviceDatabaseName): Promise<IDBDatabase> {
+  const opened = databases.get(name);
+  if (opened) return opened;
+  const opening = openDeviceDatabase(name);
+  databases.set(name, opening);
+  const forget = () => databases.delete(name);
+  // Safari ends connections of pages in the background.
+  opening.then((database) => database.addEventListener('close', forget), forget);
+  return opening;
+}
+
+/** Runs one request in a transaction. Resolves once it is durable. Throws when the browser stores nothing. */
+export async function runOnDevice<T>(
+  name: DeviceDatabaseName,
+  mode: IDBTransactionMode,
+  execute: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await connect(name);
+  return new Promise((resolve, reject) => {
+    const { store } = deviceDatabases[name];
+    const transaction = database.transaction(store, mode, { durability: 'strict' });
+    const request = execute(transaction.objectStore(store));
+    // Otherwise the browser waits for the result first, which a page that is being closed does not receive.
+    transaction.commit();
+    transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
+  });
+}
+
+/**
+ * Changes a database in one transaction, in which requests may follow from the results of earlier ones. Resolves once it is
+ * durable. Throws when the browser stores nothing.
+ */
+export async function changeOnDevice(name: DeviceDatabaseName, change: (store: IDBObjectStore) => void): Promise<void> {
+  const database = await connect(name);
+  await new Promise<void>((resolve, reject) => {
+    const { store } = deviceDatabases[name];
+    const transaction = database.transaction(store, 'readwrite', { durability: 'strict' });
+    change(transaction.objectStore(store));
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('Nothing was stored.')));
+  });
+}
+
+/** Returns the range of all keys that begin with these parts. */
+export function keysBelow(...parts: string[]): IDBKeyRange {
+  // In IndexedDB arrays sort after strings, so an empty array ends the range.
+  return IDBKeyRange.bound(parts, [...parts, []]);
+}
+
+/** Returns whether rows of this person may currently be written. */
+export function isKeptOnDevice(userId: Id): boolean {
+  return kept === undefined || kept?.of === userId;
+}
+
+/**
+ * Opens the cache for the pictures that the signed-in person has seen; undefined if there can be none. After a log-out has deleted
+ * the cache, what is written to it has no effect.
+ */
+export async function openPictureCache(userId: Id): Promise<Cache | undefined> {
+  return globalThis.caches && isKeptOnDevice(userId) ? caches.open(pictureCachePrefix + userId) : undefined;
+}
+
+/** Calls `listener` whenever the device is cleared, for data in memory. Returns the function that unsubscribes. */
+export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Removes all personal data from the device, in this tab, except what to keep. Resolves when the databases are cleared, too.
+ */
+export async function keepOnDevice(keep: Kept): Promise<void> {
+  kept = keep;
+  const hadPushes = keep?.what !== 'all' && hasStored('pushes');
+  for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
+  // A log-out opens another page, which ends the pushes if this one does not.
+  if (hadPushes) localStorage.setItem(deviceStores.pushes.key, '');
+  for (const listener of listeners) listener(keep);
+  await Promise.allSettled([clearDatabases(keep), clearCaches(keep), hadPushes && endPushes()]);
+}
+
+function clearArea(area: WebStore['area'], keep: Kept): void {
+  try {
+    const stores = Object.values(deviceStores).filter((store) => store.area === area);
+    for (const key of Object.keys(globalThis[area])) {
+      const store = stores.find((each) => isOfStore(each.key, key));
+      if (!store || !isKept(store, key, keep)) globalThis[area].removeItem(key);
+    }
+  } catch {
+    // Storage is disabled, so nothing is stored.
+  }
+}
+
+function isOfStore(prefix: string, key: string): boolean {
+  return /[.:]$/.test(prefix) ? key.startsWith(prefix) : key === prefix;
+}
+
+/** Returns whether the rest of a key, after the key of its store, belongs to a person. */
+export function isOwn(rest: string, userId: Id): boolean {
+  return rest === userId || rest.startsWith(`${userId}.`);
+}
+
+function isKept({ key: prefix, holds }: WebStore, key: string, keep: Kept): boolean {
+  if (holds !== 'typed' && holds !== 'copied') return true;
+  if (keep === null || (holds === 'copied' && keep.what === 'typed')) return false;
+  return isOwn(key.slice(prefix.length), keep.of);
+}
+
+async function clearDatabases(keep: Kept): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
+  for (const name of await listDatabases()) {
+    if (!(name in deviceDatabases)) indexedDB.deleteDatabase(name);
+  }
+  for (const name of Object.keys(deviceDatabases) as DeviceDatabaseName[]) await clearDatabase(name, keep);
+}
+
+async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void> {
+  const { ownerOf, isUnsent, store } = deviceDatabases[name];
+  const rows = await rowsOf(name);
+  const gone = rows.filter(({ key, value }) => {
+    const isTheirs = keep !== null && ownerOf(key) === keep.of;
+    return !(isTheirs && (keep.what === 'all' || isUnsent(key, value)));
+  });
+  if (gone.length === 0) return;
+  const database = await openDeviceDatabase(name);
+  const transaction = database.transaction(store, 'readwrite');
+  for (const { key } of gone) transaction.objectStore(store).delete(key);
+  await new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', resolve);
+    transaction.addEventListener('abort', reject);
+  });
+  database.close();
+}
+
+/** Returns all rows of a database; none if it was never opened. */
+export async function rowsOf(name: DeviceDatabaseName): Promise<{ key: IDBValidKey; value: unknown }[]> {
+  if (typeof indexedDB === 'undefined' || !(await listDatabases()).includes(name)) return [];
+  const database = await openDeviceDatabase(name);
+  try {
+    const store = database.transaction(deviceDatabases[name].store).objectStore(deviceDatabases[name].store);
+    const [keys, values] = await Promise.all([resultOf(store.getAllKeys()), resultOf(store.getAll())]);
+    return keys.map((key, at) => ({ key, value: values[at] as unknown }));
+  } finally {
+    database.close();
+  }
+}
+
+function resultOf<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database cannot be read.')));
+  });
+}
+
+async function listDatabases(): Promise<string[]> {
+  // Browsers older than 2024 cannot list databases; then those of the list are opened.
+  if (!('databases' in indexedDB)) return Object.keys(deviceDatabases);
+  return (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+}
+
+/** Ends the push subscription and closes its notifications, because the session has ended. */
+async function endPushes(): Promise<void> {
+  const { unsubscribe } = await import('./device-pushes.ts');
+  await unsubscribe();
+  localStorage.removeItem(deviceStores.pushes.key);
+}
+
+async function clearCaches(keep: Kept): Promise<void> {
+  if (typeof caches === 'undefined') return;
+  const own = keep?.what === 'all' && pictureCachePrefix + keep.of;
+  // What another app has shared waits on the pages that lead to the composer.
+  const isSharing = /^\/(share|login|signup)/.test(location.pathname);
+  for (const name of await caches.keys()) {
+    const isKeptCache = isShared(name) || name === own || (isSharing && name === 'shared');
+    if (!isKeptCache) await caches.delete(name);
+  }
+}

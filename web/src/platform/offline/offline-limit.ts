@@ -1,0 +1,31 @@
+import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+
+const { key } = deviceStores.offlineLimit;
+const store = deviceStore('offlineLimit');
+const listeners = new Set<() => void>();
+
+/** The sizes that a person can choose, in megabytes; 0 stores nothing. */
+export const offlineSizes = [0, 5, 20, 50] as const;
+const defaultSize = 20;
+
+/** Returns how many megabytes the content for reading offline may take on this device. */
+export function offlineMegabytes(): number {
+  try {
+    const chosen = store.getItem(key);
+    return offlineSizes.find((size) => String(size) === chosen) ?? defaultSize;
+  } catch {
+    return defaultSize;
+  }
+}
+
+/** Stores the person's choice on this device. Throws if storage is disabled or full. */
+export function setOfflineMegabytes(size: number): void {
+  store.setItem(key, String(size));
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` after each change in this tab. Returns the function that unsubscribes. */
+export function onOfflineLimit(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,130 @@
+import { useSyncExternalStore } from 'react';
+import { unreachable } from '#platform/api/network-errors.ts';
+import { journal, removeJournaled } from './outbox-journal.ts';
+import type { OutboxQueue } from './outbox-queue.ts';
+import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
+import { currentSession } from '#platform/api/session.ts';
+
+/*
+ * Keeps what a person writes, chooses or taps on the device until the server has confirmed it. This module is small, because
+ * every page loads it; `outbox-queue.ts` has the queue, which loads after the page was painted.
+ */
+
+let queue: OutboxQueue | undefined;
+let loading: Promise<OutboxQueue> | undefined;
+/** Entries that were added before the queue was loaded. */
+let early: { kind: LoadedKind; draft: OutboxDraft<unknown> & { id: string } }[] = [];
+let loadTimer: ReturnType<typeof setTimeout> | undefined;
+/** The pause before the code of the queue is loaded again, in milliseconds. */
+const loadAgainMs = 3_000;
+const listeners = new Set<() => void>();
+
+/** Loads the queue. Throws an ApiError if its code cannot be loaded. */
+export function loadOutbox(): Promise<OutboxQueue> {
+  loading ??= import('./own-outbox.ts').then(
+    ({ ownOutbox }) => {
+      queue = ownOutbox;
+      queue.subscribe(notify);
+      for (const { kind, draft } of early) if (queue.isKept(draft.id) === undefined) void queue.enqueue(kind, draft);
+      early = [];
+      notify();
+      return queue;
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw unreachable(error);
+    },
+  );
+  return loading;
+}
+
+/** Returns the queue if it is loaded. */
+export function loadedOutbox(): OutboxQueue | undefined {
+  return queue;
+}
+
+/** Adds an entry that no form waits for. */
+export function enqueue<Content, Reply>(kind: OutboxKind<Content, Reply>, draft: OutboxDraft<Content>): void {
+  const identified = { ...draft, id: draft.id ?? crypto.randomUUID() };
+  const userId = currentSession()?.user.id;
+  if (userId !== undefined) journal(userId, kind.name, identified);
+  if (queue) return void queue.enqueue(kind, identified);
+  if (draft.replaces) removeEarly(kind.name, draft.lane);
+  early.push({ kind, draft: identified });
+  notify();
+  loadForEarly();
+}
+
+/** Loads the queue for the entries that wait for it. Tries again until it succeeds: not every return of the network is announced. */
+function loadForEarly(): void {
+  loadOutbox().catch(() => {
+    loadTimer ??= setTimeout(() => {
+      loadTimer = undefined;
+      loadForEarly();
+    }, loadAgainMs);
+  });
+}
+
+/** Adds an entry and waits for its reply. See `OutboxQueue.submit`. */
+export async function submitEntry<Content, Reply>(
+  kind: OutboxKind<Content, Reply>,
+  draft: OutboxDraft<Content>,
+  options?: SubmitOptions,
+): Promise<Submitted<Reply>> {
+  return (await loadOutbox()).submit(kind, draft, options);
+}
+
+/** Removes a delayed entry that has replaced nothing. Returns whether there was one. */
+export function undoEntry({ name }: LoadedKind, lane: string): boolean {
+  return queue ? queue.undo(lane, name) : removeEarly(name, lane);
+}
+
+function removeEarly(name: string, lane: string): boolean {
+  const rest = early.filter(({ kind, draft }) => kind.name !== name || draft.lane !== lane);
+  const removed = early.filter((each) => !rest.includes(each));
+  const userId = currentSession()?.user.id;
+  for (const { draft } of removed) if (userId !== undefined) removeJournaled(userId, draft.id);
+  const hasRemoved = removed.length > 0;
+  early = rest;
+  if (hasRemoved) notify();
+  return hasRemoved;
+}
+
+/** Returns the content of the last unsent entry of a kind in a lane, also if it was refused or a form waits for it. */
+export function lastUnsent<Content, Reply>({ name }: OutboxKind<Content, Reply>, lane: string): Content | undefined {
+  const entry = queue
+    ? queue.last(lane, name)
+    : early.findLast(({ kind, draft }) => kind.name === name && draft.lane === lane)?.draft;
+  // A kind's entries have its content.
+  return entry?.content as Content | undefined;
+}
+
+/** Returns `lastUnsent`, and rerenders when it changes. */
+export function useLastUnsent<Content, Reply>(kind: OutboxKind<Content, Reply>, lane: string): Content | undefined {
+  return useSyncExternalStore(
+    watchOutbox,
+    () => lastUnsent(kind, lane),
+    () => undefined,
+  );
+}
+
+const none: readonly OutboxEntry[] = [];
+
+/** Returns the unsent entries of a lane, oldest first, or of all lanes; without those that a form waits for. */
+export function useOutbox(lane?: string): readonly OutboxEntry[] {
+  return useSyncExternalStore(
+    watchOutbox,
+    () => queue?.list(lane) ?? none,
+    () => none,
+  );
+}
+
+/** Calls `listener` whenever an entry changes. Returns the function that unsubscribes. */
+function watchOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,41 @@
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import {
+  deviceDatabases,
+  deviceStore,
+  deviceStores,
+  isOwn,
+  rowsOf,
+  type DeviceDatabaseName,
+  type DeviceStoreName,
+} from '#platform/device/device-stores.ts';
+
+/** What a person has typed or chosen on this device and not sent. `others` waits in the outbox, too. */
+export type UnsentCounts = Record<'messages' | 'drafts' | 'scans' | 'reports' | 'others', number>;
+
+/** Counts what a person would lose by logging out. */
+export async function countUnsent(userId: Id): Promise<UnsentCounts> {
+  const count = (name: DeviceStoreName) => {
+    try {
+      const { key } = deviceStores[name];
+      return deviceStore(name)
+        .keys()
+        .filter((each) => isOwn(each.slice(key.length), userId)).length;
+    } catch {
+      return 0;
+    }
+  };
+  const countRows = async (name: DeviceDatabaseName, isCounted: (value: unknown) => boolean) => {
+    const { ownerOf, isUnsent } = deviceDatabases[name];
+    const rows = await rowsOf(name).catch(() => []);
+    return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value) && isCounted(value)).length;
+  };
+  const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
+  const named: unknown[] = ['message', 'report'];
+  return {
+    messages: await countRows('baraza-outbox', (value) => kindOf(value) === 'message'),
+    drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
+    reports: await countRows('baraza-outbox', (value) => kindOf(value) === 'report'),
+    scans: await countRows('baraza-door', () => true),
+    others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
+  };
+}
