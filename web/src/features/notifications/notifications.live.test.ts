@@ -1,6 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { followStateQuery } from '#features/connections/connections.public.ts';
+import { profileQuery } from '#features/profiles/profiles.public.ts';
 import { mergePages, notificationsQuery } from './notifications.api.ts';
 import { notification, notificationList } from './notifications.fixtures.ts';
 import { startLiveNotifications } from './notifications.live.ts';
@@ -70,6 +72,17 @@ test('refetches the count after a delay if the replaced notification is not in t
   await vi.advanceTimersByTimeAsync(4_000);
   expect(cache.getQueryState(unreadQuery.queryKey)?.isInvalidated).toBe(true);
   vi.useRealTimers();
+});
+
+test('the follow state and the profile of a new follower are refetched', () => {
+  const queries = [followStateQuery(notification(1).actor!.id), profileQuery('ben')].map(({ queryKey }) => queryKey);
+  for (const queryKey of queries) cache.setQueryData<unknown>(queryKey, {});
+  const areInvalidated = () => queries.map((queryKey) => cache.getQueryState(queryKey)?.isInvalidated);
+  start();
+  receive(notification(3));
+  expect(areInvalidated()).toEqual([false, false]);
+  receive(notification(4, { kind: 'follow' }));
+  expect(areInvalidated()).toEqual([true, true]);
 });
 
 test('notifications read on another device are shown as read', () => {
