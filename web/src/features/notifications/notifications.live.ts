@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
-import { followStateQuery } from '#features/connections/connections.public.ts';
-import { profileQuery } from '#features/profiles/profiles.public.ts';
 import { listen, onConnected } from '#platform/sockets.ts';
 import {
   updateLists,
@@ -24,7 +22,9 @@ export function startLiveNotifications(cache: QueryClient): () => void {
       const increase = unreadIncrease(cache, notification);
       cache.setQueryData(unreadQuery.queryKey, (old) => old && { count: old.count + (increase ?? 1) });
       insert(cache, notification);
-      if (notification.kind === 'follow') refreshFollower(cache, notification);
+      // The profile of a person who follows back may be open. An import of the key would load all of connections.
+      const { kind, actor } = notification;
+      if (kind === 'follow' && actor) void cache.invalidateQueries({ queryKey: ['connections', 'state', actor.id] });
       // The random delay spreads the requests of many clients that get the same event.
       if (increase === null) recountTimer ??= setTimeout(recount, 1_000 + Math.random() * 3_000);
     }),
@@ -50,13 +50,6 @@ function unreadIncrease(cache: QueryClient, { group, recipientId }: Notification
   const replaced = cached.find((each) => each.group === group);
   if (!replaced) return null;
   return replaced.isRead ? 1 : 0;
-}
-
-/** Refetches the profile of a new follower, whose page may be open and did not yet offer to write a message. */
-function refreshFollower(cache: QueryClient, { actor }: Notification): void {
-  if (!actor) return;
-  void cache.invalidateQueries({ queryKey: followStateQuery(actor.id).queryKey });
-  void cache.invalidateQueries({ queryKey: profileQuery(actor.username).queryKey });
 }
 
 /** Adds a notification at the top of the list and removes the one of its group that it replaces. */
