@@ -2,15 +2,19 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
+import type { User } from '@baraza/contract/features/profiles.ts';
 import { user } from '#features/profiles/profiles.fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { ProfilePage } from './profile-page.tsx';
 
-function open(path: string, profile: (path: string) => unknown) {
+function open(path: string, profile: (path: string) => unknown, blocked: User[] = []) {
   signIn();
-  answerCalls(({ url }) => (url.pathname.startsWith('/api/profile/') ? profile(url.pathname) : []));
+  answerCalls(({ url: { pathname } }) => {
+    if (pathname === '/api/blocks') return { users: blocked, total: blocked.length };
+    return pathname.startsWith('/api/profile/') ? profile(pathname) : [];
+  });
   renderWithApp(
     <Routes>
       <Route path="/profile/:username" element={<ProfilePage />} />
@@ -49,6 +53,12 @@ test.each(['/profile/ben.', '/profile/ben)', '/profile/ben%20', '/profile/ben…
 test('an unknown username is explained', async () => {
   open('/profile/nobody', () => problem('not_found'));
   expect(await screen.findByText("User doesn't exist")).toBeDefined();
+});
+
+test('a person whom the viewer has blocked can be unblocked on their profile', async () => {
+  open('/profile/Ben', () => problem('not_found'), [user()]);
+  expect(await screen.findByText('@ben is blocked.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Unblock' })).toBeDefined();
 });
 
 test('loads again after a failure', async () => {

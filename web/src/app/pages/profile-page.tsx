@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
@@ -9,7 +9,12 @@ import { MessageLink } from '#features/connections/message-link.tsx';
 import { ReportMenuItem } from '#features/moderation/reports/report-menu-item.tsx';
 import { MediaGrid } from '#features/posts/profile/media-grid.tsx';
 import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy-menu-items.tsx';
-import { blockedHereQuery, useRestriction } from '#features/privacy/privacy.api.ts';
+import {
+  blockedHereQuery,
+  restrictedPeopleOf,
+  restrictedPeopleQuery,
+  useRestriction,
+} from '#features/privacy/privacy.api.ts';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
@@ -67,7 +72,12 @@ function OtherProfile({ username }: { username: string }) {
   const { t } = useLingui();
   const query = useQuery(profileQuery(username));
   const { data: isBlocked = false } = useQuery(blockedHereQuery(query.data?.id ?? ''));
+  const isMissing = !isBlocked && hasCode(query.error, 'not_found');
+  const { data: blocked, isLoading } = useInfiniteQuery({ ...restrictedPeopleQuery('block'), enabled: isMissing });
   if (query.data && isBlocked) return <BlockedProfile person={query.data} />;
+  const person = restrictedPeopleOf(blocked).find((each) => each.username.toLowerCase() === username.toLowerCase());
+  if (isMissing && person) return <BlockedProfile person={person} />;
+  if (isMissing && isLoading) return <ProfileSkeleton />;
   return (
     <ProfileStates query={query}>
       {(profile: User) => (
@@ -92,8 +102,8 @@ function OtherProfile({ username }: { username: string }) {
   );
 }
 
-/** What is left of the profile of a person whom the viewer has just blocked. */
-function BlockedProfile({ person: { id, username } }: { person: User }) {
+/** What is left of the profile of a person whom the viewer has blocked. The server answers as if they did not exist. */
+function BlockedProfile({ person: { id, username } }: { person: Pick<User, 'id' | 'username'> }) {
   const { t } = useLingui();
   usePageTitle(t`Profile`);
   const unblock = useRestriction('block', id);

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { activateLocale, loadMessages, locales } from '#platform/messages.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -27,6 +28,16 @@ test('the label can name the action instead of the state', async () => {
   answerCalls(() => state(true));
   renderWithApp(<FollowButton person={person} followingLabel="Unfollow" />);
   expect(await screen.findByRole('button', { name: 'Unfollow' })).toBeDefined();
+});
+
+test('French has a label for one person that differs from the tab of many', async () => {
+  const [english, french] = ['en', 'fr'].map((code) => locales.find((locale) => locale.code === code)!);
+  activateLocale(french!);
+  onTestFinished(() => activateLocale(english!));
+  await loadMessages('fr', 'messages');
+  answerCalls(() => state(true));
+  renderWithApp(<FollowButton person={person} />);
+  expect(await screen.findByRole('button', { name: 'Tu suis' })).toBeDefined();
 });
 
 test('follows and unfollows', async () => {

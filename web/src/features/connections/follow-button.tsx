@@ -63,7 +63,7 @@ export function FollowButton({
         followingLabel === 'Unfollow' ? (
           <Trans>Unfollow</Trans>
         ) : (
-          <Trans>Following</Trans>
+          <Trans context="button">Following</Trans>
         )
       ) : state.isFollowedBy ? (
         <Trans>Follow Back</Trans>

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
+import { followStateQuery } from '#features/connections/connections.public.ts';
 import { mergePages, notificationsQuery } from './notifications.api.ts';
 import { notification, notificationList } from './notifications.fixtures.ts';
 import { startLiveNotifications } from './notifications.live.ts';
@@ -70,6 +71,17 @@ test('refetches the count after a delay if the replaced notification is not in t
   await vi.advanceTimersByTimeAsync(4_000);
   expect(cache.getQueryState(unreadQuery.queryKey)?.isInvalidated).toBe(true);
   vi.useRealTimers();
+});
+
+test('the follow state of a new follower is refetched', () => {
+  const { queryKey } = followStateQuery(notification(1).actor!.id);
+  cache.setQueryData(queryKey, { isFollowing: true, isFollowedBy: false, canMessage: false });
+  const isInvalidated = () => cache.getQueryState(queryKey)?.isInvalidated;
+  start();
+  receive(notification(3));
+  expect(isInvalidated()).toBe(false);
+  receive(notification(4, { kind: 'follow' }));
+  expect(isInvalidated()).toBe(true);
 });
 
 test('notifications read on another device are shown as read', () => {

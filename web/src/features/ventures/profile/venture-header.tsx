@@ -157,7 +157,7 @@ function FollowButton({ venture: { id, followed, followersCount }, isLocked }: V
       onClick={() => follow.mutate(!followed, { onError: (error) => toast.error(error.message) })}
     >
       {followed ? <UserCheck aria-hidden size={20} /> : <UserPlus aria-hidden size={20} />}
-      {followed ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+      {followed ? <Trans context="button">Following</Trans> : <Trans>Follow</Trans>}
       <span aria-hidden>{i18n.number(followersCount, { notation: 'compact' })}</span>
       <span className="sr-only">
         <Plural value={followersCount} one="# follower" other="# followers" />
