@@ -40,7 +40,9 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       debugName: 'base',
       name: (id, context) => {
         if (isIcon.test(id)) return isEarlyIcon(id, context) ? 'base' : 'icons';
-        return /\/lucide-react\/|\/draft\.ts$|\/ui\/dialogs\/dialog\.tsx$/.test(id) || isEarly(id, context) ? 'base' : null;
+        return /\/lucide-react\/|\/draft\.ts$|\/ui\/dialogs\/dialog\.tsx$/.test(id) || isEarly(id, context)
+          ? 'base'
+          : null;
       },
       priority: 1,
       test: /\/src\/app\/[\w-]+\.tsx?$|\/src\/(platform|ui)\/|\/contract\/src\/|\/features\/(auth|conversations|notifications)\/|\/(lucide-react|@tanstack)\//,

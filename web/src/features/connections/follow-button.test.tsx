@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { activateLocale, loadMessages, locales } from '#platform/messages.ts';
+import { activateLocale, loadMessages, locales } from '#platform/locale/messages.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
