@@ -377,4 +377,21 @@ describe('back-channel logout', () => {
     expect([(await send(setup, once)).status, (await send(setup, once)).status]).toEqual([200, 400]);
     expect(await setup.states()).toEqual([200, 200]);
   });
+
+  test('of one provider works while another one is down', async () => {
+    await using setup = await setUpTwoUniversities();
+    const { a, b, app } = setup;
+    let idToken = '';
+    b.replaceIdToken = async (given) => (idToken = given);
+    const { body } = await signIn(setup, await fetchCode(setup, { provider: 'campus-b' }));
+    await a[Symbol.asyncDispose]();
+    const { PUBLIC_URL = '', OIDC_PROVIDERS = '' } = app.deps.env;
+    await using restarted = await startTestApp({
+      databaseUrl: app.databaseUrl,
+      env: { PUBLIC_URL, OIDC_PROVIDERS },
+    });
+    expect((await send({ app: restarted }, await b.sign(idToken, claims({ sid: undefined })))).status).toBe(200);
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await restarted.anyone.get('/api/profile/me', { headers })).status).toBe(401);
+  });
 });
