@@ -394,4 +394,18 @@ describe('back-channel logout', () => {
     const headers = { authorization: `Bearer ${body.token}` };
     expect((await restarted.anyone.get('/api/profile/me', { headers })).status).toBe(401);
   });
+
+  test('can be sent again after it failed', async () => {
+    await using setup = await signInTwice();
+    const { pool } = setup.app.deps;
+    await pool.query(
+      `create function fail() returns trigger language plpgsql as 'begin raise sqlstate ''58030''; end'`,
+    );
+    await pool.query('create trigger fail before delete on session for each row execute function fail()');
+    const token = await setup.sign(claims());
+    expect((await send(setup, token)).status).toBe(503);
+    await pool.query('drop trigger fail on session');
+    expect((await send(setup, token)).status).toBe(200);
+    expect(await setup.states()).toEqual([401, 200]);
+  });
 });
