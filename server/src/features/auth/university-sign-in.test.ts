@@ -408,4 +408,11 @@ describe('back-channel logout', () => {
     expect((await send(setup, token)).status).toBe(200);
     expect(await setup.states()).toEqual([401, 200]);
   });
+
+  test('with an id that is no text is refused', async () => {
+    await using setup = await signInTwice();
+    expect((await send(setup, await setup.sign(claims({ jti: 5 })))).status).toBe(400);
+    expect((await send(setup, await setup.sign(claims({ sub: ['zoe'], sid: undefined })))).status).toBe(400);
+    expect(await setup.states()).toEqual([200, 200]);
+  });
 });
