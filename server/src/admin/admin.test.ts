@@ -205,10 +205,9 @@ test('signs a person out of all sessions within a second', async () => {
 
 test('refuses names of several lines, and public mail domains without --yes', async () => {
   const name = `Campus ${randomUUID()}`;
-  expect(await admin('campus', 'add', `${name}\nTwo`)).toMatchObject({
-    code: 1,
-    err: expect.stringContaining('one line'),
-  });
+  for (const wrong of [`${name}\nTwo`, '\u200B', `${name}\u202E`]) {
+    expect(await admin('campus', 'add', wrong)).toMatchObject({ code: 1, err: expect.stringContaining('one line') });
+  }
   for (const domain of ['gmail.com', 'Yahoo.co.uk', 'outlook.fr']) {
     expect(await admin('campus', 'add', name, domain), domain).toMatchObject({
       code: 1,

@@ -3,6 +3,7 @@ import type { App } from '#platform/http/route.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { removeSessionsOfProvider } from './auth.queries.ts';
+import type { ProviderLogout } from './logout-token.ts';
 import type { SignInProvider } from './sign-in-providers.ts';
 
 /** Where providers send logout tokens. */
@@ -43,13 +44,23 @@ async function logOut(deps: Deps, providers: readonly SignInProvider[], token: s
     if (logout instanceof AppError) throw logout;
     if (logout instanceof Error) return logout.message;
     // oxlint-disable-next-line no-await-in-loop
-    const { count } = await deps.rateCounter.add(`logout-token ${hash('sha256', logout.tokenId)}`, tokenTime);
-    if (count > 1) return 'the token was used before';
-    // oxlint-disable-next-line no-await-in-loop
+    return useLogout(deps, logout);
+  }
+  return 'the token is of no sign-in provider of this site';
+}
+
+async function useLogout(deps: Deps, logout: ProviderLogout & { issuer: string }): Promise<string | undefined> {
+  const key = `logout-token ${hash('sha256', logout.tokenId)}`;
+  const { count } = await deps.rateCounter.add(key, tokenTime);
+  if (count > 1) return 'the token was used before';
+  try {
     const ended = await removeSessionsOfProvider(deps.db, logout);
     for (const id of ended) deps.sessions.forget(id);
     deps.log.info({ sessions: ended.length }, 'signed out by the provider');
     return undefined;
+  } catch (error) {
+    // Otherwise the provider's next attempt would be refused, and the sessions would stay.
+    await deps.rateCounter.add(key, tokenTime, { amount: -1 });
+    throw error;
   }
-  return 'the token is of no sign-in provider of this site';
 }

@@ -117,7 +117,8 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       }),
     async readLogout(token) {
       const issuer = issuerIn(token);
-      if (issuer === undefined) return undefined;
+      // Without a call to this provider, which may be down while another one signs somebody out.
+      if (issuer === undefined || !isSameIssuer(issuer, options.issuer())) return undefined;
       const metadata = await ask(async (config) => config.serverMetadata()).catch((error) => {
         throw asTokenError(error);
       });

@@ -46,8 +46,9 @@ export async function verifyLogoutToken(
     maxTokenAge: '10 minutes',
     requiredClaims: ['iat', 'jti'],
   });
-  const { sub: subject, sid, jti: tokenId = '' } = payload;
-  const sessionId = textIn(sid);
+  const { sub, sid, jti } = payload;
+  const [subject, sessionId, tokenId] = [textIn(sub), textIn(sid), textIn(jti)];
+  if (tokenId === undefined) throw new LogoutTokenError('The id of the token is no text that can be stored.');
   if (!hasEvent(payload)) throw new LogoutTokenError('The token is not about a logout.');
   if ('nonce' in payload) throw new LogoutTokenError('The token has a nonce, so it is an ID token.');
   if (subject === undefined && sessionId === undefined)

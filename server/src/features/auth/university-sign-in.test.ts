@@ -377,4 +377,42 @@ describe('back-channel logout', () => {
     expect([(await send(setup, once)).status, (await send(setup, once)).status]).toEqual([200, 400]);
     expect(await setup.states()).toEqual([200, 200]);
   });
+
+  test('of one provider works while another one is down', async () => {
+    await using setup = await setUpTwoUniversities();
+    const { a, b, app } = setup;
+    let idToken = '';
+    b.replaceIdToken = async (given) => (idToken = given);
+    const { body } = await signIn(setup, await fetchCode(setup, { provider: 'campus-b' }));
+    await a[Symbol.asyncDispose]();
+    const { PUBLIC_URL = '', OIDC_PROVIDERS = '' } = app.deps.env;
+    await using restarted = await startTestApp({
+      databaseUrl: app.databaseUrl,
+      env: { PUBLIC_URL, OIDC_PROVIDERS },
+    });
+    expect((await send({ app: restarted }, await b.sign(idToken, claims({ sid: undefined })))).status).toBe(200);
+    const headers = { authorization: `Bearer ${body.token}` };
+    expect((await restarted.anyone.get('/api/profile/me', { headers })).status).toBe(401);
+  });
+
+  test('can be sent again after it failed', async () => {
+    await using setup = await signInTwice();
+    const { pool } = setup.app.deps;
+    await pool.query(
+      `create function fail() returns trigger language plpgsql as 'begin raise sqlstate ''58030''; end'`,
+    );
+    await pool.query('create trigger fail before delete on session for each row execute function fail()');
+    const token = await setup.sign(claims());
+    expect((await send(setup, token)).status).toBe(503);
+    await pool.query('drop trigger fail on session');
+    expect((await send(setup, token)).status).toBe(200);
+    expect(await setup.states()).toEqual([401, 200]);
+  });
+
+  test('with an id that is no text is refused', async () => {
+    await using setup = await signInTwice();
+    expect((await send(setup, await setup.sign(claims({ jti: 5 })))).status).toBe(400);
+    expect((await send(setup, await setup.sign(claims({ sub: ['zoe'], sid: undefined })))).status).toBe(400);
+    expect(await setup.states()).toEqual([200, 200]);
+  });
 });

@@ -79,3 +79,41 @@ test('many people who change hubs at the same time are counted exactly', async (
   ]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
+
+test('people who swap hubs at the same time do not deadlock', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = (await addPeople(app.deps.pool, ['ada', 'ben'])).map(({ id }) => id);
+  const move = async (id: string | undefined, first: number) => {
+    for (let turn = first; turn < first + 100; turn += 1) {
+      const intake = turn % 2 === 0 ? 'MAY_2024' : 'JANUARY_2024';
+      // oxlint-disable-next-line no-await-in-loop -- One after the other.
+      await app.deps.pool.query('update person set intake = $2 where id = $1', [id, intake]);
+    }
+  };
+  await Promise.all([move(ada, 0), move(ben, 1)]);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('an import that moves many people changes each hub once', async () => {
+  await using app = await startTestApp();
+  const names = Array.from({ length: 60 }, (_, number) => `member_${number}`);
+  await addPeople(app.deps.pool, names);
+  const client = await app.deps.pool.connect();
+  const countUpdates = async () => {
+    const { rows } = await client.query<{ updates: number }>(
+      `select n_tup_upd::int as updates from pg_stat_xact_user_tables where relname = 'community'`,
+    );
+    return rows[0]?.updates ?? 0;
+  };
+  try {
+    await client.query('begin');
+    const before = await countUpdates();
+    await client.query(`update person set intake = 'MAY_2024', country = 'GHANA'`);
+    // The two hubs that all of them leave, and the two that they join.
+    expect((await countUpdates()) - before).toBe(4);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});

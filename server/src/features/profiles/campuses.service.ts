@@ -1,4 +1,5 @@
 import { Program } from '@baraza/contract/features/profiles.ts';
+import { hasVisibleCharacter, singleLine } from '@baraza/contract/shared/visible-text.ts';
 import * as z from 'zod/mini';
 import type { Tx } from '#platform/sql/database.ts';
 import { isDomain } from '#platform/operations/env.ts';
@@ -91,12 +92,12 @@ export async function importCampuses(
 }
 
 export function isCampusName(name: string): boolean {
-  return name.trim() !== '' && name.length <= nameMax && !/\p{Cc}/u.test(name);
+  return hasVisibleCharacter(name) && name.length <= nameMax && singleLine(name) === name;
 }
 
 function checkName(name: string): string {
   if (isCampusName(name)) return name;
-  throw ruleBroken('invalid_body', `The name of a campus is one line of 1 to ${nameMax} characters.`);
+  throw ruleBroken('invalid_body', `The name of a campus is one line of 1 to ${nameMax} visible characters.`);
 }
 
 function checkDomain(domain: string): string {

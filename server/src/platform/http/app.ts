@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
+import proxyAddress from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { addressKey } from './caller.ts';
@@ -78,7 +79,8 @@ export async function createApp(
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
-  takeTurns(app.server, (request) => senderOf(request, deps));
+  const isTrusted = compileTrust(trustProxy);
+  takeTurns(app.server, (request) => senderOf(request, { sessions: deps.sessions, isTrusted }));
   lingerWhereUnread(app.server, lingerTime);
   limitPipelining(app);
   limitUnsentBytes(app.server, { stallTime, ...(stallTime !== undefined && { interval: stallTime / 4 }) });
@@ -160,10 +162,17 @@ export async function createApp(
   return app;
 }
 
-/** Returns the person of a request's token, if it was valid before, or else the address of the connection. */
-function senderOf({ headers, socket }: IncomingMessage, { sessions }: Pick<Deps, 'sessions'>): string {
-  const token = readBearer(headers.authorization);
-  return (token !== undefined && sessions.lastPersonOf(keyOf(token))) || (socket.remoteAddress ?? '');
+/**
+ * Returns the person of a request's token, if it was valid before, or else the address of the client. Behind a proxy, all connections
+ * have the address of the proxy, and the requests of one client would wait with those of all others.
+ */
+function senderOf(
+  request: IncomingMessage,
+  { sessions, isTrusted }: Pick<Deps, 'sessions'> & { isTrusted: TrustFunction },
+): string {
+  const token = readBearer(request.headers.authorization);
+  const person = token === undefined ? undefined : sessions.lastPersonOf(keyOf(token));
+  return person ?? addressKey(proxyAddress(request, isTrusted) ?? '');
 }
 
 function refuse(part: string | undefined, error: z.core.$ZodError): Error {
@@ -273,8 +282,16 @@ function answerUnreadable(
   linger(socket, lingerTime);
 }
 
+type TrustFunction = (address: string, hop: number) => boolean;
+
+/** As Fastify does for `request.ip`, which exists only once a request has begun. */
+function compileTrust(trust: ReturnType<typeof readTrust>): TrustFunction {
+  if (typeof trust === 'boolean') return () => trust;
+  return typeof trust === 'string' ? proxyAddress.compile(trust.split(',').map((each) => each.trim())) : trust;
+}
+
 /** Parses `TRUST_PROXY`: whose `X-Forwarded-For` to trust (no one's, everyone's, a number of hops, or a list of addresses). */
-function readTrust(value: string): boolean | string | ((address: string, hop: number) => boolean) {
+function readTrust(value: string): boolean | string | TrustFunction {
   if (value === '' || value === '0' || value === 'false') return false;
   if (value === 'true') return true;
   return /^\d+$/.test(value) ? (_address, hop) => hop < Number(value) : value;

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
+import { startTestApp } from '#testing/test-app.ts';
 import { takeTurns } from './turns.ts';
 
 const many = 400;
@@ -33,6 +34,24 @@ test('a request begins before most of the many that another caller sent earlier'
   expect(replies.at(-1)).toContain('Connection: keep-alive');
   for (const socket of sockets) socket.destroy();
   server.close();
+});
+
+test.each(['1', '127.0.0.1, ::1', 'true'])('TRUST_PROXY=%s: clients of a proxy take turns, too', async (trust) => {
+  await using app = await startTestApp({ env: { TRUST_PROXY: trust } });
+  const { port } = new URL(app.url);
+  const sockets = Array.from({ length: many + 1 }, () => connect(Number(port), '127.0.0.1'));
+  await vi.waitFor(async () => expect(await countConnections(app.server.server)).toBe(many + 1));
+  const order: number[] = [];
+  const replies = sockets.map(async (socket, number) => {
+    await once(socket, 'data');
+    order.push(number);
+  });
+  for (const [number, socket] of sockets.entries()) {
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.${number < many ? 1 : 2}\r\n\r\n`);
+  }
+  await Promise.all(replies);
+  expect(order.indexOf(many)).toBeLessThan(many / 2);
+  for (const socket of sockets) socket.destroy();
 });
 
 test('a request whose client has gone while it waited does not begin', async () => {

@@ -56,6 +56,13 @@ describe('the pages', () => {
     });
   });
 
+  test('keep an organization whose name contains ours', async () => {
+    const named = await read({ SITE_NAME: 'Kampus', ORGANIZATION_NAME: 'Friends of Baraza' });
+    expect(named.brand(page)).toContain('<p>© 2026 Friends of Baraza</p>');
+    const unnamed = await read({ SITE_NAME: 'Kampus' });
+    expect(unnamed.brand(page)).toContain('<p>© 2026 Baraza Inc.</p>');
+  });
+
   test('have the accent color in both themes', async () => {
     const { brand } = await read({ ACCENT_COLOR: '#7a1f3d' });
     expect(brand(page)).toMatch(

@@ -20,6 +20,8 @@ type BrandingSettings = Pick<
 
 /** Behind the logo where a system cuts icons to a shape, and on the card that apps show for links. */
 const paper = '#fbf7ef';
+/** Our names, the longer one first. */
+const names = new RegExp(`${product.company.replaceAll('.', '\\.')}|${product.name}`, 'g');
 /** Scripts, styles, and the line that names this software. */
 const unchanged = /(<(?:script|style)\b[\s\S]*?<\/(?:script|style)>|<p data-by[\s\S]*?<\/p>)/;
 
@@ -31,7 +33,7 @@ export async function readBranding(folder: string, env: BrandingSettings): Promi
   const files = LOGO_FILE ? await drawIcons(LOGO_FILE) : new Map<string, { type: string; bytes: Buffer }>();
   if (!isOurs || LOGO_FILE) files.set('app.webmanifest', await readManifest(folder, SITE_NAME));
   const rename = (text: string) =>
-    text.replaceAll(product.company, () => escape(ORGANIZATION_NAME)).replaceAll(product.name, () => escape(SITE_NAME));
+    text.replaceAll(names, (name) => escape(name === product.company ? ORGANIZATION_NAME : SITE_NAME));
   return {
     files,
     brand(page) {

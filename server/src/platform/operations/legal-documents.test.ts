@@ -101,6 +101,35 @@ describe('documents of the operator', () => {
   });
 });
 
+test.each([
+  ['a field that does not exist', 'terms.en.md', 'Write to {{organisation}}.', /terms\.en\.md.*\{\{organisation\}\}/],
+  [
+    'a field named like something else of JavaScript',
+    'terms.en.md',
+    'Write to {{constructor}}.',
+    /\{\{constructor\}\}/,
+  ],
+  ['a field with spaces', 'terms.en.md', 'Write to {{ contact }}.', /\{\{ contact \}\}/],
+  ['a name without a language', 'terms.md', 'Be kind.', /terms\.md/],
+  ['a name in capitals', 'Privacy.en.md', 'Be kind.', /Privacy\.en\.md/],
+])('%s is refused at the start', async (_what, name, text, message) => {
+  await add(name, `# Rules\n\n${text}`);
+  await expect(read()).rejects.toThrow(message);
+});
+
+test('a file that an editor of Windows has saved is read', async () => {
+  await writeFile(
+    join(folder, 'terms.en.md'),
+    '\uFEFF---\r\nversion: 2\r\neffective: 2027-02-01\r\n---\r\n\r\n# Rules\r\n\r\nBe kind.\r\n',
+  );
+  expect((await read()).read('TERMS', ['en'])).toMatchObject({ version: '2', title: 'Rules' });
+});
+
+test('an effective date that does not exist is refused', async () => {
+  await writeFile(join(folder, 'terms.en.md'), '---\nversion: 2\neffective: 2027-02-30\n---\n# Rules\n\nBe kind.\n');
+  await expect(read()).rejects.toThrow(/effective/);
+});
+
 test('people accept the new version of the operator before their next change, and read it without signing in', async () => {
   await add('terms.en.md', '# Rules\n\nBe kind.');
   await using app = await startTestApp({ env: { LEGAL_DIR: folder } });

@@ -83,6 +83,12 @@ async function readSources(folder: string, document: LegalDocument): Promise<Sou
     throw new Error(`LEGAL_DIR cannot be read (${error.message}).`, { cause: error });
   });
   const pattern = new RegExp(`^${documents[document]}\\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\\.md$`);
+  const misnamed = names.find(
+    (name) => new RegExp(`^${documents[document]}.*\\.md$`, 'i').test(name) && !pattern.test(name),
+  );
+  if (misnamed !== undefined) {
+    throw new Error(`${join(folder, misnamed)} must have a name like ${documents[document]}.en.md.`);
+  }
   const found = names.toSorted().flatMap((name) => {
     const language = pattern.exec(name)?.[1];
     return language === undefined ? [] : [{ path: join(folder, name), language }];
@@ -98,18 +104,35 @@ async function readSources(folder: string, document: LegalDocument): Promise<Sou
 
 /** Splits a file into the lines between `---` at its beginning and its text. */
 function parse(path: string, file: string): Omit<Source, 'path' | 'language'> {
-  const [, head = '', markdown = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? [];
+  const [, head = '', markdown = ''] = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(file) ?? [];
   const version = /^version: *(\S.{0,39}?) *$/m.exec(head)?.[1];
   const effective = /^effective: *(\d{4}-\d{2}-\d{2}) *$/m.exec(head)?.[1];
   const [, title, text = ''] = /^\s*# +(\S.*?) *\r?\n([\s\S]*)$/.exec(markdown) ?? [];
-  if (!version || !effective || Number.isNaN(Date.parse(effective)) || !title) {
+  if (!version || !effective || !isDate(effective) || !title) {
     throw new Error(
       `${path} must begin with "---", "version: …", "effective: 2026-01-31" and "---", and then a heading "# …".`,
     );
   }
+  const unknown = [...markdown.matchAll(/\{\{(.*?)\}\}/g)].find(([, name = '']) => !fieldNames.has(name));
+  if (unknown) throw new Error(`${path} has the unknown field ${unknown[0]}; there are ${[...fieldNames].join(', ')}.`);
   return { version, effective, title, markdown: text };
 }
 
+/** `Date.parse` also reads the 30th of February. */
+function isDate(text: string): boolean {
+  const time = Date.parse(text);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+const fieldNames = new Set([
+  'site',
+  'organization',
+  'address',
+  'contact',
+  'dataProtectionOfficer',
+  'governingLaw',
+  'restorableDays',
+]);
 type Fields = Readonly<Record<string, string | undefined>>;
 
 function fieldsOf(env: OperatorNames): Fields {
