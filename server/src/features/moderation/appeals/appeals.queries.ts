@@ -28,7 +28,9 @@ function hasOtherDecider(viewerId: string): RawBuilder<boolean> {
       and other.onboarded_at is not null and other.deleted_at is null and coalesce(other.suspended_until, now()) <= now())`;
 }
 
-export type AppealRow = Awaited<ReturnType<typeof listAppeals>>[number];
+type ListedAppeal = Awaited<ReturnType<typeof listAppeals>>[number];
+/** An appeal, and whether the viewer has an interest in its case. */
+export type AppealRow = ListedAppeal & { has_interest: boolean };
 
 interface AppealsQuery {
   viewerId: string;
@@ -58,11 +60,8 @@ export async function listAppeals(db: Db, { viewerId, campusId, status, cursor, 
     .select(['sanction.case_id', 'sanction.person_id', 'sanction.imposed_by', 'campus.name as campus'])
     .select(sql<boolean>`person.role <> 'student'`.as('is_about_steward'))
     .select(hasOtherDecider(viewerId).as('has_other_decider'))
-    .select(
-      sql<boolean>`exists (select from report where case_id = sanction.case_id and reporter_id = ${viewerId})`.as(
-        'is_reported_by_viewer',
-      ),
-    )
+    .leftJoin('report_case as case', 'case.id', 'sanction.case_id')
+    .select(['case.target_type', 'case.target_id'])
     .select([...personColumns('author'), ...personColumns('imposer')])
     .where('appeal.id', '>', cursor ?? firstId)
     .orderBy('appeal.id')

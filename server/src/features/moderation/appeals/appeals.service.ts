@@ -1,18 +1,19 @@
 import type { AppealCase, AppealStatus, Sanction } from '@baraza/contract/features/stewardship.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
+import { hasInterest } from '#features/moderation/interest.ts';
 import { campusOf } from '#features/moderation/moderation.policy.ts';
 import { listSanctions, lockSanction } from '#features/moderation/sanctions/sanctions.queries.ts';
 import { reverseSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import { viewSanction } from '#features/moderation/sanctions/sanctions.view.ts';
 import { decodeIdCursor } from '#platform/sql/cursor.ts';
-import type { Tx } from '#platform/sql/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { conflict, requireRow, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { whyNotDecide } from './appeals.policy.ts';
-import { addAppeal, listAppeals, lockAppeal, setDecided } from './appeals.queries.ts';
+import { addAppeal, type AppealRow, listAppeals, lockAppeal, setDecided } from './appeals.queries.ts';
 import { viewAppealCase } from './appeals.view.ts';
 
 /**
@@ -41,13 +42,11 @@ export async function appeal(
 
 /** A page of the appeals of the viewer's campus, oldest first. */
 export async function viewAppeals(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { status, limit, cursor }: { status: AppealStatus | undefined; limit: number; cursor: string | undefined },
 ): Promise<Page<AppealCase>> {
-  const rows = await listAppeals(db, {
-    viewerId: viewer.id,
-    campusId: campusOf(viewer),
+  const rows = await listWithInterest(deps, deps.db, viewer, {
     status,
     cursor: cursor && decodeIdCursor(cursor),
     limit: limit + 1,
@@ -69,7 +68,7 @@ export async function decideAppeal(
 ): Promise<AppealCase> {
   return transact(deps.db, async (tx) => {
     await lockAppeal(tx, id);
-    const row = await findAppeal(tx, viewer, id);
+    const row = await findAppeal(deps, tx, viewer, id);
     if (!row) throw notFound();
     const refusal = whyNotDecide(viewer, row);
     if (refusal) throw refusal;
@@ -94,11 +93,30 @@ export async function decideAppeal(
       isReversed,
       message: message.trim(),
     });
-    return viewAppealCase(requireRow(await findAppeal(tx, viewer, id)), viewer);
+    return viewAppealCase(requireRow(await findAppeal(deps, tx, viewer, id)), viewer);
   });
 }
 
-async function findAppeal(tx: Tx, viewer: Viewer, id: string) {
-  const [row] = await listAppeals(tx, { viewerId: viewer.id, campusId: campusOf(viewer), id, limit: 1 });
+async function findAppeal(deps: Deps, tx: Tx, viewer: Viewer, id: string): Promise<AppealRow | undefined> {
+  const [row] = await listWithInterest(deps, tx, viewer, { id, limit: 1 });
   return row;
+}
+
+/** Appeals of the viewer's campus, each with whether the viewer has an interest in its case: the same rule as for cases. */
+async function listWithInterest(
+  { reportables }: Deps,
+  db: Db,
+  viewer: Viewer,
+  query: Pick<Parameters<typeof listAppeals>[1], 'id' | 'status' | 'cursor' | 'limit'>,
+): Promise<AppealRow[]> {
+  const rows = await listAppeals(db, { ...query, viewerId: viewer.id, campusId: campusOf(viewer) });
+  const withInterest: AppealRow[] = [];
+  // One after the other, because they share the connection of a transaction.
+  for (const row of rows) {
+    const { case_id: id, person_id: authorId, target_type: type, target_id: targetId } = row;
+    const isOfCase = id !== null && type !== null && targetId !== null;
+    const about = isOfCase && { id, case_author_id: authorId, target_type: type, target_id: targetId };
+    withInterest.push({ ...row, has_interest: about && (await hasInterest(db, reportables, viewer.id, about)) });
+  }
+  return withInterest;
 }

@@ -3,6 +3,7 @@ import { write } from '#testing/posting.ts';
 import { setRole } from '#testing/reported.ts';
 import { listActs, sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
 
 let app: TestApp;
 let ada: TestPerson;
@@ -148,4 +149,20 @@ test('a steward who reported the content does not decide the appeal', async () =
   const third = await app.person(`third_${number}`, { campus });
   await setRole(app, third, 'steward', campus);
   expect(await decide(third, body.appeal.id, 'REVERSE')).toMatchObject({ status: 200 });
+});
+
+test('a steward whose business a review is about does not decide the appeal of its author', async () => {
+  const reporter = await app.person(`reporter_${number}`, { campus: `Campus ${number}` });
+  const venture = await own(other);
+  const { body: review } = await ada.post(`/api/ventures/${venture}/review`, { content: 'Thieves!', rating: 1 });
+  await reporter.post('/api/reports', { targetType: 'REVIEW', targetId: review.id, reason: 'HARASSMENT' });
+  const { rows } = await app.deps.pool.query('select id from report_case where target_id = $1', [review.id]);
+  await steward.post(`/api/steward/reports/${rows[0].id}/claim`);
+  const decision = { action: 'SUSPEND', message: 'Be kind.', days: 3 };
+  expect((await steward.post(`/api/steward/reports/${rows[0].id}/decision`, decision)).status).toBe(200);
+  const [{ id: sanctionId }] = (await ada.get('/api/sanctions')).body;
+  const { body } = await appeal(ada, sanctionId);
+  expect(await decide(other, body.appeal.id, 'UPHOLD')).toMatchObject({ status: 403, body: { code: 'own_case' } });
+  const [listed] = (await other.get('/api/steward/appeals?status=OPEN')).body.appeals;
+  expect(listed).toMatchObject({ id: body.appeal.id, canDecide: false });
 });
