@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -55,18 +56,48 @@ test('a websocket without events stays open, as does an idle connection', async 
   socket.disconnect();
 });
 
-test('a response below the limit of a connection is given up when the client stops reading', async () => {
-  const server = createServer((_request, response) => void response.end(Buffer.alloc(7.9 * 1024 * 1024)));
-  limitUnsentBytes(server, { stallTime: 300, interval: 50 });
+/** Starts a server that answers each request with so many bytes, and connections that request one and read nothing. */
+async function startUnread({ bytes, clients, stallTime }: { bytes: number; clients: number; stallTime: number }) {
+  const server = createServer((_request, response) => void response.end(Buffer.alloc(bytes)));
+  let closed = 0;
+  server.on('connection', (socket: Socket) => socket.once('close', () => (closed += 1)));
+  limitUnsentBytes(server, { stallTime, interval: 50 });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const socket = connect({ host: '127.0.0.1', port });
-  socket.on('error', () => undefined);
-  socket.pause();
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
-  const count = () => new Promise((resolve) => server.getConnections((_error, found) => resolve(found)));
-  await vi.waitFor(async () => expect(await count()).toBe(1));
-  await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 10_000 });
-  socket.destroy();
-  server.close();
+  const sockets = Array.from({ length: clients }, () => {
+    const socket = connect({ host: '127.0.0.1', port });
+    socket.on('error', () => undefined);
+    socket.pause();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    return socket;
+  });
+  const stop = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  return { countClosed: () => closed, [Symbol.dispose]: stop };
+}
+
+const megabyte = 1024 * 1024;
+const never = 3_600_000;
+
+test('a response below the limit of a connection is given up when the client stops reading', async () => {
+  using unread = await startUnread({ bytes: 7.9 * megabyte, clients: 1, stallTime: 300 });
+  await vi.waitFor(() => expect(unread.countClosed()).toBe(1), { timeout: 10_000 });
+});
+
+test('a connection with more than 8 MB to send is closed at once', async () => {
+  // The kernel takes some megabytes over.
+  using unread = await startUnread({ bytes: 24 * megabyte, clients: 1, stallTime: never });
+  await vi.waitFor(() => expect(unread.countClosed()).toBe(1), { timeout: 10_000 });
+});
+
+test('connections with the most to send are closed while all together have more than 64 MB', async () => {
+  const clients = 16;
+  using unread = await startUnread({ bytes: 7.9 * megabyte, clients, stallTime: never });
+  await vi.waitFor(() => expect(unread.countClosed()).toBeGreaterThan(0), { timeout: 10_000 });
+  await sleep(300);
+  // 8 of them may stay, and a few more because the kernel has taken part of their bytes over.
+  expect(unread.countClosed()).toBeLessThanOrEqual(clients - 8);
 });

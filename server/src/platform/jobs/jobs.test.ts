@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { enqueue, enqueueEach, startJobs, type Tasks } from './jobs.ts';
+import { enqueue, enqueueEach, runForEach, startJobs, type Tasks } from './jobs.ts';
 
 /** Runs these tasks on the app's database. */
 function run(app: TestApp, tasks: Tasks) {
@@ -182,4 +182,14 @@ test('stopping works before anything began and during a database outage', async 
   await jobs.stop();
   const { rows } = await app.deps.pool.query('select from pg_stat_activity where datname = current_database()');
   expect(rows.length).toBeLessThanOrEqual(app.deps.pool.totalCount);
+});
+
+test('work that fails for one item is done for the others, and fails the job with all errors', async () => {
+  const done: number[] = [];
+  const work = runForEach([1, 2, 3, 4], async (item) => {
+    if (item % 2 === 0) throw new Error(`no ${item}`);
+    done.push(item);
+  });
+  await expect(work).rejects.toThrow('2 of 4 items failed: Error: no 2');
+  expect(done).toEqual([1, 3]);
 });
