@@ -72,6 +72,7 @@ describe('posting', () => {
   test.each<[string, string, number]>([
     ['5,000 characters', 'x'.repeat(5000), 201],
     ['5,001 characters', 'x'.repeat(5001), 422],
+    ['5,000 characters whose line breaks have two each, as forms send them', 'a\r\n'.repeat(2500), 201],
     ['a NUL', 'a\0b', 422],
     ['a lone surrogate', 'a\uD800b', 201],
   ])('a text of %s', async (_, content, status) => {

@@ -129,6 +129,7 @@ describe('a venture', () => {
 
   const wrong: [string, object][] = [
     ['a blank name', { name: '  ' }],
+    ['a year to come', { yearEstablished: 2100 }],
     ['no location', { location: undefined }],
     ['an e-mail that is none', { email: 'mama' }],
     ['a website that runs', { website: 'javascript:alert(1)' }],
@@ -865,7 +866,16 @@ describe('products and announcements', () => {
     expect(await ada.post('/api/ventures/product', { ventureId: absent, ...product })).toMatchObject({ status: 404 });
     const { status, body } = await ada.post('/api/ventures/product', { ventureId, ...product });
     expect({ status, body }).toMatchObject({ status: 201, body: { ...product, ventureId } });
-    for (const more of [{ price: -1 }, { price: 'NaN' }, { priceCurrency: 'kes' }, { type: 'OTHER' }, { name: ' ' }]) {
+    const wrong = [
+      { price: -1 },
+      { price: 'NaN' },
+      { priceCurrency: 'kes' },
+      { priceCurrency: 'ZZZ' },
+      { priceCurrency: undefined },
+      { type: 'OTHER' },
+      { name: ' ' },
+    ];
+    for (const more of wrong) {
       expect(await ada.post('/api/ventures/product', { ventureId, ...product, ...more })).toMatchObject({
         status: 422,
       });
