@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { call } from '#platform/api/api-client.ts';
@@ -10,6 +11,8 @@ import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { EventRegistration } from './event-registration.tsx';
+
+vi.mock('#features/push/push.public.tsx', () => ({ PushAsk: ({ question }: { question: string }) => question }));
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -95,6 +98,28 @@ test('registers the viewer', async () => {
   await waitFor(() => expect(toasts).toEqual(['loading: Registering...', 'success: Registered Successfully']));
   expect(calls[0]).toMatchObject({ method: 'POST' });
   expect(calls[0]?.url.pathname).toBe(`/api/events/${event().id}/rsvp`);
+});
+
+test('asks whether to notify after a registration, and no longer once the viewer has left', async () => {
+  answerCalls(() => event({ viewerStatus: 'registered' }));
+  function Shown() {
+    const [viewerStatus, setStatus] = useState<Event['viewerStatus']>('none');
+    return (
+      <>
+        <EventRegistration event={event({ viewerStatus })} />
+        <button type="button" onClick={() => setStatus('registered')}>
+          Receive the event
+        </button>
+      </>
+    );
+  }
+  renderWithApp(<Shown />);
+  await press('Register for Event');
+  await screen.findByText('Get notified when something changes?');
+  await press('Receive the event');
+  await press('Cancel Registration');
+  await press('Give up seat');
+  await waitFor(() => expect(screen.queryByText('Get notified when something changes?')).toBeNull());
 });
 
 test('says that a request was sent to the host of a private event', async () => {

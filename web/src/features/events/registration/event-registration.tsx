@@ -18,19 +18,20 @@ import { confirmLeaving } from './confirm-leaving.ts';
 /** The viewer's registration, request or waitlist position, with the button that changes it, and a change that is not sent. */
 export function EventRegistration({ event }: { event: Event }) {
   const { t } = useLingui();
-  const [hasRegistered, setRegistered] = useState(false);
+  const [hasJustRegistered, setJustRegistered] = useState(false);
   return (
     <>
       <UnsentItems lane={registrationLane(event.id)} />
-      <Registration event={event} onRegistered={() => setRegistered(true)} />
-      {hasRegistered && <PushAsk question={t`Get notified when something changes?`} />}
+      <Registration event={event} onChange={setJustRegistered} />
+      {hasJustRegistered && <PushAsk question={t`Get notified when something changes?`} />}
     </>
   );
 }
 
 const statusAfter = { register: 'registered', waitlist: 'registered', cancel: 'none' } as const;
 
-function Registration({ event, onRegistered }: { event: Event; onRegistered: () => void }) {
+/** Calls `onChange` with whether the viewer has registered or left. */
+function Registration({ event, onChange }: { event: Event; onChange: (isRegistered: boolean) => void }) {
   const { t, i18n } = useLingui();
   useRenderAtStart(event.startTime);
   const registration = useRegistration(event.id);
@@ -47,7 +48,7 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
       if (!changed) pendingToast.info(keptText());
       else if (changed.viewerStatus === 'requested') pendingToast.success(t`Your request was sent to the host`);
       else pendingToast.success(t`Registered Successfully`);
-      onRegistered();
+      onChange(true);
     } catch (error) {
       pendingToast.error(withReason(t`Failed to register...`, error));
     }
@@ -61,6 +62,7 @@ function Registration({ event, onRegistered }: { event: Event; onRegistered: () 
       const changed = await registration.mutateAsync('cancel');
       if (changed) pendingToast.success(t`Cancelled Successfully`);
       else pendingToast.info(keptText());
+      onChange(false);
     } catch (error) {
       pendingToast.error(withReason(t`Failed to cancel...`, error));
     }
