@@ -78,7 +78,7 @@ export const hangTimeout = 30_000;
 const maxDelay = 2 * hangTimeout;
 
 /** Requests that may end the session they are sent with; a 401 afterwards is correct. */
-const endsSession = /(POST \S*\/auth\/logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
+const endsSession = /(POST \S*\/auth\/(provider-)?logout|DELETE \S*\/(auth\/sessions|profile\/me))/;
 
 /**
  * Sends requests made from the contract's schemas, valid and mutated, and checks each response. The same seed makes the

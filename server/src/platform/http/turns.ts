@@ -15,6 +15,8 @@ export function takeTurns(server: Server, callerOf: (request: IncomingMessage) =
   server.removeListener('request', handle);
   const turns = new Turns();
   server.on('request', (request, response) => {
+    // Too many were sent on the connection at once.
+    if (request.socket.destroyed) return;
     const waiting = turns.take(callerOf(request), () => {
       if (!request.socket.destroyed) handle(request, response);
     });
