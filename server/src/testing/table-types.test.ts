@@ -7,5 +7,5 @@ import { generateTableTypes } from './table-types.ts';
 test('tables.ts describes the migrated database; otherwise run `npm run tables`', async () => {
   const pool = openPool({ url: inject('postgresUrl') });
   const generated = await generateTableTypes(openDatabase(pool)).finally(() => pool.end());
-  expect(await readFile(join(import.meta.dirname, '#platform/sql/tables.ts'), 'utf8')).toBe(generated);
+  expect(await readFile(join(import.meta.dirname, '../platform/sql/tables.ts'), 'utf8')).toBe(generated);
 });

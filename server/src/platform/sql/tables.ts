@@ -3,10 +3,11 @@
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
 import type { ReportOutcome, ReportReason, ReportStatus, ReportTarget } from '@baraza/contract/features/reports.ts';
 
-import type { ColumnType } from 'kysely';
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
