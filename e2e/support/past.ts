@@ -6,7 +6,7 @@ import type { Product } from './product.ts';
 export async function endIcebreakers(product: Product, intake: string): Promise<void> {
   await inDatabase(
     product,
-    `update icebreaker set created_at = created_at - interval '1 day', ends_at = ends_at - interval '1 day' where intake = $1`,
+    `update icebreaker set created_at = created_at - interval '1 day', ends_at = ends_at - interval '1 day' where community_id = (select id from community where intake = $1)`,
     [intake],
   );
 }
