@@ -1,4 +1,4 @@
--- The server itself acts, too: it ends the sessions of an account that the sign-in provider refuses.
+-- Allows entries of the server itself, which ends the sessions of accounts that the sign-in provider refuses.
 alter table audit_entry
   drop constraint audit_entry_via_check,
   add constraint audit_entry_via_check check (via in ('web', 'command line', 'system')) not valid,

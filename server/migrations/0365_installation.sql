@@ -13,11 +13,11 @@ create table hidden_feature (
 );
 create index hidden_feature_campus on hidden_feature (campus_id);
 
--- Texts of the operator above every page, for a campus or for everyone.
+-- Texts that the operator shows above every page, to a campus or to everyone.
 create table site_notice (
   id uuid primary key default uuidv7(),
   campus_id uuid references campus,
-  -- For people in whose language there is no translation.
+  -- The text for languages without a translation.
   content text not null check (char_length(content) between 1 and 280),
   until timestamptz not null
 );

@@ -1,10 +1,9 @@
--- Groups of people with an audience of their own. Clubs are founded by people. Hubs exist from data: everyone who says so in their
--- profile is a member of the hub of their intake, campus and country.
+-- Clubs are founded by people. Hubs follow from profiles: everyone is a member of the hubs of their intake, campus and country.
 create table community (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY')),
   intake text unique check (intake ~ '^(JANUARY|FEBRUARY|MARCH|APRIL|MAY|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER)_20[0-9]{2}$'),
-  -- Of a campus hub, and of a club: the campus of its founder.
+  -- For a campus hub its campus, for a club the campus of its founder.
   campus_id uuid references campus,
   country text unique,
   members_count int not null default 0 check (members_count >= 0),
@@ -28,8 +27,8 @@ create table community_member (
 );
 create index community_member_person on community_member (person_id);
 
--- Statement by statement, because counting one row at a time for an import gets ever slower. The communities are locked in a fixed
--- order, so that two people who swap hubs do not deadlock.
+-- Runs once per statement, because counting one row at a time makes an import quadratic. Locks the communities in the order of their
+-- ids, so that concurrent changes do not deadlock.
 create function count_members() returns trigger language plpgsql as $$
 begin
   with held as (
@@ -65,6 +64,11 @@ begin
     union select 'COUNTRY', null, null, country from person where id = any (active)
     order by 1, 2, 3, 4
   on conflict do nothing;
+  -- Locks the communities that people leave and join together, so that two people who swap hubs do not deadlock.
+  perform from community where id in (
+    select community_id from community_member where person_id = any (people)
+    union select hub from person, hubs_of(person) as hub where person.id = any (active)
+  ) order by id for no key update;
   delete from community_member as member using community, person
     where member.person_id = any (people) and community.id = member.community_id and community.kind <> 'CLUB'
       and person.id = member.person_id
@@ -80,21 +84,24 @@ begin
   return null;
 end $$;
 
+-- Runs once per statement. An import changes a thousand people in one statement, and a trigger per row exceeded the statement timeout,
+-- because each row updated the same communities.
 create function join_hubs_of_changed() returns trigger language plpgsql as $$
+declare
+  changed uuid[] := array(select new_rows.id from new_rows join old_rows on old_rows.id = new_rows.id
+    where (old_rows.intake, old_rows.campus_id, old_rows.country, old_rows.onboarded_at is null, old_rows.deleted_at is null,
+        old_rows.suspended_until is not distinct from 'infinity')
+      is distinct from (new_rows.intake, new_rows.campus_id, new_rows.country, new_rows.onboarded_at is null,
+        new_rows.deleted_at is null, new_rows.suspended_until is not distinct from 'infinity'));
 begin
-  perform join_hubs(array[new.id]);
+  if changed <> '{}' then perform join_hubs(changed); end if;
   return null;
 end $$;
 
 create trigger person_joins_hubs after insert on person
   referencing new table as added for each statement execute function join_hubs_of_new();
-create trigger person_changes_hubs
-  after update of intake, campus_id, country, onboarded_at, deleted_at, suspended_until on person for each row
-  when ((old.intake, old.campus_id, old.country, old.onboarded_at is null, old.deleted_at is null,
-      old.suspended_until is not distinct from 'infinity')
-    is distinct from (new.intake, new.campus_id, new.country, new.onboarded_at is null, new.deleted_at is null,
-      new.suspended_until is not distinct from 'infinity'))
-  execute function join_hubs_of_changed();
+create trigger person_changes_hubs after update on person
+  referencing old table as old_rows new table as new_rows for each statement execute function join_hubs_of_changed();
 
 select join_hubs(array_agg(id)) from person;
 
