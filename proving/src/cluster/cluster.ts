@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import S3rver from 's3rver';
+import { startBucket } from '@baraza/server/src/testing/s3-bucket.ts';
 import { startEmbeddedPostgres } from '@baraza/server/src/platform/sql/embedded-postgres.ts';
 import { startThrowAwayRedis, type ThrowAwayRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { type ServerProcess, startServerProcess } from '@baraza/server/src/testing/server-process.ts';
@@ -31,20 +31,12 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   await mkdir(dataDir, { recursive: true });
   const postgres = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} }));
   const redis = stack.use(await startThrowAwayRedis(options.redis));
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(dataDir, 's3'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  const { port: s3Port } = await s3.run();
-  stack.defer(() => s3.close());
+  const s3 = stack.use(await startBucket(join(dataDir, 's3')));
 
   const env = {
     DATABASE_URL: postgres.url,
     REDIS_URL: redis.url,
-    S3_ENDPOINT: `http://127.0.0.1:${s3Port}`,
+    S3_ENDPOINT: s3.url,
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',

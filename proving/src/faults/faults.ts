@@ -5,9 +5,13 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import S3rver from 's3rver';
+import { startBucket } from '@baraza/server/src/testing/s3-bucket.ts';
 import sharp from 'sharp';
-import { type ThrowAwayPostgres, startThrowAwayPostgres } from '@baraza/server/src/testing/debian-postgres.ts';
+import {
+  canConnect,
+  type ThrowAwayPostgres,
+  startThrowAwayPostgres,
+} from '@baraza/server/src/testing/debian-postgres.ts';
 import { openDatabase, openPool } from '@baraza/server/src/platform/sql/pool.ts';
 import type { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
@@ -44,12 +48,12 @@ export interface FaultRow {
   acknowledged: number;
   lost: number;
   failed: number;
-  /** Why requests failed, with numbers. */
+  /** The reasons of failed requests, with their numbers. */
   reasons: string[];
   note: string;
 }
 
-/** What the faults take away. */
+/** The parts that the faults disturb. */
 interface Scene {
   pair: NodePair;
   primary: ThrowAwayPostgres;
@@ -58,7 +62,7 @@ interface Scene {
   storage: SwitchedProxy;
   /** A file that fills the disk of the database; undefined if it is not a disk of its own. */
   ballast: string | undefined;
-  /** Somebody who writes what is not counted. */
+  /** An account whose writes are not counted. */
   author: TestPerson;
   /** The `main.ts` of the next release. */
   nextRelease: string;
@@ -67,9 +71,9 @@ interface Scene {
 
 interface Fault {
   name: string;
-  /** Returns what is worth noting. Throws when something ends otherwise than promised. */
+  /** Returns a remark for the report. Throws if the outcome differs from the documented one. */
   inject(scene: Scene): Promise<string | void>;
-  /** Nobody uses the servers meanwhile. */
+  /** Runs without load. */
   isQuiet?: boolean;
   /** What may be lost is the lag of the replica. */
   mayLose?: boolean;
@@ -77,7 +81,7 @@ interface Fault {
   isSeamless?: boolean;
 }
 
-/** How long a part is away, and how long the load goes on afterwards, in milliseconds. */
+/** How long a fault lasts, and how long the load continues after it, in milliseconds. */
 const away = 8_000;
 const settling = 6_000;
 /** Longer than the `fail_timeout` of nginx, after which it sends requests to a restarted server again. */
@@ -291,19 +295,6 @@ async function startAgain(postgres: ThrowAwayPostgres): Promise<void> {
   }
 }
 
-async function canConnect(connectionString: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
 /** Packs this tree as a release with another version and one more migration. Returns its `main.ts`. */
 async function packNextRelease(folder: string): Promise<string> {
   const packed = spawnSync(process.execPath, ['scripts/pack.ts', folder], { cwd: root, encoding: 'utf8' });
@@ -338,16 +329,8 @@ async function setScene(stack: AsyncDisposableStack, { dataDir, bin }: FaultsOpt
   const primary = stack.use(await startThrowAwayPostgres(bin, settings, disk));
   const standby = stack.use(await startStandby(bin, primary.url, { max_connections: '150' }));
   const database = stack.use(await startSwitchedProxy(Number(new URL(primary.url).port)));
-  const s3 = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(dataDir, 's3'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  const { port } = await s3.run();
-  stack.defer(() => s3.close());
-  const storage = stack.use(await startSwitchedProxy(port));
+  const bucket = stack.use(await startBucket(join(dataDir, 's3')));
+  const storage = stack.use(await startSwitchedProxy(bucket.port));
   const pair = stack.use(
     await startNodePair(join(dataDir, 'pair'), {
       DATABASE_URL: Object.assign(new URL(primary.url), { port: String(database.port) }).href,

@@ -5,7 +5,6 @@ import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import S3rver from 's3rver';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
@@ -14,6 +13,7 @@ import { postForm } from '#testing/post-form.ts';
 import { type AdminResult, runAdmin, startAdmin } from '#testing/run-admin.ts';
 import { runJob } from '#testing/run-job.ts';
 import { dropDatabase, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { startBucket } from '#testing/s3-bucket.ts';
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;
 if (!hasRestic) console.warn('Skipped: the tests of backups need restic on the path.');
@@ -409,17 +409,9 @@ describe.skipIf(!hasRestic)('with restic', { timeout: 120_000 }, () => {
     ]);
     if (made.status !== 0) return skip('openssl makes the certificate of the bucket');
     const bucket = async (name: string, tls: object) => {
-      const server = new S3rver({
-        port: 0,
-        address: '127.0.0.1',
-        silent: true,
-        directory: join(folder, name),
-        configureBuckets: [{ name, configs: [] }],
-        ...tls,
-      });
-      const { port } = await server.run();
-      onTestFinished(() => server.close());
-      return port;
+      const server = await startBucket(join(folder, name), { name, ...tls });
+      onTestFinished(() => server[Symbol.asyncDispose]());
+      return server.port;
     };
     // Over plain HTTP restic signs chunks, which this S3 server does not decode.
     const backups = await bucket('backups', { key: await readFile(key), cert: await readFile(cert) });

@@ -93,8 +93,10 @@ function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode !== null || signalCode !== null;
 }
 
-async function canConnect(url: string): Promise<boolean> {
+/** Returns whether a database accepts connections. */
+export async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return true;

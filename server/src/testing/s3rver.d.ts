@@ -7,6 +7,8 @@ declare module 's3rver' {
       silent: boolean;
       directory: string;
       configureBuckets: { name: string; configs: string[] }[];
+      key?: Buffer;
+      cert?: Buffer;
     });
     run(): Promise<{ port: number }>;
     close(): Promise<void>;

@@ -1,7 +1,6 @@
 import { mkdtempDisposable, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFreePort } from '#testing/free-port.ts';
 import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
@@ -9,6 +8,7 @@ import { startServerProcess } from '#testing/server-process.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { DiskStore } from '#platform/storage/disk-store.ts';
 import { assertStorageWorks } from './probes.ts';
+import { type Bucket, startBucket } from '#testing/s3-bucket.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,35 +28,22 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   }
 }
 
-async function startBucket(directory: string) {
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  const { port } = await server.run();
-  return {
-    env: {
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    },
-    [Symbol.asyncDispose]: () => server.close(),
-  };
-}
+const settingsOf = ({ url }: Bucket) => ({
+  S3_ENDPOINT: url,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+});
 
 test('a server does not start with a bucket that it cannot write to, and starts with one that it can', async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-bucket-'));
   await using bucket = await startBucket(folder.path);
-  expect(await refusalOf({ ...bucket.env, S3_BUCKET: 'absent' })).toMatch(
+  expect(await refusalOf({ ...settingsOf(bucket), S3_BUCKET: 'absent' })).toMatch(
     /The storage of pictures cannot be written to \([^\n]+\)\. [^\n]*S3_/,
   );
-  expect(await refusalOf({ ...bucket.env, S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'wrong' })).toMatch(
+  expect(await refusalOf({ ...settingsOf(bucket), S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'wrong' })).toMatch(
     /The storage of pictures cannot be written to \([^\n]+\)\. [^\n]*S3_/,
   );
-  expect(await refusalOf({ ...bucket.env, S3_BUCKET: 'pictures' })).toBe('The server started.');
+  expect(await refusalOf({ ...settingsOf(bucket), S3_BUCKET: 'pictures' })).toBe('The server started.');
   const left = (await readdir(join(folder.path, 'pictures'))).filter((name) => /\.(probe|node)/.test(name));
   expect(left).toEqual([]);
 }, 120_000);

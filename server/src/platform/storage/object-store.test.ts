@@ -3,37 +3,30 @@ import { mkdtemp, mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from './disk-store.ts';
 import { readEnv } from '#platform/operations/env.ts';
 import { createObjectStore } from './create-object-store.ts';
 import { type ObjectStore, readObject } from './object-store.ts';
 import { S3Store } from './s3-store.ts';
+import { type Bucket, startBucket } from '#testing/s3-bucket.ts';
 
 const hex = (digit: string) => digit.repeat(32);
 const bytes = Buffer.from('the bytes of a picture');
 let folder: string;
-let bucket: S3rver;
+let bucket: Bucket;
 let endpoint: string;
 const keys = { bucket: 'pictures', region: 'us-east-1', accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'baraza-objects-'));
-  bucket = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: join(folder, 's3'),
-    configureBuckets: [{ name: 'pictures', configs: [] }],
-  });
-  const { port } = await bucket.run();
+  bucket = await startBucket(join(folder, 's3'));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  endpoint = `http://127.0.0.1:${port}`;
+  endpoint = bucket.url;
 });
 
 afterAll(async () => {
-  await bucket.close();
+  await bucket[Symbol.asyncDispose]();
   silent.close();
   await rm(folder, { recursive: true, force: true });
 });
