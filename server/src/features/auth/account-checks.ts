@@ -9,7 +9,7 @@ import type { KeptTokens } from './identity.ts';
 import { canCheck } from './kept-tokens.ts';
 import { claimDueChecks, type DueCheck, setProviderTokens } from './provider-tokens.queries.ts';
 import { openTokens, sealTokens } from './sealed-tokens.ts';
-import type { SignInProvider } from './sign-in-providers.ts';
+import { findProviderOf, type SignInProvider } from './sign-in-providers.ts';
 
 /** Sessions per run, so that other jobs get their turn. */
 const batch = 40;
@@ -27,7 +27,7 @@ export async function checkAccounts(deps: Deps, providers: readonly SignInProvid
   const due = await claimDueChecks(deps.db, batch);
   await Promise.all(
     [...Map.groupBy(due, ({ issuer }) => issuer)].map(async ([issuer, checks]) => {
-      const provider = providers.find(({ identities }) => identities.isOf(issuer));
+      const provider = findProviderOf(providers, issuer);
       if (provider) await checkAtProvider(deps, provider, openChecks(deps, provider, checks));
     }),
   );
@@ -53,7 +53,7 @@ function openChecks({ env, log }: Deps, provider: SignInProvider, due: readonly 
   return checks;
 }
 
-/** Checks some sessions at a time, until all of them fail: the provider is then down, and the rest waits for the next attempt. */
+/** Checks a few sessions at a time. Stops when all of them fail, because the provider is then down; a later run checks the rest. */
 async function checkAtProvider(deps: Deps, provider: SignInProvider, checks: readonly Check[]): Promise<void> {
   for (let at = 0; at < checks.length; at += concurrency) {
     const some = checks.slice(at, at + concurrency);

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { signOut } from './auth.service.ts';
 import { findProviderSession } from './provider-tokens.queries.ts';
 import { openTokens } from './sealed-tokens.ts';
-import type { SignInProvider } from './sign-in-providers.ts';
+import { findProviderOf, type SignInProvider } from './sign-in-providers.ts';
 
 /**
  * Ends the session of the call, and returns the URL at which the browser ends the session at the provider:
@@ -19,7 +19,7 @@ export async function signOutAtProvider(
   const { sessionId } = viewer;
   const session = await findProviderSession(deps.db, sessionId);
   await signOut(deps, viewer);
-  const provider = session && providers.find(({ identities }) => identities.isOf(session.issuer));
+  const provider = session && findProviderOf(providers, session.issuer);
   if (!provider) return { url: null };
   const { idToken } = (session.sealed && openTokens(deps.env, sessionId, session.sealed)) ?? {};
   try {

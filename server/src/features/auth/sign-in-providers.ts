@@ -53,6 +53,11 @@ export async function createSignInProviders(env: Env): Promise<SignInProvider[]>
   return (await readProviderSettings(env)).map((settings) => createSignInProvider(settings, { keepTokens }));
 }
 
+/** Returns the provider of the accounts that are stored with this issuer. */
+export function findProviderOf(providers: readonly SignInProvider[], issuer: string): SignInProvider | undefined {
+  return providers.find(({ identities }) => identities.isOf(issuer));
+}
+
 /** Returns the provider with this id, by default the first. Throws 422 if there is none. */
 export function findProvider(providers: readonly SignInProvider[], id: string | undefined): SignInProvider {
   const found = id === undefined ? providers[0] : providers.find((provider) => provider.id === id);

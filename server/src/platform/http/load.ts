@@ -2,7 +2,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { unavailable } from './errors.ts';
-import { RecentRequests } from './recent-requests.ts';
 
 /** How often the delay of the event loop is measured, in milliseconds. */
 const interval = 250;
@@ -12,6 +11,9 @@ const resolution = 20;
 const defaultMaxDelay = 300;
 /** When a refused client may try again, in seconds. */
 const retryAfter = 3;
+
+/** How long the requests of a caller are counted, in milliseconds. */
+const countedFor = 2_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -59,6 +61,37 @@ export function shedLoad(app: FastifyInstance, maxDelay = defaultMaxDelay): void
     if (recent.add(caller) <= allowed) return;
     throw unavailable('This site is very busy right now. Please try again in a moment.', { retryAfter });
   });
+}
+
+/** Counts the requests of each caller in the last one to two periods of `countedFor`. */
+class RecentRequests {
+  #current = new Map<string, number>();
+  #last = new Map<string, number>();
+  #endsAt = 0;
+
+  /** Adds a request. Returns how many there are now. */
+  add(caller: string): number {
+    this.#rotate();
+    const count = (this.#current.get(caller) ?? 0) + 1;
+    this.#current.set(caller, count);
+    return count + (this.#last.get(caller) ?? 0);
+  }
+
+  /** Returns the number of requests of the caller with the most. */
+  most(): number {
+    this.#rotate();
+    let most = 0;
+    for (const counts of [this.#current, this.#last]) for (const count of counts.values()) most = Math.max(most, count);
+    return most;
+  }
+
+  #rotate(): void {
+    const now = performance.now();
+    if (now < this.#endsAt) return;
+    this.#last = now < this.#endsAt + countedFor ? this.#current : new Map();
+    this.#current = new Map();
+    this.#endsAt = now + countedFor;
+  }
 }
 
 /** Answers a handshake with 503. The client reconnects later, as after any failed attempt. */
