@@ -48,17 +48,17 @@ const setUp = `
 set -eu
 scratch=$1
 mount -t tmpfs tmpfs "$scratch"
-mkdir "$scratch/upper" "$scratch/work" "$scratch/root"
-mount -t overlay overlay -o "lowerdir=/,upperdir=$scratch/upper,workdir=$scratch/work" "$scratch/root"
-mount -t proc proc "$scratch/root/proc"
-mount --rbind /dev "$scratch/root/dev"
-mount -t tmpfs tmpfs "$scratch/root/run"
-mkdir -p "$scratch/root/run/postgresql"
-chown postgres "$scratch/root/run/postgresql"
+mkdir "$scratch/upper" "$scratch/work" "$scratch/system"
+mount -t overlay overlay -o "lowerdir=/,upperdir=$scratch/upper,workdir=$scratch/work" "$scratch/system"
+mount -t proc proc "$scratch/system/proc"
+mount --rbind /dev "$scratch/system/dev"
+mount -t tmpfs tmpfs "$scratch/system/run"
+mkdir -p "$scratch/system/run/postgresql"
+chown postgres "$scratch/system/run/postgresql"
 ip link set lo up
-touch "$scratch/root/run/walk-ready"
+touch "$scratch/system/run/walk-ready"
 # A shell, which collects processes that have ended.
-exec chroot "$scratch/root" bash -c 'while true; do sleep 1; done'
+exec chroot "$scratch/system" bash -c 'while true; do sleep 1; done'
 `;
 
 export async function startMachine(): Promise<Machine> {
