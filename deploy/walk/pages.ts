@@ -24,7 +24,7 @@ const file = /^(?:ini|csv) (?<path>\/\S+)$/;
 /** Commands that are not run, with the reason, and blocks that are no commands. */
 const others = /^(?:sh example: .+|ini|json|md|sql|text|ts|yaml)$/;
 
-/** Returns the blocks of a page that the walk uses, in order, and the lines of those that are neither used nor marked as others. */
+/** Returns the blocks of a page that the walk uses, in order, and the lines of blocks of an unknown kind. */
 export async function readBlocks(page: string): Promise<{ blocks: Block[]; unknown: string[] }> {
   const lines = (await readFile(join(folder, page), 'utf8')).split('\n');
   const blocks: Block[] = [];

@@ -14,7 +14,7 @@ if (reason !== undefined) console.warn(`Skipped: the walk of docs/operate needs 
 /** The answers to prompts: a password, twice or once. */
 const password = 'PASSWORD\nPASSWORD\n';
 
-test('every block of the pages is run, is a file, or says that it is something else', async () => {
+test('every block of the pages is run, is a file, or is marked as an example or as data', async () => {
   const read = await Promise.all(pages.map(readBlocks));
   expect(read.flatMap(({ unknown }) => unknown)).toEqual([]);
   expect(read.flatMap(({ blocks }) => blocks).length).toBeGreaterThan(30);
@@ -120,7 +120,7 @@ describe.skipIf(reason !== undefined)('the walk of docs/operate, word by word', 
       expect(await output(server, 'baraza-admin person find ada')).toMatch(/role\tadmin/);
       await succeed(server, `${curl}/readyz`);
 
-      // Nobody notices an upgrade to a release with another schema, nor the way back.
+      // An upgrade to a release with another schema, and the roll-back, fail no request.
       await succeed(server, newRelease);
       const clients = await startClients(server, replica);
       await walk('upgrade.md', 'baraza-admin migrate status', 'baraza-old/deploy');

@@ -16,7 +16,7 @@ export const NoticeText = trimmedName(280);
 /** A text of the operator that is shown above every page until its end. */
 export const SiteNotice = z.object({
   id: Id,
-  /** For people in whose language there is no translation. */
+  /** The text for languages without a translation. */
   text: z.string(),
   translations: z.partialRecord(NoticeLanguage, z.string()),
   until: Timestamp,

@@ -100,7 +100,7 @@ async function runAttack(
 ): Promise<Record<string, number>> {
   const args = [attackerProgram, name, url, String(duration), scene, String(account)];
   const attacking = promisify(execFile)(process.execPath, args, { timeout: duration + 60_000 });
-  // An attacker has a machine of their own, so their program must not take the CPU from the server.
+  // Attackers use other machines, so their process must not compete with the server for the CPU.
   if (attacking.child.pid !== undefined) setPriority(attacking.child.pid, constants.priority.PRIORITY_LOW);
   const { stdout } = await attacking;
   return JSON.parse(stdout) as Record<string, number>;

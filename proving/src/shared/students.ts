@@ -93,7 +93,7 @@ export class Students {
     }
   }
 
-  /** Waits for everything that was begun. */
+  /** Waits until all actions in progress have ended. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }

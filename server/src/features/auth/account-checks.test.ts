@@ -128,7 +128,7 @@ test.each([500, 502, 503, 429, 401])('an answer %i of the token endpoint ends no
   expect(await listAudit(setup.app)).toEqual([]);
 });
 
-test('a provider that is down or does not answer ends no session, and is left alone after some failures', async () => {
+test('a provider that is down or does not answer ends no session, and is not asked again after some failures', async () => {
   await using setup = await setUp();
   const sessions = [];
   // One after another, because each takes a code of its own.

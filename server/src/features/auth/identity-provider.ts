@@ -77,7 +77,7 @@ export interface IdentityProvider {
   endSession(parts: EndSession): Promise<string | undefined>;
   /**
    * Asks with the tokens of a sign-in whether the account still exists, and returns the tokens to keep. Throws an
-   * `AccountRefusedError` if it does not, and any other error if the provider did not say.
+   * `AccountRefusedError` if it does not, and any other error without a definite answer.
    */
   check(tokens: KeptTokens, subject: string): Promise<KeptTokens>;
   /** Origins that the content security policy must allow connections to. */
@@ -117,7 +117,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
       }),
     async readLogout(token) {
       const issuer = issuerIn(token);
-      // Without a call to this provider, which may be down while another one signs somebody out.
+      // Makes no request to this provider, which may be down while another one ends a session.
       if (issuer === undefined || !isSameIssuer(issuer, options.issuer())) return undefined;
       const metadata = await ask(async (config) => config.serverMetadata()).catch((error) => {
         throw asTokenError(error);
@@ -229,7 +229,7 @@ async function fetchMore(config: client.Configuration, accessToken: string, subj
   }
 }
 
-/** Compared like discovery does: an issuer may be written with or without a `/` at the end of its host. */
+/** Compares as discovery does: an issuer may be written with or without a `/` at the end of its host. */
 function isSameIssuer(one: string, other: string): boolean {
   return one === other || (URL.canParse(one) && URL.parse(one)?.href === URL.parse(other)?.href);
 }

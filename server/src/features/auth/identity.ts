@@ -23,9 +23,9 @@ export interface Identity {
 export interface KeptTokens {
   /** Names the session that a sign-out ends at the provider. */
   idToken?: string | undefined;
-  /** Asks whether the account still exists. */
+  /** For checks whether the account still exists. */
   refreshToken?: string | undefined;
-  /** Asks the same at userinfo, if there is no refresh token and this one is valid for long enough. */
+  /** For the same checks at userinfo, if there is no refresh token and this one is valid for long enough. */
   accessToken?: string | undefined;
   /** When the access token expires, in milliseconds since 1970. */
   accessUntil?: number | undefined;

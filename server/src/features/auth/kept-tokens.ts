@@ -60,7 +60,7 @@ export async function useTokens(
   return { ...tokens, refreshToken: reply.refresh_token ?? refreshToken };
 }
 
-/** Returns whether the provider has refused the tokens of an account. Anything else is an outage, or our own client's fault. */
+/** Returns whether the provider has refused the tokens of an account. Anything else is an outage, or an error of our client. */
 export function isAccountRefusal(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.error === 'invalid_grant' && error.status < 429;
   if (!(error instanceof client.WWWAuthenticateChallengeError) || error.status !== 401) return false;

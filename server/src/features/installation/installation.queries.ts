@@ -36,7 +36,7 @@ export async function findInstallation(db: Db): Promise<InstallationState> {
   };
 }
 
-/** Notices until their end with their campus, newest first. */
+/** The current notices with their campuses, newest first. */
 export async function listNotices(db: Db) {
   return db
     .selectFrom('site_notice')
@@ -92,7 +92,7 @@ export async function setMaintenance(tx: Tx, isOn: boolean): Promise<void> {
   } else await tx.deleteFrom('maintenance').execute();
 }
 
-/** Since when writes are refused; undefined without maintenance. */
+/** When maintenance began; undefined if it is off. */
 export async function findMaintenanceStart(db: Db): Promise<Date | undefined> {
   return (await db.selectFrom('maintenance').select('since').executeTakeFirst())?.since;
 }

@@ -5,7 +5,7 @@ import { findCampusId } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { addHidden, addNotice, listHidden, listNotices, removeHidden } from './installation.queries.ts';
 
-/** How many notices can be shown at the same time, in days and number. */
+/** The longest duration of a notice, in days, and how many can be shown at the same time. */
 const [maxDays, maxNotices] = [90, 10];
 
 interface Announcement {

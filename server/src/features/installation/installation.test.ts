@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => app[Symbol.asyncDispose]());
 
-/** Changes what the operator sets, as the command line does; the server notices by itself. */
+/** Changes the state in the database, as the command line does. The server polls it. */
 const change = <T>(work: Parameters<typeof transact<T>>[1]) => transact(app.deps.db, work);
 const soon = { timeout: 5_000, interval: 50 };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();

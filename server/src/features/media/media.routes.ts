@@ -79,8 +79,8 @@ async function servePicture(
 }
 
 /**
- * Browsers keep a picture for good. So does the CDN at `MEDIA_URL`, because it is told when a picture is deleted; other shared caches
- * are not, so they revalidate it each minute.
+ * Browsers, and the CDN at `MEDIA_URL`, which is notified of deletions, store a picture for a year. Other shared caches are not notified,
+ * so they revalidate it after a minute.
  */
 function cacheControl(
   wanted: string,

@@ -16,10 +16,10 @@ export interface PictureRow extends PictureFile {
   copy_bytes: number[] | null;
 }
 
-/** The path that serves the picture files. Responses have `MEDIA_URL` before it. */
+/** The path of public pictures. Responses prefix it with `MEDIA_URL`. */
 export const picturesPath = '/media/';
 
-/** The path that serves the same files to people who may see more than others: it is never in `MEDIA_URL` or a shared cache. */
+/** The path of pictures that not everyone may see: never prefixed with `MEDIA_URL`, and not stored by shared caches. */
 export const privatePicturesPath = '/media/private/';
 
 /** Returns the path of a picture file. `pictureUrlSql` is the same in SQL. */

@@ -19,7 +19,7 @@ export const notificationsFeature: Feature = {
   on: {
     'profiles.erased': (_deps, tx, { personId }) => removeNotificationsOf(tx, personId),
     'moderation.decided': async (_deps, tx, { action, targetType, targetId, authorId }) => {
-      // They quote what is hidden now.
+      // They quote the hidden content.
       if (action === 'HIDE') await removeNotificationsAbout(tx, { targetType, targetId, exceptId: authorId });
     },
     // Keeps notifications that several people caused visible to a person who has a block with one of them.

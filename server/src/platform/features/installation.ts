@@ -15,7 +15,7 @@ export interface InstallationState {
 /** The paths of the API and the namespace of each feature that can be hidden. */
 export type HideablePaths = readonly { name: HideableFeature; paths: readonly string[] }[];
 
-/** How often a process reads the state, in milliseconds. The command line is another process and, without Redis, can notify none. */
+/** How often a process reads the state, in milliseconds. The command line is another process and, without Redis, cannot notify the servers. */
 const interval = 2_000;
 
 /** What the operator has set while the servers run, as this process knows it. */

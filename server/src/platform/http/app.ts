@@ -163,8 +163,8 @@ export async function createApp(
 }
 
 /**
- * Returns the person of a request's token, if it was valid before, or else the address of the client. Behind a proxy, all connections
- * have the address of the proxy, and the requests of one client would wait with those of all others.
+ * Returns the person of a request's token if it was valid before, otherwise the address of the client. The address of the connection
+ * would be that of the proxy for all clients.
  */
 function senderOf(
   request: IncomingMessage,

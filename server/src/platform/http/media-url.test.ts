@@ -162,7 +162,7 @@ test('texts of people are left alone', () => {
   expect(withMediaUrl(JSON.stringify(texts), { MEDIA_URL: cdn })).toBe(JSON.stringify(texts));
 });
 
-test('every public picture of the contract is in a field that is addressed', () => {
+test('every public picture of the contract is in a field that gets the prefix', () => {
   const fields = new Set<string>();
   const seen = new Set<z.core.$ZodType>();
   const walk = (schema: z.core.$ZodType | undefined, field: string): void => {
@@ -269,7 +269,7 @@ test.each(Object.entries(settings))(
   },
 );
 
-test('the CDN is told of a deleted picture and its copies', async () => {
+test('a deleted picture and its copies are purged from the CDN', async () => {
   const told: string[] = [];
   let answer = 200;
   const server = createServer((request, response) => {
@@ -300,7 +300,7 @@ test('the CDN is told of a deleted picture and its copies', async () => {
   expect((await app.anyone.get(`/media/${second}`)).status).toBe(404);
   expect(lines.filter((line) => line.includes('refuses PURGE')).length).toBeGreaterThan(0);
 
-  // One that is away is told later.
+  // The request is repeated while the CDN cannot be reached.
   const [third] = (await app.deps.db.selectFrom('media').select('file').where('state', '=', 'attached').execute()).map(
     ({ file }) => file,
   );

@@ -8,21 +8,21 @@ const publicPicture =
 const sentPicture = /("(?:coverImage|coverImageUrl|logoUrl)"\s*:\s*")(https?:\/\/[^/"]+)(?=\/media\/)/g;
 
 /**
- * Addresses the public pictures in JSON at `MEDIA_URL`. Inside of the server their addresses are paths, so that what is stored
- * does not depend on the setting. Texts of people cannot contain a match, because their quotes are escaped in JSON.
+ * Prefixes the paths of public pictures in JSON with `MEDIA_URL`. The server stores and handles paths only, so that stored data does not
+ * depend on the setting. Texts of people cannot match, because JSON escapes their quotes.
  */
 export function withMediaUrl(json: string, { MEDIA_URL }: Pick<Env, 'MEDIA_URL'>): string {
   return MEDIA_URL ? json.replaceAll(publicPicture, `$1${new URL(MEDIA_URL).origin}`) : json;
 }
 
-/** Makes addresses at `MEDIA_URL` paths again in JSON of a client, which sends back the picture that an event or a venture has. */
+/** Removes the prefix in JSON of a client, which sends back the picture of an event or a venture. */
 export function withoutMediaUrl(json: string, { MEDIA_URL }: Pick<Env, 'MEDIA_URL'>): string {
   if (!MEDIA_URL) return json;
   const { origin } = new URL(MEDIA_URL);
   return json.replaceAll(sentPicture, (whole, field: string, sent: string) => (sent === origin ? field : whole));
 }
 
-/** `withMediaUrl` for a value that is sent as JSON later. */
+/** `withMediaUrl` for a value that is not serialized yet. */
 export function valueWithMediaUrl<T>(value: T, env: Pick<Env, 'MEDIA_URL'>): T {
   return env.MEDIA_URL ? (JSON.parse(withMediaUrl(JSON.stringify(value), env)) as T) : value;
 }

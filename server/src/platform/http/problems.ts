@@ -26,7 +26,7 @@ export function answerError(thrown: FastifyError | Error, request: FastifyReques
 /** Returns the error for the caller. Our own failures are logged here, once, with their context. */
 export function toRefusal(thrown: unknown, log: FastifyBaseLogger, where: object): AppError {
   const error = asAppError(asOutage(thrown));
-  // Maintenance is no failure, and every write would be logged.
+  // Maintenance is not a failure, and would add a line per write.
   if (error.status >= 500 && error.code !== 'maintenance') {
     const level = error.status === 500 ? 'error' : 'warn';
     log[level]({ err: describeError(error.cause ?? thrown), ...where }, error.status === 500 ? 'unexpected' : 'outage');

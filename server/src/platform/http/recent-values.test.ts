@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { RecentValues } from './recent-values.ts';
 
-test('a value is computed once, also for concurrent calls, until it is the one that was used longest ago', async () => {
+test('a value is computed once, also for concurrent calls, until it is the least recently used', async () => {
   const values = new RecentValues<string>(2);
   const compute = vi.fn<(key: string) => Promise<string>>(async (key) => `value of ${key}`);
   const read = (key: string) => values.get(key, () => compute(key));

@@ -2,20 +2,20 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http';
 
 /** How many requests of one caller begin in one turn of the event loop. */
 const perTurn = 8;
-/** How many may wait until the connections of further ones are closed after their responses. */
+/** With more waiting requests of a caller, the connections of further ones are closed after their responses. */
 const keptConnections = 100;
 
 /**
- * Begins a few requests of each caller per turn of the event loop. Node parses what has arrived on all connections in one turn, so
- * a thousand requests of one caller would all begin before the next request of anyone else. Connections beyond a hundred are closed, so
- * that the next requests are not parsed in one turn either: new connections are accepted one per turn.
+ * Begins a few requests of each caller per turn of the event loop. Node parses the data of all connections in one turn, so a thousand
+ * requests of one caller would begin before the next request of anyone else. If more than a hundred wait, the connections of further ones
+ * are closed after their responses, because new connections are accepted one per turn.
  */
 export function takeTurns(server: Server, callerOf: (request: IncomingMessage) => string): void {
   const [handle] = server.listeners('request') as [RequestListener];
   server.removeListener('request', handle);
   const turns = new Turns();
   server.on('request', (request, response) => {
-    // Too many were sent on the connection at once.
+    // Closed because of too many pipelined requests.
     if (request.socket.destroyed) return;
     const waiting = turns.take(callerOf(request), () => {
       if (!request.socket.destroyed) handle(request, response);
@@ -25,7 +25,7 @@ export function takeTurns(server: Server, callerOf: (request: IncomingMessage) =
 }
 
 class Turns {
-  /** Who has begun requests in this turn, with those that wait for another one, in order. */
+  /** The callers with requests in this turn, and their waiting requests in order. */
   readonly #callers = new Map<string, { begun: number; waiting: Set<() => void> }>();
 
   /** Calls `begin` in this turn of the event loop, or in a later one if the caller has begun enough. Returns how many of the caller's wait. */

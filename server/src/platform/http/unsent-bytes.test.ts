@@ -56,7 +56,7 @@ test('a websocket without events stays open, as does an idle connection', async 
   socket.disconnect();
 });
 
-/** Starts a server that answers each request with so many bytes, and connections that request one and read nothing. */
+/** Starts a server whose responses have `bytes` bytes, and `clients` connections that send a request and do not read the response. */
 async function startUnread({ bytes, clients, stallTime }: { bytes: number; clients: number; stallTime: number }) {
   const server = createServer((_request, response) => void response.end(Buffer.alloc(bytes)));
   let closed = 0;
@@ -88,7 +88,7 @@ test('a response below the limit of a connection is given up when the client sto
 });
 
 test('a connection with more than 8 MB to send is closed at once', async () => {
-  // The kernel takes some megabytes over.
+  // Some megabytes are in the buffers of the kernel.
   using unread = await startUnread({ bytes: 24 * megabyte, clients: 1, stallTime: never });
   await vi.waitFor(() => expect(unread.countClosed()).toBe(1), { timeout: 10_000 });
 });
@@ -98,6 +98,6 @@ test('connections with the most to send are closed while all together have more 
   using unread = await startUnread({ bytes: 7.9 * megabyte, clients, stallTime: never });
   await vi.waitFor(() => expect(unread.countClosed()).toBeGreaterThan(0), { timeout: 10_000 });
   await sleep(300);
-  // 8 of them may stay, and a few more because the kernel has taken part of their bytes over.
+  // The unsent bytes of 8 connections are within the limit.
   expect(unread.countClosed()).toBeLessThanOrEqual(clients - 8);
 });

@@ -8,9 +8,9 @@ const pictureName = /^[0-9a-f]{32}(-\d+)?\.(jpg|png|webp|avif)$/;
 const patience = 5_000;
 
 /**
- * Returns a storage whose `remove` also removes a picture from the CDN at `MEDIA_URL`, with the method PURGE that nginx, Varnish and
- * others know. Throws if the CDN cannot be reached, so that the job is tried again. One that refuses is logged, because it would
- * refuse each time.
+ * Returns a storage whose `remove` also removes a picture from the CDN at `MEDIA_URL`, with the method PURGE that Varnish, Fastly and
+ * others support. Throws if the CDN cannot be reached, so that the job is repeated. A refusal is only logged, because repeating it
+ * would not help.
  */
 export function purgingStore(
   store: ObjectStore,
@@ -24,7 +24,7 @@ export function purgingStore(
     const url = new URL(`/media/${name}`, MEDIA_URL);
     const response = await fetch(url, { method: 'PURGE', signal: AbortSignal.timeout(patience) });
     await response.body?.cancel();
-    // 404 and 412 are the answers for what is not in the cache.
+    // 404 and 412: the picture is not in the cache.
     if (!response.ok && ![404, 412].includes(response.status)) {
       log.warn({ status: response.status }, 'The CDN at MEDIA_URL refuses PURGE and keeps a deleted picture.');
     }

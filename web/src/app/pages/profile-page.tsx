@@ -102,7 +102,7 @@ function OtherProfile({ username }: { username: string }) {
   );
 }
 
-/** What is left of the profile of a person whom the viewer has blocked. The server answers as if they did not exist. */
+/** Shown instead of the profile of a person whom the viewer has blocked, for whom the server answers 404. */
 function BlockedProfile({ person: { id, username } }: { person: Pick<User, 'id' | 'username'> }) {
   const { t } = useLingui();
   usePageTitle(t`Profile`);

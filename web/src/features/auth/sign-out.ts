@@ -29,7 +29,7 @@ function signOutHere(token: string): void {
 
 async function signOutAtProvider(token: string): Promise<void> {
   const request = new AbortController();
-  // Nothing of the person may stay on the device when the page is closed before the reply.
+  // Clears the device also if the page is closed before the reply.
   const onClose = () => signOutHere(token);
   addEventListener('pagehide', onClose);
   setTimeout(() => request.abort(), longestReply);
@@ -41,7 +41,7 @@ async function signOutAtProvider(token: string): Promise<void> {
   removeEventListener('pagehide', onClose);
   if (url === null) return signOutHere(token);
   endSession('chosen', null);
-  // The page that follows is not ours, so it could not clear what this one leaves.
+  // The provider's page cannot clear what this page leaves on the device.
   await Promise.race([keepOnDevice(null), new Promise((resolve) => setTimeout(resolve, longestClearing))]);
   loadDocument(url);
   // Replaces a page of the provider that does not load.

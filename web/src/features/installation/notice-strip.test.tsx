@@ -55,7 +55,7 @@ test('a notice that was withdrawn or has ended is not shown', async () => {
   await waitFor(() => expect(screen.queryByText('Exam week 1')).toBeNull());
 });
 
-test('maintenance is said beside a notice and cannot be dismissed', async () => {
+test('maintenance is shown beside a notice and cannot be dismissed', async () => {
   renderWithApp(<NoticeStripHost />);
   set([notice(1)], true);
   await screen.findByText(/under maintenance/);

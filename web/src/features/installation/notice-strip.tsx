@@ -9,7 +9,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { addDismissed, readDismissed } from './dismissed-notices.ts';
 import { useInstallation } from './installation.ts';
 
-/** Says above a page that the site is under maintenance, and the newest notice that the person has not dismissed. */
+/** Shows above a page whether the site is under maintenance, and the newest notice that the person has not dismissed. */
 export function NoticeStrip() {
   const { t } = useLingui();
   const { id: userId } = useViewer();

@@ -124,7 +124,7 @@ async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   for (const url of seen) {
     if (stored.has(url) || !isWanted(url)) continue;
-    // Browsers allow `only-if-cached` for this site only. From a CDN, what the page has just shown is in the cache, too.
+    // Browsers allow `only-if-cached` for this site only. A picture of a CDN that the page has just shown is in the cache, too.
     const isOwn = url.startsWith(`${location.origin}/`);
     const picture = await fetch(
       url,

@@ -16,7 +16,7 @@ test('offers the AVIF copies first, and WebP where there is no AVIF', () => {
   expect(screen.getByRole('img', { name: 'A stall' }).getAttribute('srcset')).toBe(srcSet);
 });
 
-test('asks a CDN for bytes that can be stored, and nothing of this site', () => {
+test('requests pictures of a CDN with CORS, and those of this site without', () => {
   render(<CopyImage src={`https://media.example${copy(128)}`} alt="A stall" />);
   expect(screen.getByRole('img').getAttribute('crossorigin')).toBe('anonymous');
   expect(source()?.getAttribute('srcset')).toBe(`https://media.example${copy(128, 'avif')}`);

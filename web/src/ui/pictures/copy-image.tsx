@@ -15,7 +15,7 @@ export function CopyImage({ alt, onLoad, ...props }: ComponentProps<'img'> & { a
   const avif = srcSet.replace(/[^ ,]+/g, (url) => avifOf(url) ?? url);
   const image = (
     <img
-      // From a CDN with its bytes readable, so that it can be stored for offline use.
+      // Requests pictures of a CDN with CORS, so that they can be stored for offline use.
       crossOrigin={src.startsWith('http') ? 'anonymous' : undefined}
       {...props}
       alt={alt}
