@@ -125,11 +125,9 @@ async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules
   for (const url of seen) {
     if (stored.has(url) || !isWanted(url)) continue;
     // Browsers allow `only-if-cached` for this site only. A picture of a CDN that the page has just shown is in the cache, too.
-    const isOwn = url.startsWith(`${location.origin}/`);
-    const picture = await fetch(
-      url,
-      isOwn ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: 'force-cache' },
-    ).catch(() => undefined);
+    const isOwn = new URL(url).origin === location.origin;
+    const fromCache: RequestInit = isOwn ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: 'force-cache' };
+    const picture = await fetch(url, fromCache).catch(() => undefined);
     if (picture?.ok) await cache.put(url, picture);
   }
   const pictures = await listPictures(cache);
