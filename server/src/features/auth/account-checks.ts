@@ -1,7 +1,7 @@
 import { causeOf } from '#platform/operations/cause-of.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { countAccountCheck } from '#platform/operations/metrics.ts';
+import { countAccountChecks } from '#platform/operations/metrics.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { removeSessionsOfProvider } from './auth.queries.ts';
 import { AccountRefusedError } from './identity-provider.ts';
@@ -11,7 +11,7 @@ import { claimDueChecks, type DueCheck, setProviderTokens } from './provider-tok
 import { openTokens, sealTokens } from './sealed-tokens.ts';
 import { findProviderOf, type SignInProvider } from './sign-in-providers.ts';
 
-/** Sessions per run, so that other jobs get their turn. */
+/** Sessions per run, which limits how long other jobs wait. */
 const batch = 40;
 /** Concurrent requests to a provider. */
 const concurrency = 4;
@@ -43,8 +43,8 @@ function openChecks({ env, log }: Deps, provider: SignInProvider, due: readonly 
     const tokens = openTokens(env, each.session_id, each.sealed);
     return tokens ? [{ ...each, tokens }] : [];
   });
-  for (let at = checks.length; at < due.length; at += 1) countAccountCheck(provider.id, 'unreadable');
   if (checks.length < due.length) {
+    countAccountChecks(provider.id, 'unreadable', due.length - checks.length);
     log.warn(
       { provider: provider.id },
       'accounts cannot be checked: their tokens were stored with another OIDC_TOKEN_KEY',
@@ -53,19 +53,19 @@ function openChecks({ env, log }: Deps, provider: SignInProvider, due: readonly 
   return checks;
 }
 
-/** Checks a few sessions at a time. Stops when all of them fail, because the provider is then down; a later run checks the rest. */
+/** Checks the sessions in groups. Stops when all of a group fail, because the provider is then down; a later run checks the rest. */
 async function checkAtProvider(deps: Deps, provider: SignInProvider, checks: readonly Check[]): Promise<void> {
   for (let at = 0; at < checks.length; at += concurrency) {
-    const some = checks.slice(at, at + concurrency);
+    const group = checks.slice(at, at + concurrency);
     // oxlint-disable-next-line no-await-in-loop -- Limits the load of the provider.
-    const results = await Promise.allSettled(some.map((check) => checkAccount(deps, provider, check)));
+    const results = await Promise.allSettled(group.map((check) => checkAccount(deps, provider, check)));
     const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
     const [first] = failures;
     if (!first) continue;
-    for (const _ of failures) countAccountCheck(provider.id, 'unavailable');
+    countAccountChecks(provider.id, 'unavailable', failures.length);
     const details = { provider: provider.id, reason: causeOf(first) };
     deps.log.warn(details, 'accounts cannot be checked with the sign-in provider; tried again in an hour');
-    if (failures.length === some.length) return;
+    if (failures.length === group.length) return;
   }
 }
 
@@ -80,18 +80,18 @@ async function checkAccount(
       Object.assign(tokens, await identities.check(tokens, subject));
     } catch (error) {
       if (!(error instanceof AccountRefusedError)) throw error;
-      countAccountCheck(id, 'refused');
+      countAccountChecks(id, 'refused');
       const sessions = await endSessionsOfRefused(deps, { subject, ...account });
       deps.log.info({ provider: id, sessions }, 'signed out, because the sign-in provider refuses the account');
       return;
     }
-    countAccountCheck(id, 'ok');
+    countAccountChecks(id, 'ok');
   }
   const kept = sealTokens(env, sessionId, tokens);
   if (kept) await setProviderTokens(db, { sessionId, sealed: kept, canCheck: canCheck(tokens) });
 }
 
-/** Returns how many sessions the person had. */
+/** Returns how many sessions were ended. */
 async function endSessionsOfRefused(
   { db, sessions, publish }: Deps,
   { person_id: personId, issuer, subject }: Pick<DueCheck, 'person_id' | 'issuer' | 'subject'>,

@@ -104,9 +104,13 @@ const accountChecks = new Counter({
   registers,
 });
 
-/** Counts a check of a session's account with its sign-in provider. */
-export function countAccountCheck(provider: string, outcome: 'ok' | 'refused' | 'unavailable' | 'unreadable'): void {
-  accountChecks.inc({ provider, outcome });
+/** Counts checks of accounts with a sign-in provider, one by default. */
+export function countAccountChecks(
+  provider: string,
+  outcome: 'ok' | 'refused' | 'unavailable' | 'unreadable',
+  count = 1,
+): void {
+  accountChecks.inc({ provider, outcome }, count);
 }
 
 const storageCalls = new Histogram({
