@@ -35,7 +35,7 @@ export class Installation {
     return this.#state.isInMaintenance;
   }
 
-  /** Reads the state now and then every two seconds. During an outage the last one stays. */
+  /** Loads the state, and again every two seconds. Keeps the last state while the database is down. */
   async start(): Promise<void> {
     await this.refresh();
     this.#timer = setInterval(() => void this.refresh().catch(() => {}), interval).unref();
@@ -54,7 +54,7 @@ export class Installation {
     for (const listener of this.#listeners) listener(campusIds);
   }
 
-  /** Calls `listener` when the state has changed, with the campuses for which it differs or differed from that of everyone. */
+  /** Calls `listener` after a change, with the campuses that have notices or hidden features of their own before or after it. */
   onChange(listener: (campusIds: Set<string>) => void): void {
     this.#listeners.push(listener);
   }
