@@ -10,7 +10,7 @@ export function collectToasts(): string[] {
     info: show('info'),
     loading: show('loading'),
     update: (_id: string, { type = 'loading', render }: { type?: string; render: string }) => show(type)(render),
-    dismiss: () => undefined,
+    dismiss: (id: string) => void texts.push(`dismissed: ${id}`),
   };
   takeBoard(board as unknown as Parameters<typeof takeBoard>[0]);
   return texts;

@@ -7,6 +7,7 @@ import { user } from '#features/profiles/profiles.fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
 import { ProfilePage } from './profile-page.tsx';
 
 function open(path: string, profile: (path: string) => unknown, blocked: User[] = []) {
@@ -69,8 +70,9 @@ test('loads again after a failure', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Ben Otieno' })).toBeDefined();
 });
 
-test('after a block the page offers to unblock, and nothing else', async () => {
+test('after a block the page offers to unblock, and nothing else, and to unblock removes the toast', async () => {
   let isBlocked = false;
+  const toasts = collectToasts();
   signIn();
   const calls = answerCalls(({ method, url: { pathname } }) => {
     if (pathname.startsWith('/api/blocks/')) {
@@ -95,6 +97,7 @@ test('after a block the page offers to unblock, and nothing else', async () => {
   expect(screen.queryByRole('link', { name: /followers/ })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Unblock' }));
   expect(await screen.findByRole('button', { name: 'Follow' })).toBeDefined();
+  expect(toasts).toEqual(['success: @ben is blocked.', `dismissed: block ${user().id}`]);
   expect(calls.filter(({ url }) => url.pathname.startsWith('/api/blocks/')).map(({ method }) => method)).toEqual([
     'PUT',
     'DELETE',

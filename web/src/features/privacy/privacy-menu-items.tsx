@@ -5,7 +5,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { confirmAction, type Confirmation } from '#ui/dialogs/confirm.ts';
 import { MenuItem } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { useRestriction, type Restriction } from './privacy.api.ts';
+import { restrictionToastId, useRestriction, type Restriction } from './privacy.api.ts';
 
 type Named = { person: Pick<Person, 'id' | 'username'> };
 
@@ -56,7 +56,7 @@ function useConfirmedRestriction(
     // Awaited, because the closed menu has unmounted this component and its mutation callbacks would not run.
     try {
       await change.mutateAsync(true);
-      toast.success(success);
+      toast.success(success, { id: restrictionToastId(restriction, userId) });
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong. Please try again.`);
     }

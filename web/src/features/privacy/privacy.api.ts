@@ -3,6 +3,7 @@ import type { Privacy, RestrictedPeople } from '@baraza/contract/features/privac
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type Page } from '#platform/api/api-client.ts';
+import { toast } from '#ui/page/toast.ts';
 
 /** A blocked person is hidden in both directions; a muted person is hidden from the viewer only. */
 export type Restriction = 'block' | 'mute';
@@ -32,6 +33,11 @@ export function blockedHereQuery(userId: Id) {
   return queryOptions<boolean>({ queryKey: ['privacy', 'blocked here', userId], queryFn: skipToken });
 }
 
+/** The id of the toast that confirms a restriction. */
+export function restrictionToastId(restriction: Restriction, userId: Id): string {
+  return `${restriction} ${userId}`;
+}
+
 /** Blocks or mutes a person, or ends that. Everything on the screen is refetched, because they may appear anywhere. */
 export function useRestriction(restriction: Restriction, userId: Id) {
   const cache = useQueryClient();
@@ -39,6 +45,7 @@ export function useRestriction(restriction: Restriction, userId: Id) {
     mutationFn: (isRestricted: boolean) =>
       call(isRestricted ? addKeys[restriction] : removeKeys[restriction], { params: { userId } }),
     onSuccess: (_, isRestricted) => {
+      if (!isRestricted) toast.dismiss(restrictionToastId(restriction, userId));
       if (restriction === 'block') cache.setQueryData(blockedHereQuery(userId).queryKey, isRestricted);
       void cache.invalidateQueries();
     },

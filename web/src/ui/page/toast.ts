@@ -19,7 +19,6 @@ export interface PendingToast {
   info(text: string): void;
   /** Changes the text while it is in progress. */
   setText(text: string): void;
-  dismiss(): void;
 }
 
 type Board = typeof ToastifyBoard;
@@ -58,6 +57,8 @@ export const toast = {
   error: (text: string, config?: ToastConfig) =>
     show(({ error }) => void error(text, { ...options(config), role: 'alert' })),
   info: (text: string, config?: ToastConfig) => show(({ info }) => void info(text, options(config))),
+  /** Removes the toast with this id, if it is shown. */
+  dismiss: (id: string) => board?.dismiss(id),
   loading(text: string, config?: ToastConfig): PendingToast {
     pendings += 1;
     const id = config?.id ?? `pending ${pendings}`;
@@ -80,7 +81,6 @@ export const toast = {
       error: end('error'),
       info: end('info'),
       setText: (text) => show(({ update }) => update(id, { render: text, delay: 0 })),
-      dismiss: () => show(({ dismiss }) => dismiss(id)),
     };
   },
 };
