@@ -43,8 +43,19 @@ test('suggests what is not selected, filtered by what is typed in any case', asy
   expect(suggested()).toEqual(['Chess', 'Choir']);
   await userEvent.type(box(), 'CHO');
   expect(suggested()).toEqual(['Choir']);
-  await userEvent.type(box(), 'x');
-  expect(screen.getByText('Nothing in the list matches.')).toBeDefined();
+});
+
+test('typed text that is not in the list stays in the box, with a note, until it is changed', async () => {
+  await userEvent.type(box(), 'Quidditch');
+  expect(suggested()).toEqual([]);
+  await userEvent.click(document.body);
+  expect(box().value).toBe('Quidditch');
+  expect(screen.getByText(/Nothing in the list matches\./).id).toBe(box().getAttribute('aria-describedby'));
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'cho');
+  await userEvent.click(document.body);
+  expect([box().value, selected()]).toEqual(['cho', 'MUSIC']);
+  expect(screen.queryByText(/Nothing in the list matches\./)).toBeNull();
 });
 
 test('a click selects a suggestion and its button removes it', async () => {

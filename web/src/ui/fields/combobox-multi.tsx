@@ -3,7 +3,7 @@ import { useCombobox, useMultipleSelection } from 'downshift';
 import { X } from 'lucide-react';
 import { useState, type ChangeEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '#ui/controls/class-names.ts';
-import { controlLook, Field, ownDirection, type FieldWords } from './field.tsx';
+import { controlLook, Field, ownDirection, type FieldControl, type FieldWords } from './field.tsx';
 import { suggestionsFor } from './suggestions.ts';
 
 interface ComboboxMultiProps extends FieldWords {
@@ -18,12 +18,21 @@ interface ComboboxMultiProps extends FieldWords {
 
 /**
  * Selects several options from a fixed list. Typing filters without regard to case, arrow keys move, Enter and Tab select,
- * Escape closes, and Backspace in an empty box removes the last one.
+ * Escape closes, and Backspace in an empty box removes the last one. Text that is in no option stays, with a note.
  */
 export function ComboboxMulti({ options, selected, onChange, labelOf, placeholder, ...field }: ComboboxMultiProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const findSuggestions = (text: string) => suggestionsFor(text, { options, selected, labelOf });
+  const isUnlisted = typed !== '' && findSuggestions(typed).length === 0;
   return (
-    <Field {...field}>
-      {(control) => <Box {...{ control, options, selected, onChange, labelOf, placeholder }} label={field.label} />}
+    <Field {...field} error={isUnlisted ? t`Nothing in the list matches.` : field.error}>
+      {(control) => (
+        <Box
+          {...{ control, typed, setTyped, findSuggestions, selected, onChange, labelOf, placeholder }}
+          label={field.label}
+        />
+      )}
     </Field>
   );
 }
@@ -31,17 +40,20 @@ export function ComboboxMulti({ options, selected, onChange, labelOf, placeholde
 function Box({
   control,
   label,
-  options,
+  typed,
+  setTyped,
+  findSuggestions,
   selected,
   onChange,
   labelOf,
   placeholder,
-}: Omit<ComboboxMultiProps, 'hint' | 'error' | 'success'> & {
-  control: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+}: Pick<ComboboxMultiProps, 'label' | 'selected' | 'onChange' | 'labelOf' | 'placeholder'> & {
+  control: FieldControl;
+  typed: string;
+  setTyped: (typed: string) => void;
+  findSuggestions: (typed: string) => string[];
 }) {
   const { t } = useLingui();
-  const [typed, setTyped] = useState('');
-  const findSuggestions = (text: string) => suggestionsFor(text, { options, selected, labelOf });
   const suggestions = findSuggestions(typed);
   const { getSelectedItemProps, getDropdownProps, removeSelectedItem } = useMultipleSelection<string>({
     selectedItems: [...selected],
@@ -74,7 +86,7 @@ function Box({
         case kinds.InputKeyDownEscape:
           return { ...changes, selectedItem: null, inputValue: state.isOpen ? state.inputValue : '' };
         case kinds.InputBlur:
-          return { ...changes, selectedItem: null, inputValue: '' };
+          return { ...changes, selectedItem: null, inputValue: state.inputValue };
         // Browsers also send this for a resting mouse when the list becomes shorter, and Enter would then select nothing.
         case kinds.MenuMouseLeave:
           return state;
@@ -163,14 +175,14 @@ function Box({
       <div
         className={classNames(
           'absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-md border border-hairline bg-raised shadow-float',
-          !isOpen && 'hidden',
+          !(isOpen && suggestions.length > 0) && 'hidden',
         )}
       >
         {/* A box that scrolls is a stop of the Tab key in some browsers, unless told otherwise. */}
         <ul
           {...getMenuProps({ 'aria-label': label })}
           tabIndex={-1}
-          className={classNames('max-h-60 overflow-y-auto overscroll-contain', suggestions.length > 0 && 'py-1')}
+          className="max-h-60 overflow-y-auto overscroll-contain py-1"
         >
           {suggestions.map((item, index) => (
             <li
@@ -192,7 +204,6 @@ function Box({
             </li>
           ))}
         </ul>
-        {suggestions.length === 0 && <p className="px-3.5 py-3 text-muted">{t`Nothing in the list matches.`}</p>}
       </div>
     </div>
   );
