@@ -55,9 +55,9 @@ export async function writeRows(
 
 /**
  * Removes what is too old, too much, or no longer part of a stored list. Stores those of the seen pictures that a row contains,
- * from the browser's cache and never from the network.
+ * from the browser's cache and never from the network, and removes them from the set: each is tried once.
  */
-export async function tidyOffline(userId: Id, seenPictures: Iterable<string> = []): Promise<void> {
+export async function tidyOffline(userId: Id, seenPictures = new Set<string>()): Promise<void> {
   const limit = offlineMegabytes() * megabyte;
   const all = await listRows(userId);
   const listed = new Set(all.flatMap(({ row }) => row.items ?? []));
@@ -112,7 +112,7 @@ async function listRows(userId: Id): Promise<StoredRow[]> {
 }
 
 interface PictureRules {
-  seen: Iterable<string>;
+  seen: Set<string>;
   wanted: ReadonlySet<string>;
   maxBytes: number;
 }
@@ -123,7 +123,9 @@ async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules
   const isWanted = (url: string) => wanted.has(pictureId(url) ?? '');
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   for (const url of seen) {
-    if (stored.has(url) || !isWanted(url)) continue;
+    if (!isWanted(url)) continue;
+    seen.delete(url);
+    if (stored.has(url)) continue;
     // Browsers allow `only-if-cached` for this site only. A picture of a CDN that the page has just shown is in the cache, too.
     const isOwn = new URL(url).origin === location.origin;
     const fromCache: RequestInit = isOwn ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: 'force-cache' };
