@@ -22,3 +22,6 @@ export function parseUserAgent(userAgent: string): { browser: string | null; sys
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(browsers), system: nameIn(systems) };
 }
+
+/** The subject of a notification of a sign-in when neither the browser nor the system is known. */
+export const unknownDevice = 'an unknown device';

@@ -1,4 +1,4 @@
-import { parseUserAgent } from '@baraza/contract/shared/user-agent.ts';
+import { parseUserAgent, unknownDevice } from '@baraza/contract/shared/user-agent.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { listDevices, listUserAgents, setDeviceSeen } from './devices.queries.ts';
 
@@ -21,5 +21,5 @@ export async function recordDevice(
 /** The browser and the system, such as `Chrome, Android`. */
 function nameOf(userAgent: string): string {
   const { browser, system } = parseUserAgent(userAgent);
-  return [browser, system].filter((name) => name !== null).join(', ') || 'an unknown device';
+  return [browser, system].filter((name) => name !== null).join(', ') || unknownDevice;
 }

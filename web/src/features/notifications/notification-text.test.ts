@@ -1,5 +1,6 @@
 import { notificationSentences } from '@baraza/contract/testing/notification-sentences.ts';
 import { ReportReason } from '@baraza/contract/features/reports.ts';
+import { unknownDevice } from '@baraza/contract/shared/user-agent.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
 import { activateLocale, loadMessages } from '#platform/locale/messages.ts';
@@ -31,7 +32,10 @@ test('uses the content of the server for a kind or variant that it does not know
 });
 
 test.each(publishedLocales)('names the broken rule in $code, and shows no codes of the API', async (locale) => {
-  const english = locale.code === sourceLocale.code ? [] : ['Sexual content', 'Stewards', 'stewards', 'something else'];
+  const english =
+    locale.code === sourceLocale.code
+      ? []
+      : ['Sexual content', 'Stewards', 'stewards', 'something else', unknownDevice];
   onTestFinished(() => activateLocale(sourceLocale));
   activateLocale(locale);
   await Promise.all(['messages', 'notifications'].map((feature) => loadMessages(locale.code, feature)));
@@ -40,7 +44,8 @@ test.each(publishedLocales)('names the broken rule in $code, and shows no codes 
   );
   const others = notificationSentences.map(({ kind, detail }) => notificationText(about({ kind, detail })));
   expect(new Set(reasons).size).toBe(2 * ReportReason.options.length);
-  for (const text of [...reasons, ...others]) {
+  const signIn = notificationText(about({ kind: 'sign_in', detail: '', subject: unknownDevice }));
+  for (const text of [...reasons, ...others, signIn]) {
     expect(text).not.toMatch(/[A-Z]{3,}|self harm/);
     for (const word of english) expect(text).not.toContain(word);
   }

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
 import type { ReportReason } from '@baraza/contract/features/reports.ts';
+import { unknownDevice } from '@baraza/contract/shared/user-agent.ts';
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 
 interface About {
@@ -113,7 +114,10 @@ const sentences: Record<NotificationKind, Record<string, Words>> = {
     confirmed: () => t`An appeal against your decision was not successful`,
     overruled: () => t`An appeal against your decision was successful`,
   },
-  sign_in: { '': ({ subject }) => t`New sign-in on ${subject}` },
+  sign_in: {
+    '': ({ subject }) =>
+      subject === unknownDevice ? t`New sign-in on an unknown device` : t`New sign-in on ${subject}`,
+  },
 };
 
 /** The name of the rule that was broken; the code of a newer server as words. */
