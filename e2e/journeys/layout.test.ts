@@ -303,3 +303,22 @@ test('no chip is alone on a row of the directory', async ({ product, visit }) =>
     expect(tops.filter((top) => top === tops.at(-1)).length, `${width} px`).toBeGreaterThan(1);
   }
 });
+
+test('the dates and times of an event are not clipped on a narrow phone', async ({ product, visit }) => {
+  const { page } = await visit({ as: await member(product, 'lay_dates') });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/events-parties/create-event');
+  const fields = page.locator('input[type=date], input[type=time]');
+  await fields.first().waitFor();
+  const missing = await fields.evaluateAll((inputs) =>
+    inputs.map((input) => {
+      const whole = input.cloneNode() as HTMLInputElement;
+      Object.assign(whole.style, { position: 'absolute', width: 'max-content' });
+      input.after(whole);
+      const { width } = whole.getBoundingClientRect();
+      whole.remove();
+      return Math.max(0, Math.ceil(width - input.getBoundingClientRect().width));
+    }),
+  );
+  expect(missing).toEqual([0, 0, 0, 0]);
+});

@@ -79,6 +79,8 @@ interface WhenSectionProps {
   onChange: (change: (before: EventFields) => EventFields) => void;
 }
 
+const dateAndTime = 'flex flex-wrap gap-x-2 gap-y-4 *:flex-auto md:*:flex-1 max-md:[&_input]:px-2.5';
+
 export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & WhenSectionProps) {
   const { t } = useLingui();
   const city = zoneCity(zone);
@@ -86,7 +88,8 @@ export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & 
   const changeEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
   return (
     <Section title={<Trans>Date & Time</Trans>}>
-      <div className="grid grid-cols-2 gap-x-2 gap-y-4 [&_input]:min-w-0 max-md:[&_input]:px-2.5">
+      {/* Side by side where both fit: a clipped date cannot be read. */}
+      <div className={dateAndTime}>
         <TextField
           type="date"
           label={t`Start date`}
@@ -103,6 +106,8 @@ export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & 
           error={errorOf('startTime')}
           onChange={(event) => changeStart({ startTime: event.target.value })}
         />
+      </div>
+      <div className={dateAndTime}>
         <TextField
           type="date"
           label={t`End date`}
