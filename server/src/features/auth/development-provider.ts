@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { findPackageJSON } from 'node:module';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { Adapter, AdapterPayload, Configuration, interactionPolicy } from 'oidc-provider';
@@ -26,12 +27,17 @@ interface Account {
  * provider, so that the sign-in runs the same code as with any other.
  *
  * A provider has one issuer, but the product may be opened at several origins, such as `localhost` and `127.0.0.1`. So there is
- * one provider per origin; all share the accounts.
+ * one provider per origin; all share the accounts. Throws an Error of one sentence where only production packages are installed.
  */
 export function developmentProvider(
   app: FastifyInstance,
   { originOf, listExamples }: { originOf: (request: FastifyRequest) => string; listExamples: () => Promise<string[]> },
 ): void {
+  if (!isInstalled()) {
+    throw new Error(
+      'OIDC_ISSUER must be set, because the development sign-in is not among the production packages; "npm ci" installs it.',
+    );
+  }
   const accounts = new Map<string, Account>();
   const storage = new Map<string, { payload: AdapterPayload; until: number }>();
   const keys = {
@@ -161,6 +167,14 @@ export function developmentSignIn(
       authorization: async () => ({ endpoint: `${mount}/auth`, prompt: 'login', confirmPrompt: 'login' }),
     },
   };
+}
+
+function isInstalled(): boolean {
+  try {
+    return findPackageJSON('oidc-provider', import.meta.url) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 interface ProviderParts {
