@@ -42,7 +42,9 @@ test(
   },
 );
 
-test('reports texts that are cut off, on every side, without a direction, and overlapping', async ({ sight }) => {
+test('reports texts that are cut off, on every side, without a direction, against the page, and overlapping', async ({
+  sight,
+}) => {
   await using context = await openWindow(sight.browser, sight.product.url, phone);
   const page = await context.newPage();
   const box = 'width: 120px; overflow: hidden; white-space: nowrap; font: 16px sans-serif';
@@ -53,6 +55,7 @@ test('reports texts that are cut off, on every side, without a direction, and ov
     <p style="${box}" dir="auto">A name that ends later</p>
     <p style="${box}" dir="rtl"><bdi>A name without its start</bdi></p>
     <p>نص بلا اتجاه</p><p>Hello نص</p><p><bdi>نص</bdi></p>
+    <p dir="auto">نص على اليمين</p><p dir="auto" style="text-align: -webkit-match-parent">نص على اليسار</p>
     <p style="position: relative; height: 24px">Below <span style="position: absolute; left: 10px">above</span></p>
     <p style="position: fixed; inset: auto 0 0">A bar</p><p>Fine</p>`);
   expect(await textFaultsOn(page)).toEqual([
@@ -61,6 +64,7 @@ test('reports texts that are cut off, on every side, without a direction, and ov
     'text is cut: p "Cut below"',
     'text is cut: bdi "A name without its start"',
     'text has no direction of its own: p "نص بلا اتجاه"',
+    'text is not aligned with the page: p "نص على اليمين"',
     'text overlaps: "Below" and "above"',
   ]);
 });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Returns texts of the current page that are cut off, also at the top or bottom, texts that overlap, and texts of people that take their
- * direction from the page. Measures the ink of the letters, which in some scripts reaches far beyond the line.
+ * direction from the page or are not aligned with it. Measures the ink of the letters, which in some scripts reaches far beyond the line.
  */
 export function textFaultsOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -33,6 +33,15 @@ export function textFaultsOn(page: Page): Promise<string[]> {
       const isForeign = document.dir !== 'rtl' && isRightToLeft(text) && !/\p{Script=Latin}/u.test(text);
       if (isForeign && !element.closest('[dir=auto], [dir=rtl], bdi')) {
         faults.add(`text has no direction of its own: ${element.tagName.toLowerCase()} "${text.slice(0, 40)}"`);
+      }
+      const own = element.closest('[dir=auto]');
+      const ownStyle = own && getComputedStyle(own);
+      const isAgainst =
+        ownStyle &&
+        ownStyle.textAlign === 'start' &&
+        ownStyle.direction !== getComputedStyle(own.parentElement!).direction;
+      if (isAgainst && !ownStyle.display.startsWith('inline')) {
+        faults.add(`text is not aligned with the page: ${own.tagName.toLowerCase()} "${text.slice(0, 40)}"`);
       }
       canvas.font = style.font;
       const ink = canvas.measureText(text);

@@ -138,10 +138,10 @@ function ProfileCard() {
     >
       <Avatar name={name} src={image} size={44} />
       <span className="grid min-w-0">
-        <span dir="auto" className="truncate own-direction font-semibold">
+        <span dir="auto" className="truncate font-semibold">
           {name}
         </span>
-        <span dir="auto" className="truncate own-direction text-meta text-muted">
+        <span dir="auto" className="truncate text-meta text-muted">
           @{username}
         </span>
         <span className="text-meta text-muted">{intakeName(intake ?? 'JANUARY_2024')}</span>

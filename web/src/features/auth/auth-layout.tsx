@@ -65,7 +65,7 @@ function MarketingPanel() {
               </span>
               <span>
                 <span className="block text-lead font-bold">{title}</span>
-                <span dir="auto" className="block own-direction text-muted">
+                <span dir="auto" className="block text-muted">
                   {text}
                 </span>
               </span>

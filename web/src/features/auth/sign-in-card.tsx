@@ -28,7 +28,7 @@ export function SignInCard({ title, subtitle, action, actionWith, children }: Si
       <div className="grid gap-5 p-5 pt-6 md:p-8">
         <div className="grid gap-2">
           <h1 className="text-page font-extrabold">{title}</h1>
-          <p dir="auto" className="own-direction text-lead text-muted">
+          <p dir="auto" className="text-lead text-muted">
             {subtitle}
           </p>
         </div>

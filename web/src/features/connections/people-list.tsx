@@ -103,16 +103,15 @@ function PersonRow({ person, Action, followingLabel }: RowProps & { person: List
         <Avatar name={name} src={image} size={48} />
       </Link>
       <div className="min-w-0 flex-1">
-        {/* `own-direction` truncates a long name at its end in both writing directions. */}
         <Link
           id={nameId}
           to={`/profile/${username}`}
           dir="auto"
-          className="touch block truncate own-direction font-bold hover:underline"
+          className="touch block truncate font-bold hover:underline"
         >
           {name}
         </Link>
-        <p dir="auto" className="truncate own-direction text-meta text-muted">
+        <p dir="auto" className="truncate text-meta text-muted">
           @{username}
         </p>
         {about && <p className="truncate text-meta text-muted">{about}</p>}

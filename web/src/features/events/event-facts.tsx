@@ -15,7 +15,7 @@ export function EventWhenAndWhere({ event }: { event: Event }) {
         <When event={event} />
       </Fact>
       <Fact Icon={MapPin} name={t`Location`}>
-        <bdi className="own-direction wrap-anywhere">{event.location}</bdi>
+        <bdi className="wrap-anywhere">{event.location}</bdi>
       </Fact>
     </dl>
   );

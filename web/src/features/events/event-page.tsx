@@ -93,7 +93,7 @@ function Filled({ event, children }: { event: Event; children: ReactNode }) {
               ))}
             </ul>
           )}
-          <h1 dir="auto" lang="" className="own-direction text-page font-extrabold wrap-anywhere">
+          <h1 dir="auto" lang="" className="text-page font-extrabold wrap-anywhere">
             {event.title}
           </h1>
           {event.isHidden && <HiddenNotice />}

@@ -85,7 +85,7 @@ function NoticeText({ notice: { text, translations } }: { notice: SiteNotice }) 
   const translation = translations[i18n.locale as NoticeLanguage];
   if (translation !== undefined) return <p className="wrap-anywhere">{translation}</p>;
   return (
-    <p dir="auto" lang="" className="own-direction wrap-anywhere">
+    <p dir="auto" lang="" className="wrap-anywhere">
       {text}
     </p>
   );

@@ -52,10 +52,10 @@ function Row({ person, restriction }: { person: Person; restriction: Restriction
     <li className="flex min-h-16 items-center gap-3 py-2">
       <Avatar name={name} src={person.image} size={40} />
       <div className="min-w-0 grow">
-        <p dir="auto" className="truncate own-direction font-semibold">
+        <p dir="auto" className="truncate font-semibold">
           {name}
         </p>
-        <p dir="auto" className="truncate own-direction text-meta text-muted">
+        <p dir="auto" className="truncate text-meta text-muted">
           @{person.username}
         </p>
       </div>

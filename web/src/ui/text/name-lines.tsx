@@ -11,10 +11,10 @@ interface NameLinesProps {
 export function NameLines({ name, username, className = 'font-semibold' }: NameLinesProps) {
   return (
     <span className="grid min-w-0 grow">
-      <span dir="auto" className={classNames('truncate own-direction', className)}>
+      <span dir="auto" className={classNames('truncate', className)}>
         {name}
       </span>
-      <span dir="auto" className="truncate own-direction text-meta text-muted">
+      <span dir="auto" className="truncate text-meta text-muted">
         @{username}
       </span>
     </span>

@@ -74,7 +74,7 @@ function Row({ other: { username, name, image }, isOpen, time, preview, badges }
         <Avatar name={name} src={image} size={48} />
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-0.5">
           <span className="flex items-baseline gap-2">
-            <span dir="auto" className="line-clamp-2 min-w-0 grow own-direction leading-snug font-bold wrap-anywhere">
+            <span dir="auto" className="line-clamp-2 min-w-0 grow leading-snug font-bold wrap-anywhere">
               {name}
             </span>
             <span className="shrink-0 text-meta text-muted">{time}</span>

@@ -24,7 +24,7 @@ export function Quote({
 }) {
   const excerpt = (
     <>
-      <span dir="auto" className="truncate own-direction text-meta font-bold">
+      <span dir="auto" className="truncate text-meta font-bold">
         {senderId === other.id ? other.name : <Trans>You</Trans>}
       </span>
       <span dir="auto" lang="" className="line-clamp-2 text-label text-muted wrap-anywhere">

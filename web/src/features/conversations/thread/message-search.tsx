@@ -67,12 +67,12 @@ function Results({ conversationId, search, onChoose }: Omit<MessageSearchProps, 
               className="grid min-h-16 w-full grid-cols-[minmax(0,1fr)] gap-0.5 px-4 py-2 text-start -outline-offset-3! hover:bg-sunk"
             >
               <span className="flex items-baseline gap-2 text-meta text-muted">
-                <span dir="auto" className="min-w-0 grow truncate own-direction font-bold">
+                <span dir="auto" className="min-w-0 grow truncate font-bold">
                   {senderId === ownId ? <Trans>You</Trans> : sender.name}
                 </span>
                 <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
               </span>
-              <span dir="auto" lang="" className="line-clamp-2 own-direction wrap-anywhere">
+              <span dir="auto" lang="" className="line-clamp-2 wrap-anywhere">
                 {content}
               </span>
             </button>

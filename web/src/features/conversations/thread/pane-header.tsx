@@ -82,7 +82,7 @@ export function PaneTitle({ other, children }: { other: Participant; children?: 
     <>
       <Avatar name={name} src={image} size={40} />
       <span className="grid min-w-0">
-        <span dir="auto" className="line-clamp-2 own-direction leading-tight font-bold wrap-anywhere">
+        <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
           {name}
         </span>
         {country && <span className="truncate text-meta text-muted">{countryName(country)}</span>}

@@ -61,7 +61,7 @@ export function EventTitle({ id, event }: { id: string; event: Event }) {
         to={`/events-parties/events/${event.id}`}
         dir="auto"
         lang=""
-        className="line-clamp-2 wrap-anywhere own-direction after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
+        className="line-clamp-2 wrap-anywhere after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[''] focus-visible:outline-offset-0"
       >
         {event.title}
       </Link>
@@ -79,7 +79,7 @@ export function CardFacts({ event, children }: { event: Event; children?: ReactN
       </li>
       <li>
         <MapPin aria-hidden size={16} />
-        <span dir="auto" className="line-clamp-1 min-w-0 grow wrap-anywhere own-direction">
+        <span dir="auto" className="line-clamp-1 min-w-0 grow wrap-anywhere">
           {event.location}
         </span>
       </li>

@@ -71,11 +71,11 @@ function GuestRow<Guest extends { user: Person }>({
           id={nameId}
           to={`/profile/${user.username}`}
           dir="auto"
-          className="touch block truncate font-semibold own-direction hover:underline"
+          className="touch block truncate font-semibold hover:underline"
         >
           {name}
         </Link>
-        <p dir="auto" className="truncate own-direction text-meta text-muted">
+        <p dir="auto" className="truncate text-meta text-muted">
           @{user.username}
         </p>
         {note && <p className="text-meta text-muted wrap-anywhere">{note}</p>}

@@ -39,7 +39,7 @@ export function AnnouncementCard({ intake, announcement }: AnnouncementCardProps
             id={nameId}
             to={`/profile/${user.username}`}
             dir="auto"
-            className="touch block truncate own-direction font-bold hover:underline"
+            className="touch block truncate font-bold hover:underline"
           >
             {name}
           </Link>

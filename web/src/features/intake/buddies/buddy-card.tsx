@@ -156,11 +156,7 @@ function Match({ match, status, children }: { match: BuddyMatch; status: ReactNo
       <div className="flex gap-3">
         <Avatar name={user.name} src={user.image} size={48} />
         <div className="min-w-0 flex-1">
-          <Link
-            to={`/profile/${user.username}`}
-            dir="auto"
-            className="touch block truncate own-direction font-bold hover:underline"
-          >
+          <Link to={`/profile/${user.username}`} dir="auto" className="touch block truncate font-bold hover:underline">
             {user.name}
           </Link>
           <p className="text-label text-muted">{status}</p>

@@ -74,7 +74,7 @@ function Text({ label, text }: { label: string; text: string }) {
   return (
     <div className="pinned-small bg-sunk p-3">
       <p className="text-label font-bold">{label}</p>
-      <p dir="auto" lang="" className="own-direction wrap-anywhere whitespace-pre-wrap">
+      <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
         {text}
       </p>
     </div>

@@ -68,12 +68,12 @@ export function DecisionList({ decisions, label }: { decisions: Decision[]; labe
             </span>
           </p>
           {message && (
-            <p dir="auto" lang="" className="own-direction wrap-anywhere whitespace-pre-wrap">
+            <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
               {message}
             </p>
           )}
           {note && (
-            <p dir="auto" lang="" className="own-direction wrap-anywhere whitespace-pre-wrap text-muted">
+            <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap text-muted">
               {note}
             </p>
           )}

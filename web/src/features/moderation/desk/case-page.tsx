@@ -172,7 +172,7 @@ function Reports({ detail: { reports } }: { detail: CaseDetail }) {
             </span>
           </p>
           {note && (
-            <p dir="auto" lang="" className="own-direction wrap-anywhere whitespace-pre-wrap">
+            <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
               {note}
             </p>
           )}

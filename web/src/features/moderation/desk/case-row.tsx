@@ -63,7 +63,7 @@ export function CaseRow({ report, isSelected, onSelect }: CaseRowProps) {
           )}
         </p>
         {report.excerpt && (
-          <p dir="auto" lang="" className="line-clamp-2 own-direction wrap-anywhere">
+          <p dir="auto" lang="" className="line-clamp-2 wrap-anywhere">
             {report.excerpt}
           </p>
         )}

@@ -12,12 +12,12 @@ export function SnapshotView({ snapshot: { title, content, pictures, context } }
   return (
     <div className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-3 bg-sunk p-3">
       {title && (
-        <p dir="auto" lang="" className="own-direction font-bold wrap-anywhere">
+        <p dir="auto" lang="" className="font-bold wrap-anywhere">
           {title}
         </p>
       )}
       {content && context.length === 0 && (
-        <p dir="auto" lang="" className="own-direction wrap-anywhere whitespace-pre-wrap">
+        <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
           {content}
         </p>
       )}
@@ -37,7 +37,7 @@ export function SnapshotView({ snapshot: { title, content, pictures, context } }
                   </span>
                 )}
               </p>
-              <p dir="auto" lang="" className="own-direction wrap-anywhere whitespace-pre-wrap">
+              <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
                 {message.content}
               </p>
             </li>

@@ -73,7 +73,7 @@ function Row({ report: { targetType, reason }, excerpt, children }: RowProps) {
         {target} · {why}
       </p>
       {excerpt && (
-        <p dir="auto" lang="" className="truncate own-direction text-muted">
+        <p dir="auto" lang="" className="truncate text-muted">
           {excerpt}
         </p>
       )}

@@ -69,7 +69,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
             id={nameId}
             to={profile}
             dir="auto"
-            className="touch relative z-1 block truncate own-direction font-bold hover:underline"
+            className="touch relative z-1 block truncate font-bold hover:underline"
           >
             {fullName}
           </Link>

@@ -34,7 +34,7 @@ export function VentureCard({ venture, position }: { venture: Card; position: nu
             id={nameId}
             to={venturePaths.one(venture.id)}
             dir="auto"
-            className="line-clamp-2 own-direction text-lead leading-snug font-bold after:absolute after:inset-0 after:rounded-[inherit] after:content-[''] hover:underline"
+            className="line-clamp-2 text-lead leading-snug font-bold after:absolute after:inset-0 after:rounded-[inherit] after:content-[''] hover:underline"
           >
             {name}
           </Link>

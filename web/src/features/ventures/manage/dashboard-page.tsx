@@ -132,7 +132,7 @@ function OwnVenture({ venture }: { venture: Venture }) {
         <Link
           to={venturePaths.one(id)}
           dir="auto"
-          className="line-clamp-2 own-direction leading-snug font-bold [overflow-wrap:anywhere] hover:underline"
+          className="line-clamp-2 leading-snug font-bold [overflow-wrap:anywhere] hover:underline"
         >
           {name}
         </Link>

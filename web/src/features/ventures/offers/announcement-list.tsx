@@ -36,7 +36,7 @@ export function AnnouncementList({ ventureId }: { ventureId: string }) {
       {({ title, type, createdAt, content }) => (
         <>
           {title && (
-            <p dir="auto" lang="" className="own-direction font-semibold [overflow-wrap:anywhere]">
+            <p dir="auto" lang="" className="font-semibold [overflow-wrap:anywhere]">
               {title}
             </p>
           )}

@@ -33,7 +33,7 @@ export function OfferList({ ventureId }: { ventureId: string }) {
     >
       {({ name, type, price, priceCurrency, description }) => (
         <>
-          <p dir="auto" lang="" className="own-direction font-semibold [overflow-wrap:anywhere]">
+          <p dir="auto" lang="" className="font-semibold [overflow-wrap:anywhere]">
             {name}
           </p>
           <p className="numbers text-meta text-muted">

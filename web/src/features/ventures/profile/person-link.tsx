@@ -13,7 +13,7 @@ export function PersonLink({ person, children }: { person: Person; children?: Re
         <Avatar name={personName(person)} src={person.image} size={44} />
       </Link>
       <div className="min-w-0 grow">
-        <Link to={profile} dir="auto" className="touch block truncate own-direction font-bold hover:underline">
+        <Link to={profile} dir="auto" className="touch block truncate font-bold hover:underline">
           {personName(person)}
         </Link>
         {children}

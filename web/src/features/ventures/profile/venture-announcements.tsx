@@ -72,7 +72,7 @@ function Announcement({ announcement, owner }: { announcement: VentureAnnounceme
         <time dateTime={createdAt}>{formatDateTime(createdAt, i18n.locale)}</time>
       </p>
       {title && (
-        <h3 dir="auto" lang="" className="own-direction font-bold [overflow-wrap:anywhere]">
+        <h3 dir="auto" lang="" className="font-bold [overflow-wrap:anywhere]">
           {title}
         </h3>
       )}

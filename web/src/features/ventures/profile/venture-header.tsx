@@ -53,7 +53,7 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <h1 dir="auto" className="own-direction text-page font-extrabold [overflow-wrap:anywhere]">
+          <h1 dir="auto" className="text-page font-extrabold [overflow-wrap:anywhere]">
             {name}
           </h1>
           {venture.isHidden && <HiddenNotice />}

@@ -39,7 +39,7 @@ export function TeamList({ ventureId }: { ventureId: string }) {
             <Link
               to={`/profile/${member.user.username}`}
               dir="auto"
-              className="block truncate own-direction font-semibold hover:underline"
+              className="block truncate font-semibold hover:underline"
             >
               {nameOf(member)}
             </Link>
