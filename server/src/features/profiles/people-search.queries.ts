@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { type PreparedQuery, runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { runStatement } from '#platform/sql/statement.ts';
+import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
 import { activePersonSql, isVisibleTo } from './profiles.visibility.ts';
 
@@ -116,7 +117,8 @@ export async function listPeople(
         .select([...listedColumns(viewer), 'page.search_name'])
         .select(selectTotal(db, viewer, values).as('total'))
         .orderBy('page.search_name')
-        .orderBy('page.id');
+        .orderBy('page.id')
+        .$if(!isStored(filters), (query) => query.modifyEnd(plannedForItsValues));
     },
   });
 }
@@ -126,7 +128,10 @@ export async function countPeople(db: Db, viewerId: string, filters: Filters): P
   const [row] = await runPlanned(db, filters, {
     name: ['people-count', ...fieldsOf(filters)].join('-'),
     values: { ...filters, viewer: viewerId },
-    build: ({ viewer, ...values }) => db.selectNoFrom(selectTotal(db, viewer, values).as('total')),
+    build: ({ viewer, ...values }) =>
+      db
+        .selectNoFrom(selectTotal(db, viewer, values).as('total'))
+        .$if(!isStored(filters), (query) => query.modifyEnd(plannedForItsValues)),
   });
   return row?.total ?? 0;
 }
@@ -256,6 +261,7 @@ export async function listFoundPeople(
     .orderBy('page.followers_count', 'desc')
     .orderBy('page.search_name')
     .orderBy('page.id')
+    .modifyEnd(plannedForItsValues)
     .execute();
 }
 

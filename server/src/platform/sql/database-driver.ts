@@ -2,19 +2,24 @@ import { AbortedTransactionError, CompiledQuery, type DatabaseConnection, type D
 import type { QueryResult, TransactionSettings } from 'kysely';
 import pg from 'pg';
 import type { Semaphore } from '#platform/concurrency/semaphore.ts';
-import type { NamedQuery } from './statement.ts';
+import type { StatementNames } from './statement-names.ts';
 
 /** How often a statement or transaction is retried after a deadlock or serialization failure. */
 const maxRetries = 3;
 /** How often, in milliseconds, to check for connections whose reply is overdue. */
 const checkEvery = 250;
 
-/** Returns whether PostgreSQL aborted the statement because of a deadlock or a serialization failure. */
+/** Returns whether PostgreSQL aborted the statement because of a deadlock, a serialization failure or a migration. */
 export function isConflict(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01');
+  return error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01' || isOutdated(error));
 }
 
-/** Runs `work`, and again up to three times after a deadlock or a serialization failure. Throws the last error. */
+/** Whether a migration has changed the columns that a prepared statement returns; it has not run then. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
+}
+
+/** Runs `work`, and again up to three times after an error of `isConflict`. Throws the last error. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
@@ -28,12 +33,14 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
 export interface DialectOptions {
   /** After how many milliseconds without a reply a connection is closed. */
   replyTimeout: number;
+  /** Names the statements to prepare. */
+  names: StatementNames;
   /** Limits how many connections of the pool are in use at the same time; without limit by default. */
   share?: Semaphore | undefined;
 }
 
 /**
- * Kysely's PostgreSQL dialect with a driver that prepares named queries, retries single statements and closes unresponsive
+ * Kysely's PostgreSQL dialect with a driver that prepares statements, retries single statements and closes unresponsive
  * connections.
  */
 export class PooledDialect extends PostgresDialect {
@@ -54,13 +61,15 @@ export class PooledDialect extends PostgresDialect {
 class PooledDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #replyTimeout: number;
+  readonly #names: StatementNames;
   readonly #share: Semaphore | undefined;
   readonly #waiting = new Set<PooledConnection>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(pool: pg.Pool, { replyTimeout, share }: DialectOptions) {
+  constructor(pool: pg.Pool, { replyTimeout, names, share }: DialectOptions) {
     this.#pool = pool;
     this.#replyTimeout = replyTimeout;
+    this.#names = names;
     this.#share = share;
   }
 
@@ -75,7 +84,7 @@ class PooledDriver implements Driver {
   async acquireConnection(): Promise<PooledConnection> {
     const leave = await this.#share?.enter();
     try {
-      return new PooledConnection(await this.#pool.connect(), this.#waiting, leave);
+      return new PooledConnection(await this.#pool.connect(), { waiting: this.#waiting, names: this.#names, leave });
     } catch (error) {
       leave?.();
       throw error;
@@ -110,22 +119,28 @@ class PooledDriver implements Driver {
   }
 }
 
+interface Shared {
+  /** The connections that wait for a reply. */
+  waiting: Set<PooledConnection>;
+  names: StatementNames;
+  /** Called once when the connection is released. */
+  leave: (() => void) | undefined;
+}
+
 class PooledConnection implements DatabaseConnection {
   isInTransaction = false;
   /** When the current query was sent, on the clock of `performance.now()`; 0 when idle. */
   waitingSince = 0;
   readonly #client: pg.PoolClient;
-  readonly #waiting: Set<PooledConnection>;
-  readonly #onRelease: (() => void) | undefined;
+  readonly #shared: Shared;
   #isBroken = false;
 
-  constructor(client: pg.PoolClient, waiting: Set<PooledConnection>, onRelease: (() => void) | undefined) {
+  constructor(client: pg.PoolClient, shared: Shared) {
     this.#client = client;
-    this.#waiting = waiting;
-    this.#onRelease = onRelease;
+    this.#shared = shared;
   }
 
-  async executeQuery<R>(query: NamedQuery): Promise<QueryResult<R>> {
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const send = () => this.#send(query);
     // Within a transaction, `transact` repeats the whole transaction instead of a single statement.
     const { command, rowCount, rows } = await (this.isInTransaction ? send() : retryConflicts(send));
@@ -152,7 +167,7 @@ class PooledConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release(this.#isBroken);
-    this.#onRelease?.();
+    this.#shared.leave?.();
   }
 
   /** Closes the socket; the current query fails as it does when a connection breaks. */
@@ -161,18 +176,18 @@ class PooledConnection implements DatabaseConnection {
     void (this.#client as unknown as pg.Client).end();
   }
 
-  async #send(query: NamedQuery): Promise<pg.QueryResult> {
-    const values = query.parameters as unknown[];
+  async #send({ sql: text, parameters }: CompiledQuery): Promise<pg.QueryResult> {
+    const { waiting, names } = this.#shared;
+    const name = names.nameOf(text);
     this.waitingSince = performance.now();
-    this.#waiting.add(this);
+    waiting.add(this);
     try {
-      return await this.#client.query({
-        ...(query.name !== undefined && { name: query.name }),
-        text: query.sql,
-        values,
-      });
+      return await this.#client.query({ ...(name !== undefined && { name }), text, values: parameters as unknown[] });
+    } catch (error) {
+      if (isOutdated(error)) names.renew(text);
+      throw error;
     } finally {
-      this.#waiting.delete(this);
+      waiting.delete(this);
     }
   }
 }

@@ -2,6 +2,7 @@ import { Kysely, type Logger } from 'kysely';
 import pg from 'pg';
 import { isConflict, PooledDialect, retryConflicts } from './database-driver.ts';
 import type { Db, Tables, Tx } from './database.ts';
+import { StatementNames } from './statement-names.ts';
 import { AppError, unavailable } from '#platform/http/errors.ts';
 import { recordWriteFailure } from '#platform/operations/write-failures.ts';
 import { Semaphore } from '#platform/concurrency/semaphore.ts';
@@ -59,16 +60,23 @@ interface DatabaseOptions {
 }
 
 /** What `shareOf` needs to know about a database that `openDatabase` returned. */
-const opened = new WeakMap<Db, DatabaseOptions & { pool: pg.Pool; shares: Map<string, Db> }>();
+const opened = new WeakMap<Db, OpenedDatabase>();
+
+interface OpenedDatabase extends DatabaseOptions {
+  pool: pg.Pool;
+  names: StatementNames;
+  shares: Map<string, Db>;
+}
 
 export function openDatabase(pool: pg.Pool, options: DatabaseOptions = {}): Db {
-  const db = createDatabase(pool, options);
-  opened.set(db, { ...options, pool, shares: new Map() });
+  const parts = { ...options, pool, names: new StatementNames(), shares: new Map() };
+  const db = createDatabase(parts);
+  opened.set(db, parts);
   return db;
 }
 
-function createDatabase(pool: pg.Pool, { replyTimeout = 6_000, onStatement }: DatabaseOptions, share?: Semaphore): Db {
-  const dialect = new PooledDialect(pool, { replyTimeout, share });
+function createDatabase({ pool, names, replyTimeout = 6_000, onStatement }: OpenedDatabase, share?: Semaphore): Db {
+  const dialect = new PooledDialect(pool, { replyTimeout, names, share });
   return new Kysely<Tables>({ dialect, ...(onStatement && { log: onStatement }) });
 }
 
@@ -84,7 +92,7 @@ export function shareOf(db: Db, name: string): Db {
   if (!shared) {
     const { max } = pool.options;
     const share = new Semaphore(max - Math.ceil(max / 3), connectionTimeout);
-    shared = createDatabase(pool, parts, share);
+    shared = createDatabase(parts, share);
     shares.set(name, shared);
   }
   return shared;

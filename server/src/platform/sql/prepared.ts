@@ -1,6 +1,5 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
-import type { NamedQuery } from './statement.ts';
 
 /** A placeholder while a query is built; replaced by its value in each call. */
 class Parameter {
@@ -27,8 +26,8 @@ export interface PreparedQuery<Values, Row> {
 const compiled = new Map<string, CompiledQuery>();
 
 /**
- * Runs a Kysely query as a prepared statement: built and compiled once per process, planned once per connection. For hot reads,
- * where building the query would take half as long as running it.
+ * Runs a Kysely query that is built and compiled once per process. For hot reads, where building the query would take half as
+ * long as running it.
  */
 export async function runPrepared<Values extends Record<string, unknown>, Row>(
   db: Db,
@@ -36,8 +35,7 @@ export async function runPrepared<Values extends Record<string, unknown>, Row>(
 ): Promise<Row[]> {
   const query = compiled.get(name) ?? compile(name, Object.keys(values), build);
   const parameters = query.parameters.map((parameter) => values[(parameter as Parameter).name]);
-  const named: NamedQuery = { ...query, parameters, name };
-  const { rows } = await db.executeQuery(named);
+  const { rows } = await db.executeQuery({ ...query, parameters });
   return rows as Row[];
 }
 

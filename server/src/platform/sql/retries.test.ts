@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { isConflict } from './database-driver.ts';
 import { asOutage, transact } from './pool.ts';
-import { runStatement } from './statement.ts';
 
 /** Creates two rows and a function that locks one and then the other: two callers in opposite order deadlock. */
 async function openPair(app: TestApp): Promise<{ counts: () => Promise<number[]> }> {
@@ -27,8 +26,7 @@ test('a single statement is retried after a deadlock, prepared or not', async ()
   await using app = await startTestApp();
   const { db } = app.deps;
   const { counts } = await openPair(app);
-  const ask = (values: number[]) => runStatement(db, { name: 'both', text: 'select count_both($1, $2)', values });
-  await Promise.all([ask([1, 2]), ask([2, 1])]);
+  await Promise.all([both(1, 2).execute(db), sql`select count_both(2, 1)`.execute(db)]);
   expect(await counts()).toEqual([2, 2]);
   await Promise.all([both(1, 2).execute(db), both(2, 1).execute(db)]);
   expect(await counts()).toEqual([4, 4]);
@@ -58,12 +56,6 @@ test('a statement that conflicts every time fails after four attempts, and the c
       perform nextval('tries');
       raise exception using errcode = '40001';
     end $$`);
-  for (const ask of [
-    () => runStatement(db, { name: 'never', text: 'select never()', values: [] }),
-    () => sql`select never()`.execute(db),
-  ]) {
-    await pool.query(`select setval('tries', 1, false)`);
-    await expect(ask()).rejects.toMatchObject({ code: '40001' });
-    expect((await pool.query(`select last_value::int as tries from tries`)).rows).toEqual([{ tries: 4 }]);
-  }
+  await expect(sql`select never()`.execute(db)).rejects.toMatchObject({ code: '40001' });
+  expect((await pool.query(`select last_value::int as tries from tries`)).rows).toEqual([{ tries: 4 }]);
 });

@@ -4,6 +4,7 @@ import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 
 export interface DirectoryPage {
   limit: number;
@@ -60,11 +61,11 @@ async function listPage<Row>(
       },
     });
   }
-  // Planned for each search, because PostgreSQL knows how common a word or category is. What is shown keeps its plan.
+  // PostgreSQL knows how common a word or category is. What is shown keeps its plan.
   let matching = openVentures(db, viewerId, { sort, after });
   if (category !== undefined) matching = matching.where(isInCategory(category));
   for (const word of words) matching = matching.where(containsWord(word));
-  const found = await matching.limit(limit).execute();
+  const found = await matching.limit(limit).modifyEnd(plannedForItsValues).execute();
   return runPrepared(db, {
     name: `${query.name}-found`,
     values: { viewer: viewerId, ids: found.map(({ id }) => id), counts: found.map(({ count }) => count) },
