@@ -12,8 +12,8 @@ import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
  * a profile's pages offer to sign out.
  */
 const lowerFeatures: Record<string, string[]> = {
-  server: ['media', 'consents', 'profiles', 'communities', 'limits', 'auth', 'connections', 'push'],
-  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation', 'push'],
+  server: ['media', 'consents', 'profiles', 'communities', 'limits', 'auth', 'connections', 'push', 'comments'],
+  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation', 'push', 'comments'],
 };
 
 /** The layers that each layer of a package may import. Files in no such folder are the app, which may import all. */

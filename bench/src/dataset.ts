@@ -69,14 +69,14 @@ export function fillingSql(posts: number): string[] {
      select ${postIdSql(posts, 'n')}, ${personIdSql(liker('n', 'k'))}, ${at('n', 'k * 1000')}
      from generate_series(1, ${posts}) as n, generate_series(0, ${likesOfPost - 1}) as k`,
     // The last of four comments replies to the first; the twenty are all top-level.
-    `insert into comment (post_id, id, author_id, parent_id, content, likes_count, replies_count, created_at)
-     select ${postIdSql(posts, 'n')}, ${commentId('n', 'k')}, ${personIdSql(`4 + (n * 3 + k * 17) % ${people - 3}`)},
-       case when k = 4 and n % 20 <> 7 then ${commentId('n', '1')} end,
+    `insert into comment (subject_type, subject_id, id, author_id, parent_id, depth, content, likes_count, replies_count, created_at)
+     select 'post', ${postIdSql(posts, 'n')}, ${commentId('n', 'k')}, ${personIdSql(`4 + (n * 3 + k * 17) % ${people - 3}`)},
+       case when k = 4 and n % 20 <> 7 then ${commentId('n', '1')} end, case when k = 4 and n % 20 <> 7 then 1 else 0 end,
        left('${words}', 20 + (n * 11 + k * 29) % 180), case when k = 1 then 1 else 0 end,
        case when k = 1 and n % 20 <> 7 then 1 else 0 end, ${at('n', 'k')}
      from generate_series(1, ${posts}) as n, generate_series(1, 20) as k
      where k <= ${comments}`,
-    `insert into comment_like (post_id, comment_id, user_id)
+    `insert into comment_like (subject_id, comment_id, user_id)
      select ${postIdSql(posts, 'n')}, ${commentId('n', '1')}, ${personIdSql(`4 + n % ${people - 3}`)}
      from generate_series(1, ${posts}) as n where ${comments} > 0`,
   ];

@@ -25,9 +25,9 @@ export const takeBackSql = [
   `update conversation set last_seq = ${messagesOfPair}, last_message_seq = ${messagesOfPair} where last_seq > ${messagesOfPair}`,
   `update conversation_member set unread_count = 0, read_seq = ${messagesOfPair}, delivered_seq = ${messagesOfPair}
      where unread_count > 0`,
-  'delete from event_comment',
+  'delete from comment',
   'delete from notification',
-  'vacuum (analyze) message, conversation, conversation_member, event_comment, notification',
+  'vacuum (analyze) message, conversation, conversation_member, comment, notification',
 ];
 
 /** The statements that fill an empty database with friends who have chatted, and an event with guests. */

@@ -8,7 +8,8 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import { postPageSize } from '@baraza/contract/features/post-limits.ts';
-import { listComments } from '@baraza/server/src/features/posts/comments/comments.queries.ts';
+import { listComments } from '@baraza/server/src/features/comments/comments.queries.ts';
+import { postComments } from '@baraza/server/src/features/posts/comments/post-comments.ts';
 import type { Db } from '@baraza/server/src/platform/sql/database.ts';
 import { findPost, listPosts } from '@baraza/server/src/features/posts/feed/posts.queries.ts';
 
@@ -69,7 +70,9 @@ export async function feedAsText(viewer: string): Promise<Statement> {
 export async function postAsTexts(viewer: string, post: string): Promise<Statement[]> {
   return [
     asText(await sentBy((db) => findPost(db, viewer, post))),
-    asText(await sentBy((db) => listComments(db, viewer, post, { limit: 21 }))),
+    asText(
+      await sentBy((db) => listComments(db, viewer, postComments, { subjectId: post, limit: 21, isNewestFirst: true })),
+    ),
   ];
 }
 

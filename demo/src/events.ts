@@ -94,9 +94,10 @@ async function addComments(
   const idOfComment = makeIds<(typeof comments)[number] | (typeof replies)[number]>([...comments, ...replies]);
   await addRows(
     tx,
-    'event_comment',
+    'comment',
     [...comments, ...replies].map((comment) => ({
-      event_id: comment.event.id,
+      subject_type: 'event',
+      subject_id: comment.event.id,
       id: idOfComment(comment),
       author_id: idOf(comment.author),
       parent_id: comment.parent ? idOfComment(comment.parent) : null,

@@ -68,10 +68,11 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
   );
   await addDatedRows(
     tx,
-    'icebreaker_comment',
+    'comment',
     icebreakers.flatMap((icebreaker) =>
       spread(icebreaker.answers, icebreaker.at, soonAfter(icebreaker.at, now)).map(({ author, text, at }) => ({
-        icebreaker_id: idOfIcebreaker(icebreaker),
+        subject_type: 'icebreaker',
+        subject_id: idOfIcebreaker(icebreaker),
         author_id: idOf(author),
         content: text,
         created_at: at,

@@ -49,8 +49,8 @@ describe('the loaded community', () => {
     const withPictures = (await count('post where images_count > 0')) / (await count('post'));
     expect(withPictures).toBeGreaterThan(0.35);
     expect(withPictures).toBeLessThan(0.45);
-    expect(await count('comment where parent_id is null')).toBeGreaterThanOrEqual(650);
-    expect(await count('comment where parent_id is not null')).toBeGreaterThan(200);
+    expect(await count(`comment where subject_type = 'post' and parent_id is null`)).toBeGreaterThanOrEqual(650);
+    expect(await count(`comment where subject_type = 'post' and parent_id is not null`)).toBeGreaterThan(200);
     expect(await count('post_like')).toBeGreaterThan(2500);
     expect(await count('comment_like')).toBeGreaterThan(800);
     expect(await count('follow')).toBeGreaterThan(1500);
@@ -85,16 +85,16 @@ describe('the loaded community', () => {
     }
     expect(await count('icebreaker where created_at <= now() and ends_at > now()')).toBe(intakes);
     expect(await count('announcement_like')).toBeGreaterThan(50);
-    expect(await count('icebreaker_comment')).toBeGreaterThan(100);
+    expect(await count(`comment where subject_type = 'icebreaker'`)).toBeGreaterThan(100);
     expect(await count('buddy')).toBeGreaterThanOrEqual(2 * intakes);
     expect(await count('buddy_proposal')).toBeGreaterThan(0);
     expect(await count('first_week_tick')).toBeGreaterThan(0);
     const strangers = `from buddy join person as one on one.id = person_id join person as other on other.id = buddy_id
       where one.intake <> other.intake`;
     expect(await ask(`select ${strangers}`)).toEqual([]);
-    const foreign = `from icebreaker_comment join icebreaker on icebreaker.id = icebreaker_id
+    const foreign = `from comment join icebreaker on icebreaker.id = subject_id
       where not exists (select from community_member where community_member.community_id = icebreaker.community_id
-        and person_id = icebreaker_comment.author_id)`;
+        and person_id = comment.author_id)`;
     expect(await ask(`select ${foreign}`)).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe('the loaded community', () => {
   });
 
   test('is in the past, with ids in the order of time', async () => {
-    const guests = ['attendee', 'waitlist', 'request', 'invitation', 'comment'].map((kind) => `event_${kind}`);
+    const guests = ['attendee', 'waitlist', 'request', 'invitation'].map((kind) => `event_${kind}`);
     for (const table of ['post', 'comment', "person where issuer = 'demo'", 'event', ...guests]) {
       const rows = await ask<{ id: string; created_at: Date }>(`select id, created_at from ${table} order by id`);
       const times = rows.map((row) => row.created_at.getTime());
@@ -144,9 +144,11 @@ describe('the loaded community', () => {
       expect(rows.map(({ id }) => Number.parseInt(id.replace('-', '').slice(0, 12), 16))).toEqual(times);
       expect(rows.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-/.test(id))).toBe(true);
     }
-    expect(await count('comment join post on post.id = post_id where comment.created_at <= post.created_at')).toBe(0);
+    expect(await count('comment join post on post.id = subject_id where comment.created_at <= post.created_at')).toBe(
+      0,
+    );
     expect(
-      await count(`comment as reply join comment as parent on parent.post_id = reply.post_id and parent.id = reply.parent_id
+      await count(`comment as reply join comment as parent on parent.subject_id = reply.subject_id and parent.id = reply.parent_id
         where reply.id < parent.id or parent.parent_id is not null`),
     ).toBe(0);
     for (const table of ['post_like', 'comment_like', 'follow']) {
@@ -184,7 +186,7 @@ describe('the loaded community', () => {
     expect(await count('event where time_zone is null')).toBe(0);
     expect(await count('(select distinct time_zone from event)')).toBeGreaterThan(5);
     expect(await count('event_attendee')).toBeGreaterThan(500);
-    expect(await count('event_comment where parent_id is not null')).toBeGreaterThan(15);
+    expect(await count(`comment where subject_type = 'event' and parent_id is not null`)).toBeGreaterThan(15);
     expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);
     // No one waits while a seat is free, has two entries at an event, or is a guest of their own event.
     expect(await count('event_waitlist join event on event.id = event_id where taken < capacity')).toBe(0);
@@ -199,7 +201,7 @@ describe('the loaded community', () => {
         where visibility = 'INVITE_ONLY' and (event_id, user_id) not in (select event_id, user_id from event_invitation)`),
     ).toBe(0);
     expect(
-      await count('event_comment join event on event.id = event_id where event_comment.created_at <= event.created_at'),
+      await count('comment join event on event.id = subject_id where comment.created_at <= event.created_at'),
     ).toBe(0);
     expect(await count("graphile_worker.jobs where task_identifier = 'events.remind'")).toBeGreaterThan(25);
   });

@@ -62,10 +62,12 @@ export async function addPosts(tx: Tx, data: DemoData, load: Load) {
     tx,
     'comment',
     comments.map((comment) => ({
-      post_id: comment.post.id,
+      subject_type: 'post',
+      subject_id: comment.post.id,
       id: comment.id,
       author_id: idOf(comment.author),
       parent_id: comment.parentId,
+      depth: comment.parentId === null ? 0 : 1,
       content: comment.text,
       likes_count: comment.likes.length,
       replies_count: comment.repliesCount,
@@ -77,7 +79,7 @@ export async function addPosts(tx: Tx, data: DemoData, load: Load) {
     'comment_like',
     comments.flatMap(({ id, post, likes, at: written }) =>
       spreadActions(likes, written, soonAfter(written, now)).map(({ by, at }) => ({
-        post_id: post.id,
+        subject_id: post.id,
         comment_id: id,
         user_id: idOf(by),
         created_at: at,

@@ -9,7 +9,8 @@ import { startTestApp } from '#testing/test-app.ts';
 /** What people write into a column: an endpoint or an event, and the path of the field; 0 stands for an element of a list. */
 const written: Record<string, string> = {
   'announcement.content': 'POST /api/announcements content',
-  'comment.content': 'POST /api/posts/:id/comments content',
+  'comment.client_id': '/events comment:post clientId',
+  'comment.content': '/events comment:post content',
   'event.cancel_reason': 'POST /api/events/:id/cancel reason',
   'event.capacity': 'POST /api/events capacity',
   'event.description': 'POST /api/events description',
@@ -18,13 +19,10 @@ const written: Record<string, string> = {
   'event.time_zone': 'POST /api/events timeZone',
   'event.title': 'POST /api/events title',
   'event.visibility': 'POST /api/events visibility',
-  'event_comment.client_id': '/events comment:post clientId',
-  'event_comment.content': '/events comment:post content',
   'event_request.reason': 'POST /api/events/:id/requests/:userId/decline reason',
   'event_scan.door': 'POST /api/events/:id/check-ins door',
   'event_scan.scan_id': 'POST /api/events/:id/check-ins scans 0 scanId',
   'icebreaker.content': 'POST /api/icebreakers content',
-  'icebreaker_comment.content': 'POST /api/icebreakers/:id/comments content',
   'message.client_id': '/conversations message:post clientId',
   'person.about': 'PUT /api/profile/me about',
   'person.bio': 'PUT /api/profile/me bio',

@@ -7,6 +7,7 @@ import { pushFeature } from '#features/push/push.feature.ts';
 import { profilesFeature } from '#features/profiles/profiles.feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
 import { connectionsFeature } from '#features/connections/connections.feature.ts';
+import { commentsFeature } from '#features/comments/comments.feature.ts';
 import { postsFeature } from '#features/posts/posts.feature.ts';
 import { eventsFeature } from '#features/events/events.feature.ts';
 import { intakeFeature } from '#features/intake/intake.feature.ts';
@@ -32,6 +33,7 @@ const ownFeatures: readonly Feature[] = [
   authFeature,
   connectionsFeature,
   pushFeature,
+  commentsFeature,
   postsFeature,
   eventsFeature,
   intakeFeature,

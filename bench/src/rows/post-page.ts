@@ -36,7 +36,7 @@ function inTurn(paths: readonly string[]) {
 
 /** Reads all comments and their index into memory: rows that were not read for hours would be read from disk. */
 const readCommentsSql = `select count(content) from comment;
-  set enable_seqscan = off; select count(post_id) from comment where post_id > '00000000-0000-0000-0000-000000000000'`;
+  set enable_seqscan = off; select count(subject_id) from comment where subject_id > '00000000-0000-0000-0000-000000000000'`;
 
 /** Row 6: the two requests of a post’s page relative to those of the feed: the newest of each, and both at random. */
 export async function postPageFigures(bench: Bench): Promise<Figure[]> {

@@ -15,8 +15,8 @@ export const keys = {
   post_version: 'post_id',
   post_tag: 'post_id',
   post_mention: 'post_id',
-  comment: 'post_id',
-  comment_like: 'post_id',
+  comment: 'subject_id',
+  comment_like: 'subject_id',
   comment_mention: 'post_id',
 };
 

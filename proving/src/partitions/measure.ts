@@ -1,11 +1,9 @@
 import { addMessage } from '@baraza/server/src/features/conversations/thread/posting.queries.ts';
 import { findThread } from '@baraza/server/src/features/conversations/thread/thread.queries.ts';
 import { listConversations } from '@baraza/server/src/features/conversations/inbox/conversations.queries.ts';
-import {
-  addComment,
-  countComments,
-  listComments,
-} from '@baraza/server/src/features/posts/comments/comments.queries.ts';
+import { addComment, listComments } from '@baraza/server/src/features/comments/comments.queries.ts';
+import { postComments } from '@baraza/server/src/features/posts/comments/post-comments.ts';
+import { countComments, lockCommentedPost } from '@baraza/server/src/features/posts/comments/post-comments.queries.ts';
 import { findPost, listPosts } from '@baraza/server/src/features/posts/feed/posts.queries.ts';
 import { addPostLike, removePostLike } from '@baraza/server/src/features/posts/likes/likes.queries.ts';
 import type { Db } from '@baraza/server/src/platform/sql/database.ts';
@@ -78,7 +76,7 @@ function rowsSql(ids: readonly string[], campusIds: readonly string[], rows: num
       ${from('01900000', rows)} where ${isKept('post', 'id')};
     insert into post_like (post_id, user_id) select id, ${person('number * 7')}
       ${from('01900000', rows)} where ${isKept('post_like', 'id')};
-    insert into comment (post_id, author_id, content) select id, ${person('number * 3')}, 'Comment number ' || number
+    insert into comment (subject_type, subject_id, author_id, content) select 'post', id, ${person('number * 3')}, 'Comment number ' || number
       ${from('01900000', rows)} where ${isKept('comment', 'id')};
     insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
       select id, ${low('number')}, ${high('number')}, ${low('number')}, ${messagesPerConversation}, ${messagesPerConversation},
@@ -147,7 +145,9 @@ async function measureStatements(
   const ownConversation = (round: number) => 1 + ((round * 37 - 1 + people) % people) + people * (round % 5);
 
   await time('the post page: one post', (round, viewer) => findPost(db, viewer, postId(anyPost(round))));
-  await time('comments of a post', (round, viewer) => listComments(db, viewer, postId(anyPost(round)), { limit: 20 }));
+  await time('comments of a post', (round, viewer) =>
+    listComments(db, viewer, postComments, { subjectId: postId(anyPost(round)), limit: 20, isNewestFirst: true }),
+  );
   await time('feed, newest page', (_, viewer) => listPosts(db, viewer, { limit: 10 }));
   await time('feed, deep page', (round, viewer) =>
     listPosts(db, viewer, { limit: 10, lastPostId: postId(anyPost(round)) }),
@@ -163,8 +163,9 @@ async function measureStatements(
   await time('comment on a post', (round, viewer) =>
     transact(db, async (tx) => {
       const id = postId(anyPost(round));
+      await lockCommentedPost(tx, id);
+      await addComment(tx, { subjectType: 'post', subjectId: id, authorId: viewer, content: 'Measured' });
       await countComments(tx, id, 1);
-      await addComment(tx, { postId: id, authorId: viewer, parentId: undefined, content: 'Measured' });
     }),
   );
   await time('inbox, newest page', (_, viewer) => listConversations(db, viewer, { limit: 20, after: undefined }));

@@ -1,5 +1,9 @@
+import { type EventComment, EventCommentDraft } from '@baraza/contract/features/events.ts';
+import { createComment } from '#features/comments/comments.public.ts';
+import { eventComments } from '#features/events/discussion/event-comments.ts';
 import { eventsJobs } from '#features/events/events.jobs.ts';
 import type { TestApp, TestPerson } from '#testing/test-app.ts';
+import { viewerOf } from '#testing/viewer-of.ts';
 
 const hour = 3_600_000;
 
@@ -26,6 +30,19 @@ export async function host(person: TestPerson, more: object = {}): Promise<strin
   const { status, body } = await person.post('/api/events', eventDraft(more));
   if (status !== 201) throw new Error(`The event was refused: ${JSON.stringify(body)}`);
   return body.id;
+}
+
+interface SaidDraft {
+  eventId: string;
+  content: string;
+  parentId?: string | undefined;
+  clientId?: string;
+}
+
+/** Posts a comment to a discussion through the service that sockets call, and returns the stored one. */
+export async function say(app: TestApp, person: TestPerson, draft: SaidDraft): Promise<EventComment> {
+  const { eventId: subjectId, ...rest } = EventCommentDraft.parse(draft);
+  return createComment(app.deps, viewerOf(person.id), eventComments, { subjectId, ...rest });
 }
 
 /** Moves an event to now: it began an hour ago. */

@@ -90,15 +90,16 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
      select $1, $2, now() - make_interval(hours => hour) from generate_series(1, $3) as hour`,
     [post, long(5_000), listLength],
   );
-  const addComment = (author: string, parent: string | null) =>
-    run('insert into comment (post_id, author_id, content, parent_id) values ($1, $2, $3, $4) returning id', [
-      post,
-      author,
-      long(240),
-      parent,
-    ]);
-  const deepest = await addChain(threadLength, (parent) => addComment(guest, parent));
-  for (const each of guests.slice(1)) await addComment(each, null);
+  const addComment = (type: string, subject: string, author: string, parent: string | null, depth: number) =>
+    run(
+      `with counted as (
+         update comment set replies_count = replies_count + 1 where subject_id = $2 and id = $4
+       ) insert into comment (subject_type, subject_id, author_id, parent_id, depth, content)
+       values ($1, $2, $3, $4, $5, $6) returning id`,
+      [type, subject, author, parent, depth, long(type === 'post' ? 240 : 1_000)],
+    );
+  const deepest = await addChain(threadLength, (parent, depth) => addComment('post', post, guest, parent, depth));
+  for (const each of guests.slice(1)) await addComment('post', post, each, null, 0);
 
   const event = await run(
     `insert into event (title, description, location, start_time, end_time, capacity, host_id, cancelled_at, cancel_reason)
@@ -121,20 +122,13 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
      select event_id, id, $2, true, id::text, now() from event_attendee where event_id = $1`,
     [event, long(64)],
   );
-  const addEventComment = (author: string, parent: string | null, depth: number) =>
-    run(
-      `with added as (
-         insert into event_comment (event_id, author_id, content, parent_id, depth) values ($1, $2, $3, $4, $5) returning id
-       ), counted as (
-         update event_comment set replies_count = replies_count + 1 where event_id = $1 and id = $4
-       ) select id from added`,
-      [event, author, long(1_000), parent, depth],
-    );
-  const eventComment = await addEventComment(guest, null, 0);
-  for (const each of guests.slice(1)) await addEventComment(each, null, 0);
-  const replied = await addEventComment(guest, null, 0);
-  for (const each of guests) await addEventComment(each, replied, 1);
-  const deepestOfEvent = await addChain(eventThreadLength, (parent, depth) => addEventComment(guest, parent, depth));
+  const eventComment = await addComment('event', event, guest, null, 0);
+  for (const each of guests.slice(1)) await addComment('event', event, each, null, 0);
+  const replied = await addComment('event', event, guest, null, 0);
+  for (const each of guests) await addComment('event', event, each, replied, 1);
+  const deepestOfEvent = await addChain(eventThreadLength, (parent, depth) =>
+    addComment('event', event, guest, parent, depth),
+  );
 
   const site = `https://a.example/${long(280)}`;
   const venture = await run(
@@ -201,11 +195,10 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
      from community, generate_series(1, $3) as hour where intake = 'JANUARY_2024' returning icebreaker.id`,
     [guest, long(250), listLength],
   );
-  await run('insert into icebreaker_comment (icebreaker_id, author_id, content) select $1, unnest($2::uuid[]), $3', [
-    icebreaker,
-    guests,
-    long(1_000),
-  ]);
+  await run(
+    `insert into comment (subject_type, subject_id, author_id, content) select 'icebreaker', $1, unnest($2::uuid[]), $3`,
+    [icebreaker, guests, long(1_000)],
+  );
 
   await run(
     `insert into notification (recipient_id, kind, actor_id, link, excerpt, subject)

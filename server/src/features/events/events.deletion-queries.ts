@@ -16,7 +16,7 @@ export async function lockEventsOf(tx: Tx, personId: string): Promise<AffectedEv
       union select event_id from event_request where user_id = ${personId}
       union select event_id from event_invitation where user_id = ${personId}
       union select event_id from event_waitlist where user_id = ${personId}
-      union select event_id from event_comment where author_id = ${personId}
+      union select subject_id from comment where author_id = ${personId} and subject_type = 'event'
     ) order by id for no key update`.execute(tx);
   return rows;
 }
@@ -49,15 +49,4 @@ export async function removeGuest(tx: Tx, personId: string): Promise<string[]> {
     with removed as (delete from event_attendee where user_id = ${personId} returning event_id)
     update event set taken = taken - 1 from removed where event.id = removed.event_id returning event.id`.execute(tx);
   return rows.map(({ id }) => id);
-}
-
-/** Deletes a person's comments; the replies to them are deleted by cascade. Recounts the replies of other people's comments. */
-export async function removeCommentsOf(tx: Tx, personId: string): Promise<void> {
-  await sql`
-    with removed as (delete from event_comment where author_id = ${personId} returning event_id, parent_id)
-    update event_comment as parent set replies_count = replies_count - fewer.number
-    from (select event_id, parent_id, count(*)::int as number from removed group by event_id, parent_id) as fewer
-    where parent.event_id = fewer.event_id and parent.id = fewer.parent_id and parent.author_id <> ${personId}`.execute(
-    tx,
-  );
 }

@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 import { eraseDeleted, restoreDeleted } from '#testing/erase-deleted.ts';
-import { host } from '#testing/events.ts';
+import { host, say } from '#testing/events.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 import { remind } from './reminders/reminders.service.ts';
-import { postComment } from './discussion/comments.service.ts';
-import { viewerOf } from '#testing/viewer-of.ts';
 
 test('erasing an account removes everything of theirs at all events, and their seat goes to the waitlist', async () => {
   await using app = await startTestApp();
   const [ada, ben, cho] = [await app.person('ada'), await app.person('ben'), await app.person('cho')];
   const comment = (who: TestPerson, eventId: string, parentId?: string) =>
-    postComment(app.deps, viewerOf(who.id), { eventId, content: who.username, parentId });
+    say(app, who, { eventId, content: who.username, parentId });
   const [full, requested, mine] = [
     await host(ada, { capacity: 1 }),
     await host(ada, { visibility: 'PRIVATE' }),

@@ -1,13 +1,8 @@
+import { removeCommentsOf } from '#features/comments/comments.public.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import {
-  listUpcomingIds,
-  lockEventsOf,
-  removeCommentsOf,
-  removeGuest,
-  removeHostedEvents,
-} from './events.deletion-queries.ts';
+import { listUpcomingIds, lockEventsOf, removeGuest, removeHostedEvents } from './events.deletion-queries.ts';
 import { promoteFromWaitlist } from './registration/registration.service.ts';
 
 /**
@@ -30,7 +25,7 @@ export async function removeEventsOf(deps: Deps, tx: Tx, personId: string): Prom
   const affected = await lockEventsOf(tx, personId);
   const covers = affected.filter((event) => event.host_id === personId).map(({ cover }) => cover);
   await removeHostedEvents(tx, personId);
-  await removeCommentsOf(tx, personId);
+  await removeCommentsOf(tx, 'event', personId);
   const freed = new Set(await removeGuest(tx, personId));
   for (const event of affected.filter(({ id }) => freed.has(id))) await promoteFromWaitlist(deps, tx, event);
   await removePictures(

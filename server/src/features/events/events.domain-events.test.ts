@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DomainEvent } from '#platform/features/publish.ts';
-import { begin, host, inHours } from '#testing/events.ts';
+import { begin, host, inHours, say } from '#testing/events.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { postComment } from './discussion/comments.service.ts';
 import { remind } from './reminders/reminders.service.ts';
 import { eventsJobs } from './events.jobs.ts';
-import { viewerOf } from '#testing/viewer-of.ts';
 
 /** An app that collects the domain events it publishes. */
 async function startRecording(): Promise<{ app: TestApp; published: DomainEvent[] } & AsyncDisposable> {
@@ -82,9 +80,9 @@ test('publishes a comment once, with the author of its parent', async () => {
   const { app, published } = recording;
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const eventId = await host(ada);
-  const comment = await postComment(app.deps, viewerOf(ben.id), { eventId, content: 'Hi', clientId: 'c' });
-  await postComment(app.deps, viewerOf(ben.id), { eventId, content: 'Hi', clientId: 'c' });
-  const reply = await postComment(app.deps, viewerOf(ada.id), { eventId, content: 'Yes', parentId: comment.id });
+  const comment = await say(app, ben, { eventId, content: 'Hi', clientId: 'c' });
+  await say(app, ben, { eventId, content: 'Hi', clientId: 'c' });
+  const reply = await say(app, ada, { eventId, content: 'Yes', parentId: comment.id });
   const common = { type: 'events.commented', eventId, hostId: ada.id };
   expect(published).toEqual([
     { ...common, actorId: ben.id, commentId: comment.id, parentAuthorId: undefined, content: 'Hi' },

@@ -20,7 +20,6 @@ export const eventsFeature: Feature = {
     'event_attendee',
     'event_calendar',
     'event_calendar_address',
-    'event_comment',
     'event_invitation',
     'event_reminder',
     'event_request',
@@ -52,9 +51,6 @@ export const eventsFeature: Feature = {
   reportable: eventsReportable,
   counters: {
     'event.taken': { count: 'select count(*) from event_attendee where event_id = it.id' },
-    'event_comment.replies_count': {
-      count: 'select count(*) from event_comment where event_id = it.event_id and parent_id = it.id',
-    },
   },
   exports: {
     event: {
@@ -81,7 +77,6 @@ export const eventsFeature: Feature = {
       whose: 'person_id = $1',
       without: { secret_hash: 'a secret' },
     },
-    event_comment: { area: 'events', title: 'Your comments on events', whose: 'author_id = $1' },
     event_invitation: { area: 'events', title: 'Your invitations', whose: 'user_id = $1' },
     event_reminder: 'names no person',
     event_request: { area: 'events', title: 'Your requests for a seat', whose: 'user_id = $1' },
@@ -94,7 +89,6 @@ export const eventsFeature: Feature = {
     'event_attendee.user_id': 'removed',
     'event_calendar.person_id': 'removed',
     'event_calendar_address.person_id': 'removed',
-    'event_comment.author_id': 'removed',
     'event_invitation.user_id': 'removed',
     'event_request.user_id': 'removed',
     'event_waitlist.user_id': 'removed',

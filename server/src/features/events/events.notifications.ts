@@ -2,7 +2,7 @@ import { excerptOf } from '#platform/features/excerpt.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './events.domain-events.ts';
-import { listDiscussionReaders } from './discussion/comments.queries.ts';
+import { listDiscussionReaders } from './discussion/discussion-room.queries.ts';
 
 /** The notifications for each domain event. */
 export const eventsNotifications: NotificationRules = {

@@ -1,8 +1,9 @@
 import { eventSockets } from '@baraza/contract/features/event-sockets.ts';
+import { createComment } from '#features/comments/comments.public.ts';
 import type { App } from '#platform/http/route.ts';
 import { onSocketEvent } from '#platform/sockets/on-socket-event.ts';
-import { postComment, requireDetailsAccess } from './discussion/comments.service.ts';
 import { roomOf } from './discussion/discussion-room.ts';
+import { eventComments, requireDetailsAccess } from './discussion/event-comments.ts';
 
 export function eventsRealtime(app: App): void {
   onSocketEvent(app, eventSockets, '/events event:join', async ({ deps, viewer, body, join, leave }) => {
@@ -20,7 +21,8 @@ export function eventsRealtime(app: App): void {
     leave(roomOf(body.eventId));
     await requireDetailsAccess(deps.db, viewer, body.eventId);
   });
-  onSocketEvent(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => ({
-    comment: await postComment(deps, viewer, body),
-  }));
+  onSocketEvent(app, eventSockets, '/events comment:post', async ({ deps, viewer, body }) => {
+    const { eventId: subjectId, ...draft } = body;
+    return { comment: await createComment(deps, viewer, eventComments, { subjectId, ...draft }) };
+  });
 }

@@ -17,7 +17,7 @@ const hasRowIn = (table: string, { event, viewer }: Names) =>
  * to the host, the invited and the attendees, and none of them to a viewer who may not see the host. A hidden event is
  * visible to its host only.
  */
-export function isEventVisibleSql(names: Names): string {
+function isEventVisibleSql(names: Names): string {
   const { event, host, viewer } = names;
   const isShown = shownContentSql({ row: event, author: `${event}.host_id`, viewer });
   return `(${visiblePersonSql({ person: host, viewer })} and ${isShown} and (${event}.visibility in ('PUBLIC', 'PRIVATE')
@@ -28,7 +28,7 @@ export function isEventVisibleSql(names: Names): string {
  * SQL: whether the viewer may see the details, which are the attendees and the discussion, of an event that is visible
  * to them. At a PRIVATE event only the host and the attendees may.
  */
-export function areDetailsVisibleSql(names: Names): string {
+function areDetailsVisibleSql(names: Names): string {
   const { event, viewer } = names;
   return `(${event}.visibility = 'PUBLIC' or ${event}.host_id = ${viewer} or ${hasRowIn('event_attendee', names)}
     or ${event}.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', names)})`;

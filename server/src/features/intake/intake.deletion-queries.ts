@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { removeCommentsOf } from '#features/comments/comments.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { removeBuddyAndProposals, removeRefusalsOf } from './buddies/buddies.queries.ts';
 
@@ -10,7 +11,7 @@ export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
     update announcement set likes_count = likes_count - 1 from removed where announcement.id = removed.announcement_id`.execute(
     tx,
   );
-  await tx.deleteFrom('icebreaker_comment').where('author_id', '=', personId).execute();
+  await removeCommentsOf(tx, 'icebreaker', personId);
   await tx.deleteFrom('icebreaker').where('author_id', '=', personId).execute();
   await tx.deleteFrom('first_week_tick').where('person_id', '=', personId).execute();
   await removeBuddyAndProposals(tx, personId);

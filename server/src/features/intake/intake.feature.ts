@@ -18,7 +18,6 @@ export const intakeFeature: Feature = {
     'buddy_refusal',
     'first_week_tick',
     'icebreaker',
-    'icebreaker_comment',
   ],
   hideable: { name: 'intake-hub', paths: ['/api/announcements', '/api/icebreakers', '/api/intake'] },
   routes: (app) => {
@@ -45,7 +44,6 @@ export const intakeFeature: Feature = {
     buddy_refusal: { area: 'intake', title: 'Buddy requests you declined', whose: 'person_id = $1' },
     first_week_tick: { area: 'intake', title: 'Steps of your first week', whose: 'person_id = $1' },
     icebreaker: { area: 'intake', title: 'Your icebreakers', whose: 'author_id = $1' },
-    icebreaker_comment: { area: 'intake', title: 'Your answers to icebreakers', whose: 'author_id = $1' },
   },
   personColumns: {
     'announcement.author_id': 'removed',
@@ -57,6 +55,5 @@ export const intakeFeature: Feature = {
     'buddy_refusal.refused_id': 'removed',
     'first_week_tick.person_id': 'removed',
     'icebreaker.author_id': 'removed',
-    'icebreaker_comment.author_id': 'removed',
   },
 };

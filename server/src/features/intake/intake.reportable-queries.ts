@@ -3,11 +3,11 @@ import type { ReportedContent } from '#platform/features/reportable.ts';
 
 export async function findReported(
   db: Db,
-  table: 'announcement' | 'icebreaker' | 'icebreaker_comment',
+  table: 'announcement' | 'icebreaker',
   id: string,
 ): Promise<ReportedContent | undefined> {
   const row = await db
-    // The three tables share these columns.
+    // Both tables share these columns.
     .selectFrom(table as 'announcement')
     .select(['author_id as authorId', 'content', 'created_at as createdAt'])
     .where('id', '=', id)

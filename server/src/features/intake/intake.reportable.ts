@@ -1,16 +1,11 @@
+import { reportableComments } from '#features/comments/comments.public.ts';
 import { findIntakeHub } from '#features/communities/communities.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Reportable, Reportables } from '#platform/features/reportable.ts';
 import { findAnnouncement, removeAnnouncement } from './announcements/announcements.queries.ts';
-import {
-  endIcebreaker,
-  findIcebreaker,
-  findIcebreakerComment,
-  findIcebreakerOfComment,
-  removeIcebreaker,
-  removeIcebreakerComment,
-} from './icebreaker/icebreaker.queries.ts';
+import { icebreakerComments } from './icebreaker/icebreaker-comments.ts';
+import { endIcebreaker, findIcebreaker, removeIcebreaker } from './icebreaker/icebreaker.queries.ts';
 import { findReported } from './intake.reportable-queries.ts';
 
 const announcement: Reportable = {
@@ -31,21 +26,10 @@ const icebreaker: Reportable = {
   remove: (_deps, tx, { id }) => removeIcebreaker(tx, id),
 };
 
-const comment: Reportable = {
-  isVisible: async (db, viewerId, id) => {
-    const icebreakerId = await findIcebreakerOfComment(db, id);
-    if (!icebreakerId || !(await icebreaker.isVisible(db, viewerId, icebreakerId))) return false;
-    return (await findIcebreakerComment(db, viewerId, { icebreakerId, id })) !== undefined;
-  },
-  find: (db, id) => findReported(db, 'icebreaker_comment', id),
-  hide: (_deps, tx, { id }) => hideRow(tx, 'icebreaker_comment', id),
-  remove: (_deps, tx, { id }) => removeIcebreakerComment(tx, id),
-};
-
 export const intakeReportable: Reportables = {
   ANNOUNCEMENT: announcement,
   ICEBREAKER: icebreaker,
-  ICEBREAKER_COMMENT: comment,
+  ICEBREAKER_COMMENT: reportableComments(icebreakerComments),
 };
 
 async function isOfOwnIntake(db: Db, viewerId: string, row: { community_id: string } | undefined): Promise<boolean> {

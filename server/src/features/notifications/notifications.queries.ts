@@ -350,10 +350,10 @@ export async function removeOldNotifications(db: Db, days: number): Promise<numb
 /** SQL: the notifications about each kind of content, by the columns that their indexes begin with. */
 const isAbout: Partial<Record<ReportTarget, (id: string) => RawBuilder<boolean>>> = {
   POST: (id) => sql`post_id = ${id}`,
-  COMMENT: (id) => sql`post_id = (select post_id from comment where comment.id = ${id}) and comment_id = ${id}`,
+  COMMENT: (id) => sql`post_id = (select subject_id from comment where comment.id = ${id}) and comment_id = ${id}`,
   EVENT: (id) => sql`event_id = ${id}`,
   EVENT_COMMENT: (id) => sql`
-    event_id = (select event_id from event_comment where event_comment.id = ${id}) and event_comment_id = ${id}`,
+    event_id = (select subject_id from comment where comment.id = ${id}) and event_comment_id = ${id}`,
   ANNOUNCEMENT: (id) => sql`announcement_id = ${id}`,
   VENTURE: (id) => sql`venture_id = ${id}`,
   REVIEW: (id) => sql`review_id = ${id}`,

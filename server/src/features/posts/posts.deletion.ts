@@ -1,10 +1,10 @@
+import { removeCommentsOf } from '#features/comments/comments.public.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import {
-  countThreads,
   listFilesOf,
   lockPostsTouchedBy,
-  removeCommentsOf,
+  recountComments,
   removeLikesOf,
   removePostsOf,
   removeSavesAndMentionsOf,
@@ -18,6 +18,6 @@ export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   await removePostsOf(tx, personId);
   await removeLikesOf(tx, personId);
   await removeSavesAndMentionsOf(tx, personId);
-  await countThreads(tx, await removeCommentsOf(tx, personId));
+  await recountComments(tx, await removeCommentsOf(tx, 'post', personId));
   await removePictures(tx, files);
 }

@@ -8,8 +8,6 @@ import { postsRoutes } from './posts.routes.ts';
 export const postsFeature: Feature = {
   name: 'posts',
   tables: [
-    'comment',
-    'comment_like',
     'comment_mention',
     'post',
     'post_image',
@@ -28,18 +26,10 @@ export const postsFeature: Feature = {
   reportable: postsReportable,
   counters: {
     'post.likes_count': { count: 'select count(*) from post_like where post_id = it.id' },
-    'post.comments_count': { count: 'select count(*) from comment where post_id = it.id' },
+    'post.comments_count': { count: 'select count(*) from comment where subject_id = it.id' },
     'post.images_count': { count: 'select count(*) from post_image where post_id = it.id' },
-    'comment.likes_count': {
-      count: 'select count(*) from comment_like where post_id = it.post_id and comment_id = it.id',
-    },
-    'comment.replies_count': {
-      count: 'select count(*) from comment where post_id = it.post_id and parent_id = it.id',
-    },
   },
   exports: {
-    comment: { area: 'posts', title: 'Your comments', whose: 'author_id = $1' },
-    comment_like: { area: 'posts', title: 'Comments you like', whose: 'user_id = $1' },
     comment_mention: { area: 'posts', title: 'Comments that mention you', whose: 'user_id = $1' },
     post: { area: 'posts', title: 'Your posts', whose: 'owner_id = $1' },
     post_image: {
@@ -58,8 +48,6 @@ export const postsFeature: Feature = {
     },
   },
   personColumns: {
-    'comment.author_id': 'removed',
-    'comment_like.user_id': 'removed',
     'comment_mention.user_id': 'removed',
     'post.owner_id': 'removed',
     'post_like.user_id': 'removed',

@@ -20,14 +20,3 @@ export async function findReportedPost(db: Db, id: string): Promise<ReportedCont
     .executeTakeFirst();
   return row && { ...row, title: '', context: [], link: `/feed/${id}` };
 }
-
-export async function findReportedComment(db: Db, id: string): Promise<ReportedContent | undefined> {
-  const row = await db
-    .selectFrom('comment')
-    .select(['author_id as authorId', 'content', 'created_at as createdAt', 'post_id'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { post_id, ...comment } = row;
-  return { ...comment, title: '', pictures: [], context: [], link: `/feed/${post_id}?comment=${id}` };
-}

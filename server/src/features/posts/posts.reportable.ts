@@ -1,10 +1,10 @@
+import { reportableComments } from '#features/comments/comments.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Reportable, Reportables } from '#platform/features/reportable.ts';
-import { removeThreadAndCount } from './comments/comments.service.ts';
-import { findPostOfComment, listThread } from './comments/comments.queries.ts';
+import { postComments } from './comments/post-comments.ts';
 import { removePostAndPictures } from './composer/posting.service.ts';
 import { findPost } from './feed/posts.queries.ts';
-import { findReportedComment, findReportedPost } from './posts.reportable-queries.ts';
+import { findReportedPost } from './posts.reportable-queries.ts';
 
 const post: Reportable = {
   isVisible: async (db, viewerId, id) => (await findPost(db, viewerId, id)) !== undefined,
@@ -13,17 +13,4 @@ const post: Reportable = {
   remove: async (_deps, tx, { id, authorId }) => void (await removePostAndPictures(tx, authorId, id)),
 };
 
-const comment: Reportable = {
-  isVisible: async (db, viewerId, id) => {
-    const postId = await findPostOfComment(db, viewerId, id);
-    return postId !== undefined && (await listThread(db, viewerId, postId, id)).length > 0;
-  },
-  find: findReportedComment,
-  hide: (_deps, tx, { id }) => hideRow(tx, 'comment', id),
-  remove: async (_deps, tx, { id, authorId }) => {
-    const postId = await findPostOfComment(tx, authorId, id);
-    if (postId !== undefined) await removeThreadAndCount(tx, { postId, commentId: id });
-  },
-};
-
-export const postsReportable: Reportables = { POST: post, COMMENT: comment };
+export const postsReportable: Reportables = { POST: post, COMMENT: reportableComments(postComments) };

@@ -6,14 +6,7 @@ export { hideRow, isShownTo, shownContentSql } from './hidden-content.ts';
 export { isNamedLike } from './people-search.queries.ts';
 export { listedColumns, type ListedRow, listHiddenFrom } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
-export {
-  personColumns,
-  type PersonColumns,
-  personColumnsSql,
-  viewListedUser,
-  viewOptionalPerson,
-  viewPerson,
-} from './profiles.view.ts';
+export { personColumns, type PersonColumns, viewListedUser, viewOptionalPerson, viewPerson } from './profiles.view.ts';
 export {
   activePersonSql,
   isBlockedSql,

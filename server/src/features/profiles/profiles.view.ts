@@ -14,15 +14,6 @@ export type PersonColumns<Alias extends string> = {
   [Field in PersonField as `${Alias}_${Field}`]: Selectable<Tables['person']>[Field];
 } & { [Field in `${Alias}_is_new`]: boolean };
 
-/** Those columns as SQL, for raw statements. */
-export function personColumnsSql(alias: string): string {
-  const fields: PersonField[] = ['id', 'username', 'first_name', 'last_name', 'avatar'];
-  return [
-    ...fields.map((field) => `${alias}.${field} as ${alias}_${field}`),
-    `${isNewAccountSql(alias)} as ${alias}_is_new`,
-  ].join(', ');
-}
-
 /** Selects those columns. */
 export function personColumns<Alias extends string>(alias: Alias) {
   return [

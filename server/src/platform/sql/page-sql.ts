@@ -9,11 +9,3 @@ export const maxPageRows = 51;
 export const microsecondsOf = (timestamp: string) => `(extract(epoch from ${timestamp}) * 1000000)::bigint`;
 export const timestampOf = (microseconds: string) =>
   `timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
-
-/**
- * Returns SQL for the first rows in an order. PostgreSQL estimates a limit that is only a parameter as a tenth of the table,
- * and would replan each call; the constant limit inside tells it that a page is short.
- */
-export function firstRows(rows: string, order: string, limit: string): string {
-  return `select page.* from (${rows} order by ${order} limit ${maxPageRows}) as page order by ${order} limit ${limit}`;
-}

@@ -108,20 +108,23 @@ export interface CampusDomain {
 
 export interface Comment {
   author_id: string;
+  client_id: string | null;
   content: string;
   created_at: Generated<Timestamp>;
+  depth: Generated<number>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
   likes_count: Generated<number>;
   parent_id: string | null;
-  post_id: string;
   replies_count: Generated<number>;
+  subject_id: string;
+  subject_type: string;
 }
 
 export interface CommentLike {
   comment_id: string;
   created_at: Generated<Timestamp>;
-  post_id: string;
+  subject_id: string;
   user_id: string;
 }
 
@@ -237,19 +240,6 @@ export interface EventCalendarAddress {
   secret_hash: Buffer;
 }
 
-export interface EventComment {
-  author_id: string;
-  client_id: string | null;
-  content: string;
-  created_at: Generated<Timestamp>;
-  depth: number;
-  event_id: string;
-  hidden_at: Timestamp | null;
-  id: Generated<string>;
-  parent_id: string | null;
-  replies_count: Generated<number>;
-}
-
 export interface EventInvitation {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -324,15 +314,6 @@ export interface Icebreaker {
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   hidden_at: Timestamp | null;
-  id: Generated<string>;
-}
-
-export interface IcebreakerComment {
-  author_id: string;
-  content: string;
-  created_at: Generated<Timestamp>;
-  hidden_at: Timestamp | null;
-  icebreaker_id: string;
   id: Generated<string>;
 }
 
@@ -889,7 +870,6 @@ export interface Tables {
   event_attendee: EventAttendee;
   event_calendar: EventCalendar;
   event_calendar_address: EventCalendarAddress;
-  event_comment: EventComment;
   event_invitation: EventInvitation;
   event_reminder: EventReminder;
   event_request: EventRequest;
@@ -900,7 +880,6 @@ export interface Tables {
   follow: Follow;
   hidden_feature: HiddenFeature;
   icebreaker: Icebreaker;
-  icebreaker_comment: IcebreakerComment;
   idempotent_reply: IdempotentReply;
   identity_key: IdentityKey;
   intake_change: IntakeChange;

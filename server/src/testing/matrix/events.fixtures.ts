@@ -66,9 +66,9 @@ export async function makeEventFixtures(
     .values({ person_id: owner.id, secret_hash: hash('sha256', calendar, 'buffer') })
     .execute();
   await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
-  const said = { event_id: event, content: 'words' };
+  const said = { subject_type: 'event', subject_id: event, content: 'words' };
   await db
-    .insertInto('event_comment')
+    .insertInto('comment')
     .values([
       { ...said, id: eventComment, author_id: bystander.id, parent_id: null, depth: 0, replies_count: 1 },
       { ...said, id: eventReply, author_id: owner.id, parent_id: eventComment, depth: 1, replies_count: 0 },

@@ -280,7 +280,7 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
     inEvent(
       'the owner’s',
       ({ event }) => at(event),
-      ownerOnly(allowed(204, { event: -1, event_attendee: -1, event_comment: -2, notification: 1 })),
+      ownerOnly(allowed(204, { event: -1, event_attendee: -1, comment: -2, notification: 1 })),
     ),
     ...hidden((event) => at(event)),
   ],
@@ -466,12 +466,12 @@ export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> =
     inEvent(
       'another person’s at the owner’s event',
       ({ event, eventComment }) => at(event, `/comments/${eventComment}`),
-      ownerOnly(allowed(204, { event_comment: -2 })),
+      ownerOnly(allowed(204, { comment: -2 })),
     ),
     inEvent(
       'the owner’s',
       ({ event, eventReply }) => at(event, `/comments/${eventReply}`),
-      ownerOnly(allowed(204, { event_comment: -1 })),
+      ownerOnly(allowed(204, { comment: -1 })),
     ),
     inEvent(
       'one of another event',

@@ -125,10 +125,10 @@ export const intakeRows: Rows<keyof typeof intake> = {
       expect: members(
         allowed(
           201,
-          { icebreaker_comment: 1 },
+          { comment: 1 },
           {
             finds: (scene) => [
-              'select author_id, content from icebreaker_comment where icebreaker_id = $1',
+              'select author_id, content from comment where subject_id = $1',
               [scene.icebreaker],
               [{ author_id: scene.asker.id, content: 'me' }],
             ],

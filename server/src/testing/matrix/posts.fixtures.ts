@@ -43,16 +43,19 @@ export async function makePostFixtures(
       { post_id: post, content: 'a post' },
     ])
     .execute();
-  const said = { content: 'words', replies_count: 0, likes_count: 0, parent_id: null };
+  const said = { subject_type: 'post', content: 'words', replies_count: 0, likes_count: 0, parent_id: null, depth: 0 };
   await db
     .insertInto('comment')
     .values([
-      { ...said, post_id: post, id: comment, author_id: owner.id, replies_count: 1, likes_count: 1 },
-      { ...said, post_id: post, id: reply, author_id: bystander.id, parent_id: comment },
-      { ...said, post_id: otherPost, id: otherComment, author_id: bystander.id },
-      { ...said, post_id: hiddenPost, id: hiddenComment, author_id: deleted.id },
+      { ...said, subject_id: post, id: comment, author_id: owner.id, replies_count: 1, likes_count: 1 },
+      { ...said, subject_id: post, id: reply, author_id: bystander.id, parent_id: comment, depth: 1 },
+      { ...said, subject_id: otherPost, id: otherComment, author_id: bystander.id },
+      { ...said, subject_id: hiddenPost, id: hiddenComment, author_id: deleted.id },
     ])
     .execute();
-  await db.insertInto('comment_like').values({ post_id: post, comment_id: comment, user_id: bystander.id }).execute();
+  await db
+    .insertInto('comment_like')
+    .values({ subject_id: post, comment_id: comment, user_id: bystander.id })
+    .execute();
   return { post, comment, reply, otherPost, otherComment, hiddenPost, hiddenComment };
 }

@@ -37,7 +37,7 @@ const commented = allowed(
   {
     shows: (body, { asker }) => [body.user.id, asker.id],
     finds: ({ asker, post }) => [
-      `select comments_count from post join comment on comment.post_id = post.id
+      `select comments_count from post join comment on comment.subject_id = post.id
        where post.id = $1 and author_id = $2 and comment.content = 'A new comment.'`,
       [post, asker.id],
       [{ comments_count: 3 }],

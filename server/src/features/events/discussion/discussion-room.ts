@@ -3,7 +3,7 @@ import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { afterCommit } from '#platform/sql/pool.ts';
 import type { Receivers } from '#platform/sockets/sockets.ts';
-import { listAllDiscussionReaders, listHostedIds } from './comments.queries.ts';
+import { listAllDiscussionReaders, listHostedIds } from './discussion-room.queries.ts';
 
 /** The socket room of the people who follow an event's discussion. */
 export function roomOf(eventId: string): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { firstId, lastId } from '#platform/sql/page-sql.ts';
+import { lastId } from '#platform/sql/page-sql.ts';
 
 export type IcebreakerRow = Awaited<ReturnType<ReturnType<typeof selectIcebreakers>['execute']>>[number];
 
@@ -112,69 +112,12 @@ export async function removeIcebreaker(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('icebreaker').where('id', '=', id).execute();
 }
 
-export type IcebreakerCommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
-
-/** The comments on an icebreaker whose authors the viewer may see. */
-function selectComments(db: Db, viewerId: string, icebreakerId: string) {
-  return db
-    .selectFrom('icebreaker_comment as comment')
-    .innerJoin('person as author', 'author.id', 'comment.author_id')
-    .select(['comment.id', 'comment.content', 'comment.created_at', 'comment.hidden_at', ...personColumns('author')])
-    .where('comment.icebreaker_id', '=', icebreakerId)
-    .where(isVisibleTo(viewerId, 'author'))
-    .where(isShownTo(viewerId, 'comment.author_id'));
-}
-
-/** A page of the comments on an icebreaker, oldest first. */
-export async function listIcebreakerComments(
-  db: Db,
-  viewerId: string,
-  page: { icebreakerId: string; limit: number; lastId: string | undefined },
-): Promise<IcebreakerCommentRow[]> {
-  return selectComments(db, viewerId, page.icebreakerId)
-    .where((eb) => eb.not(isMutedBy(viewerId, 'author')))
-    .where('comment.id', '>', page.lastId ?? firstId)
-    .orderBy('comment.id')
-    .limit(page.limit)
-    .execute();
-}
-
-/** Adds a comment to a live icebreaker. Returns undefined if it has ended. */
-export async function addIcebreakerComment(
-  tx: Tx,
-  { icebreakerId, authorId, content }: { icebreakerId: string; authorId: string; content: string },
-): Promise<IcebreakerCommentRow | undefined> {
-  const added = await tx
-    .insertInto('icebreaker_comment')
-    .columns(['icebreaker_id', 'author_id', 'content'])
-    .expression((eb) =>
-      eb
-        .selectFrom('icebreaker')
-        .select(['id', sql<string>`${authorId}::uuid`.as('author_id'), sql<string>`${content}::text`.as('content')])
-        .where('id', '=', icebreakerId)
-        .where(isLive),
-    )
-    .returning('id')
+/** Locks an icebreaker until the transaction ends, so that it does not end and its comments are written one after another. */
+export async function lockIcebreaker(tx: Tx, id: string): Promise<{ ownerId: string; isClosed: boolean } | undefined> {
+  return tx
+    .selectFrom('icebreaker')
+    .select(['author_id as ownerId', sql<boolean>`not ${isLive}`.as('isClosed')])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!added) return undefined;
-  return selectComments(tx, authorId, icebreakerId).where('comment.id', '=', added.id).executeTakeFirstOrThrow();
-}
-
-/** The icebreaker that a comment belongs to. */
-export async function findIcebreakerOfComment(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('icebreaker_comment').select('icebreaker_id').where('id', '=', id).executeTakeFirst();
-  return row?.icebreaker_id;
-}
-
-/** A comment on an icebreaker, if the viewer may see it. */
-export async function findIcebreakerComment(
-  db: Db,
-  viewerId: string,
-  { icebreakerId, id }: { icebreakerId: string; id: string },
-): Promise<IcebreakerCommentRow | undefined> {
-  return selectComments(db, viewerId, icebreakerId).where('comment.id', '=', id).executeTakeFirst();
-}
-
-export async function removeIcebreakerComment(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('icebreaker_comment').where('id', '=', id).execute();
 }

@@ -1,12 +1,8 @@
 import { intake } from '@baraza/contract/features/intake.ts';
+import { createComment, viewComments } from '#features/comments/comments.public.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
-import {
-  postIcebreaker,
-  postIcebreakerComment,
-  viewIcebreakerComments,
-  viewLiveIcebreaker,
-  viewPastIcebreakers,
-} from './icebreaker.service.ts';
+import { icebreakerComments } from './icebreaker-comments.ts';
+import { postIcebreaker, viewLiveIcebreaker, viewPastIcebreakers } from './icebreaker.service.ts';
 
 export function icebreakerRoutes(app: App): void {
   route(app, intake, 'GET /api/icebreakers', ({ deps, viewer, query }) =>
@@ -21,11 +17,10 @@ export function icebreakerRoutes(app: App): void {
     return sendPage({ request, reply }, 'lastIcebreakerId', page);
   });
   route(app, intake, 'GET /api/icebreakers/:id/comments', async ({ deps, viewer, params, query, request, reply }) => {
-    const { limit, lastCommentId: lastId } = query;
-    const page = await viewIcebreakerComments(deps, viewer, params.id, { limit, lastId });
+    const page = await viewComments(deps, viewer, icebreakerComments, { subjectId: params.id, ...query });
     return sendPage({ request, reply }, 'lastCommentId', page);
   });
   route(app, intake, 'POST /api/icebreakers/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
-    postIcebreakerComment(deps, viewer, params.id, { content: body.content, idempotencyKey }),
+    createComment(deps, viewer, icebreakerComments, { subjectId: params.id, content: body.content, idempotencyKey }),
   );
 }

@@ -1,24 +1,20 @@
-import type { Icebreaker, IcebreakerComment } from '@baraza/contract/features/intake.ts';
-import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
-import type { Db } from '#platform/sql/database.ts';
+import type { Icebreaker } from '@baraza/contract/features/intake.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { conflict, requireRow, notFound } from '#platform/http/errors.ts';
+import { conflict, requireRow } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { violates } from '#platform/sql/pool.ts';
-import { requireOwnHub, requireOwnIntake } from '#features/intake/intake.service.ts';
+import { requireOwnHub } from '#features/intake/intake.service.ts';
 import {
   addIcebreaker,
-  addIcebreakerComment,
   endHiddenIcebreaker,
   findIcebreaker,
   findLiveIcebreaker,
-  listIcebreakerComments,
   listPastIcebreakers,
   lockIcebreakers,
 } from './icebreaker.queries.ts';
-import { viewIcebreaker, viewIcebreakerComment } from './icebreaker.view.ts';
+import { viewIcebreaker } from './icebreaker.view.ts';
 
 /** The live icebreaker of the viewer's intake, or null. Throws 403 `not_your_intake` for another intake. */
 export async function viewLiveIcebreaker(
@@ -67,44 +63,4 @@ export async function postIcebreaker({ db }: Deps, viewer: Viewer, draft: Icebre
     }
     throw error;
   }
-}
-
-/** A page of the comments on an icebreaker of the viewer's intake. */
-export async function viewIcebreakerComments(
-  { db }: Deps,
-  viewer: Viewer,
-  icebreakerId: string,
-  { limit, lastId }: { limit: number; lastId: string | undefined },
-): Promise<Page<IcebreakerComment>> {
-  await requireIcebreaker(db, viewer, icebreakerId);
-  const rows = await listIcebreakerComments(db, viewer.id, { icebreakerId, limit: limit + 1, lastId });
-  return pageOf(rows, limit, { view: viewIcebreakerComment, cursorOf: ({ id }) => id });
-}
-
-/** Comments on an icebreaker of the viewer's intake. Throws 409 `icebreaker_over` once it has ended. */
-export async function postIcebreakerComment(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  { content, idempotencyKey: key }: { content: string; idempotencyKey: string | undefined },
-): Promise<IcebreakerComment> {
-  const { db } = deps;
-  await requireIcebreaker(db, viewer, id);
-  const once = { personId: viewer.id, operation: `POST /api/icebreakers/${id}/comments`, key, content: [content] };
-  const comment = await createOnce(db, once, async (tx) => {
-    await countNewAccountUse(deps, tx, viewer, 'comment');
-    const row = await addIcebreakerComment(tx, { icebreakerId: id, authorId: viewer.id, content });
-    if (!row) throw conflict('icebreaker_over', 'This icebreaker is over.');
-    return viewIcebreakerComment(row);
-  });
-  const target = { type: 'ICEBREAKER_COMMENT', id: comment.id } as const;
-  await watchText(deps, content, { personId: viewer.id, kind: 'comment', destinations: [comment.id], target });
-  return comment;
-}
-
-/** Throws 404 for an icebreaker that the viewer may not see, and 403 `not_your_intake` for one of another intake. */
-async function requireIcebreaker(db: Db, viewer: Viewer, id: string): Promise<void> {
-  const row = await findIcebreaker(db, viewer.id, id);
-  if (!row) throw notFound();
-  await requireOwnIntake(db, viewer, row);
 }

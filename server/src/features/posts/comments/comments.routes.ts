@@ -1,36 +1,52 @@
 import { posts } from '@baraza/contract/features/posts.ts';
-import { likeComment } from '#features/posts/likes/likes.service.ts';
+import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
+import {
+  createComment,
+  deleteComment,
+  likeComment,
+  requireParent,
+  viewComments,
+  viewThread,
+} from '#features/comments/comments.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
-import { createComment, deleteComment, viewComments, viewThread } from './comments.service.ts';
+import { postComments } from './post-comments.ts';
 
 export function commentsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts/:id/comments', async (call) => {
     const { deps, viewer, params } = call;
-    const { limit, parentCommentId: parentId, lastCommentId } = call.query;
-    const list = (db: Db) => viewComments({ db }, viewer, params.id, { limit, parentId, lastCommentId });
-    const page = await deps.reads.run(viewer.id, list, deps.db);
-    return sendPage(call, 'lastCommentId', page);
+    const { parentCommentId: parentId, lastCommentId, limit = parentId ? replyPageSize : commentPageSize } = call.query;
+    const list = async (db: Db) => {
+      const page = await viewComments({ db }, viewer, postComments, {
+        subjectId: params.id,
+        limit,
+        parentId,
+        lastCommentId,
+      });
+      const hasNone = page.items.length === 0 && parentId !== undefined;
+      if (hasNone) await requireParent(db, viewer, postComments, { subjectId: params.id, id: parentId });
+      return page;
+    };
+    return sendPage(call, 'lastCommentId', await deps.reads.run(viewer.id, list, deps.db));
   });
   route(app, posts, 'POST /api/posts/:id/comments', ({ deps, viewer, params, body, idempotencyKey }) =>
-    createComment(deps, viewer, {
-      postId: params.id,
+    createComment(deps, viewer, postComments, {
+      subjectId: params.id,
       content: body.content,
       parentId: body.commentParentId,
       idempotencyKey,
     }),
   );
   route(app, posts, 'GET /api/posts/:id/comments/:commentId/thread', async (call) => {
-    const { id: postId, commentId } = call.params;
-    const { deps, viewer, query } = call;
-    const find = (db: Db) => viewThread({ db }, viewer, { postId, commentId }, query.lastCommentId);
-    const page = await deps.reads.run(viewer.id, find, deps.db);
-    return sendPage(call, 'lastCommentId', page);
+    const { deps, viewer, params, query } = call;
+    const key = { subjectId: params.id, id: params.commentId, lastCommentId: query.lastCommentId };
+    const find = (db: Db) => viewThread({ db }, viewer, postComments, key);
+    return sendPage(call, 'lastCommentId', await deps.reads.run(viewer.id, find, deps.db));
   });
   route(app, posts, 'PATCH /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>
-    likeComment(deps, viewer, { postId: params.id, commentId: params.commentId }, body.like),
+    likeComment(deps, viewer, postComments, { subjectId: params.id, id: params.commentId }, body.like),
   );
   route(app, posts, 'DELETE /api/posts/:id/comments/:commentId', ({ deps, viewer, params }) =>
-    deleteComment(deps, viewer, { postId: params.id, commentId: params.commentId }),
+    deleteComment(deps, viewer, postComments, { subjectId: params.id, id: params.commentId }),
   );
 }

@@ -2,7 +2,7 @@ import type { Post } from '@baraza/contract/features/posts.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { notFoundIfDeleted } from './not-found-if-deleted.ts';
+import { notFoundIfDeleted } from '#platform/http/not-found-if-deleted.ts';
 import { addPostSave, removePostSave } from './saves.queries.ts';
 
 /** Adds a post to those that the viewer has saved, or removes it. Idempotent. */

@@ -1,4 +1,4 @@
-import { notFound } from '#platform/http/errors.ts';
+import { notFound } from './errors.ts';
 import { violatesForeignKey } from '#platform/sql/pool.ts';
 
 /** Turns the failure of a write that references a row which was deleted at the same time into a 404. */

@@ -1,25 +1,10 @@
 import { type EventComment, EventCommentDraft } from '@baraza/contract/features/events.ts';
 import { describe, expect, test } from 'vitest';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
-import { host } from '#testing/events.ts';
-import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
-import { postComment } from './comments.service.ts';
-import { viewerOf } from '#testing/viewer-of.ts';
+import { host, say } from '#testing/events.ts';
+import { startTestApp } from '#testing/test-app.ts';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
-
-interface Draft {
-  eventId: string;
-  content: string;
-  parentId?: string;
-  clientId?: string;
-}
-
-/** Posts a comment through the service that sockets call, and returns the stored one. */
-async function say(app: TestApp, person: TestPerson, draft: Draft): Promise<EventComment> {
-  const viewer = viewerOf(person.id);
-  return postComment(app.deps, viewer, EventCommentDraft.parse(draft));
-}
 
 const contents = (comments: EventComment[]): unknown[] =>
   comments.map(({ content, replies }) => (replies.length > 0 ? [content, contents(replies)] : content));
@@ -166,9 +151,9 @@ test('a page holds part of a long thread, nearest replies first, and the parent 
   const comment = await say(app, ada, { eventId, content: 'top' });
   await app.deps.pool.query(
     `with postedIds as (
-       insert into event_comment (event_id, author_id, parent_id, depth, content)
-       select $1, $2, $3, 1, 'reply ' || n from generate_series(1, 520) as n returning id
-     ) update event_comment set replies_count = 520 where id = $3`,
+       insert into comment (subject_type, subject_id, author_id, parent_id, depth, content)
+       select 'event', $1, $2, $3, 1, 'reply ' || n from generate_series(1, 520) as n returning id
+     ) update comment set replies_count = 520 where id = $3`,
     [eventId, ada.id, comment.id],
   );
   const [top] = (await ada.get(`/api/events/${eventId}/comments`)).body;

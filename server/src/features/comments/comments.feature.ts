@@ -1,0 +1,20 @@
+import type { Feature } from '#platform/features/feature.ts';
+
+/** The comments of all content. Features declare what can be commented on, see `comments.subject.ts`, and their own routes. */
+export const commentsFeature: Feature = {
+  name: 'comments',
+  tables: ['comment', 'comment_like'],
+  counters: {
+    'comment.likes_count': {
+      count: 'select count(*) from comment_like where subject_id = it.subject_id and comment_id = it.id',
+    },
+    'comment.replies_count': {
+      count: 'select count(*) from comment where subject_id = it.subject_id and parent_id = it.id',
+    },
+  },
+  exports: {
+    comment: { area: 'posts', title: 'Your comments', whose: 'author_id = $1' },
+    comment_like: { area: 'posts', title: 'Comments you like', whose: 'user_id = $1' },
+  },
+  personColumns: { 'comment.author_id': 'removed', 'comment_like.user_id': 'removed' },
+};

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { areDetailsVisibleTo } from '#features/events/events.visibility.ts';
+import type { Tx } from '#platform/sql/database.ts';
+
+/** Returns those of `personIds` who may read the discussion of the event. */
+export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event')
+    .innerJoin('person', (join) => join.on(sql<boolean>`person.id = any(${personIds}::uuid[])`))
+    .select('person.id')
+    .where('event.id', '=', eventId)
+    .where('event.hidden_at', 'is', null)
+    .where(areDetailsVisibleTo(sql.ref('person.id')))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns everyone who may read the discussion of the event; 'everyone' if it is public, and its host if it is hidden. */
+export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise<string[] | 'everyone'> {
+  const { rows } = await sql<{ id: string | null }>`
+    with shown as (select id, visibility from event where id = ${eventId} and hidden_at is null)
+    select null as id from shown where visibility = 'PUBLIC'
+    union all select host_id from event where id = ${eventId}
+    union all select user_id from event_attendee join shown on shown.id = event_id
+    union all select user_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
+    tx,
+  );
+  const ids = rows.map(({ id }) => id);
+  return ids.includes(null) ? 'everyone' : ids.filter((id) => id !== null);
+}
+
+/** The ids of all events of a host. */
+export async function listHostedIds(tx: Tx, hostId: string): Promise<string[]> {
+  const rows = await tx.selectFrom('event').select('id').where('host_id', '=', hostId).execute();
+  return rows.map(({ id }) => id);
+}
