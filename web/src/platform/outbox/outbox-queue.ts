@@ -234,10 +234,13 @@ export class OutboxQueue {
     this.#notify();
   }
 
-  /** Removes an entry that the server has stored, even if the reply was lost. */
-  settle(id: string): void {
+  /** Removes an entry that the server has stored, even if the reply was lost. A form that waits for it gets `reply`. */
+  settle(id: string, reply?: unknown): void {
     const item = this.#items.get(id);
-    if (item) this.#remove(item);
+    if (!item) return;
+    const { form } = item;
+    this.#remove(item);
+    form?.resolve({ isSent: true, reply: reply as never });
   }
 
   /** Calls the listener on every change until the returned function is called. */

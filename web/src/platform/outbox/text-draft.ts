@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { draftKeyOf, keepDraft, readDraft, useRestoredDraft } from '#platform/device/draft.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { useUnsent } from '#platform/outbox/unsent.ts';
+import { useUnsent } from './unsent.ts';
 
 /** The text of a form that has not been sent. */
 interface TextDraft {
@@ -15,9 +15,9 @@ interface TextDraft {
   sent: () => void;
 }
 
-/** The text of a form of the hub, at most `max` characters long. Kept on the device until it is sent. */
+/** The text of a form, at most `max` characters long. Kept on the device until it is sent. */
 export function useTextDraft(name: string, max: number): TextDraft {
-  const storageKey = draftKeyOf(useViewer().id, `intake.${name}`);
+  const storageKey = draftKeyOf(useViewer().id, name);
   const [text, setText] = useState(() => readDraft(storageKey));
   useRestoredDraft(storageKey, setText);
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);

@@ -144,6 +144,7 @@ export function useLiveDiscussion(eventId: Id): void {
   });
   useSocketEvent('/events comment:new', (comment) => {
     if (comment.eventId === eventId) addComment(cache, comment);
+    if (comment.clientId !== undefined) loadedOutbox()?.settle(comment.clientId, comment);
   });
   useSocketEvent('/events comment:deleted', (comment) => {
     if (comment.eventId === eventId) removeComment(cache, eventId, comment.id);

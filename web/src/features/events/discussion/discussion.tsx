@@ -3,18 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { LinkedComment } from '#features/comments/comments.public.tsx';
 import { canSeeInside } from '#features/events/event-access.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { useIsConnected } from '#platform/api/sockets.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { commentLane } from './comment-outbox.ts';
-import { CommentItem } from './comment-item.tsx';
-import { repliesByParent, topLevelOf, type CommentTree, type FlatComment } from './comment-tree.ts';
-import { discussionQuery, useLiveDiscussion, useMoreComments } from './comments.api.ts';
-import { LinkedComment } from './linked-comment.tsx';
+import { eventComments } from './comment-outbox.ts';
+import { repliesByParent, topLevelOf, withThread, type CommentTree, type FlatComment } from './comment-tree.ts';
+import { discussionQuery, threadQuery, useLiveDiscussion, useMoreComments } from './comments.api.ts';
+import { EventCommentForm } from './event-comment-form.tsx';
+import { EventCommentItem } from './event-comment-item.tsx';
 
 /** How many top-level comments show before the viewer expands the list. */
 const collapsedCount = 3;
@@ -65,8 +66,8 @@ function LiveDiscussion({ event }: { event: Event }) {
   };
   return (
     <>
-      <CommentForm eventId={event.id} parentId={null} onPosted={showAll} />
-      <UnsentItems lane={commentLane(event.id)} />
+      <EventCommentForm eventId={event.id} parentId={null} onDone={showAll} />
+      <UnsentItems lane={eventComments.laneOf(event.id)} />
       {!isConnected && (
         <output className="block animate-late text-label text-muted">
           <Trans>Connecting to the live discussion...</Trans>
@@ -75,9 +76,24 @@ function LiveDiscussion({ event }: { event: Event }) {
       {linkedId === null ? (
         <Comments event={event} tree={query.data} isOpen={isOpen} onToggle={setOpen} />
       ) : (
-        <LinkedComment key={linkedId} event={event} tree={query.data} linkedId={linkedId} />
+        <Linked key={linkedId} event={event} tree={query.data} linkedId={linkedId} />
       )}
     </>
+  );
+}
+
+function Linked({ event, tree, linkedId }: { event: Event; tree: CommentTree; linkedId: Id }) {
+  const thread = useQuery(threadQuery(event.id, linkedId));
+  return (
+    <LinkedComment allPath={`/events-parties/events/${event.id}`} thread={thread}>
+      {(comments) => {
+        const merged = withThread(tree, comments);
+        const topLevel = comments[0] && merged.byId[comments[0].id];
+        const replies = repliesByParent(merged);
+        const canModerate = event.viewerStatus === 'host';
+        return topLevel && <EventCommentItem comment={topLevel} depth={0} {...{ replies, canModerate, linkedId }} />;
+      }}
+    </LinkedComment>
   );
 }
 
@@ -108,7 +124,7 @@ function Comments({ event, tree, isOpen, onToggle }: CommentsProps) {
   const list = (comments: FlatComment[]) => (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {comments.map((comment) => (
-        <CommentItem key={comment.id} comment={comment} depth={0} {...{ replies, canModerate }} />
+        <EventCommentItem key={comment.id} comment={comment} depth={0} {...{ replies, canModerate }} />
       ))}
     </ul>
   );

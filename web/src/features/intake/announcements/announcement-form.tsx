@@ -10,12 +10,12 @@ import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { submitAnnouncement } from './announcement-outbox.ts';
 import { showAnnouncement } from './announcements.api.ts';
-import { useTextDraft } from '#features/intake/use-text-draft.ts';
+import { useTextDraft } from '#platform/outbox/text-draft.ts';
 
 /** Posts an announcement to the intake. The text is kept until it is sent. */
 export function AnnouncementForm({ intake }: { intake: string }) {
   const { t: translate } = useLingui();
-  const draft = useTextDraft('announcement', announcementMax);
+  const draft = useTextDraft('intake.announcement', announcementMax);
   const cache = useQueryClient();
   const announce = useMutation({
     mutationFn: (content: string) => submitAnnouncement({ intake, content }, draft.key()),

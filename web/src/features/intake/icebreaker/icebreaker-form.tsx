@@ -8,12 +8,12 @@ import { classNames } from '#ui/controls/class-names.ts';
 import { controlLook } from '#ui/fields/field.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { usePostIcebreaker } from './icebreaker.api.ts';
-import { useTextDraft } from '#features/intake/use-text-draft.ts';
+import { useTextDraft } from '#platform/outbox/text-draft.ts';
 
 /** Posts an icebreaker. Only one is live at a time; a member who is too late gets a message and keeps the text. */
 export function IcebreakerForm({ intake, onPosted }: { intake: string; onPosted: (id: string) => void }) {
   const { t: translate } = useLingui();
-  const draft = useTextDraft('icebreaker', icebreakerMax);
+  const draft = useTextDraft('intake.icebreaker', icebreakerMax);
   const post = usePostIcebreaker(intake);
   const id = useId();
   const left = icebreakerMax - draft.text.length;

@@ -70,11 +70,6 @@ export function usePostIcebreaker(intake: string) {
   });
 }
 
-/** The lane of the viewer's unsent responses to an icebreaker. */
-export function answerLane(icebreakerId: Id): string {
-  return `icebreaker.${icebreakerId}`;
-}
-
 /** Adds a new response to the cached list. */
 export async function showAnswer(cache: QueryClient, icebreakerId: Id, created: IcebreakerComment): Promise<void> {
   const { queryKey } = icebreakerCommentsQuery(icebreakerId, true);

@@ -42,9 +42,9 @@ export function commentsQuery(postId: Id, parentId: Id | null) {
 
 /** The ids of a comment and its ancestors, the top-level comment first. Throws the ApiError `not_found`. */
 export function threadQuery(postId: Id, commentId: Id) {
-  return queryOptions({
+  return queryOptions<Id[] | null>({
     queryKey: ['posts', 'thread', postId, commentId],
-    queryFn: async ({ signal, client }): Promise<Id[]> => {
+    queryFn: async ({ signal, client }) => {
       const requestedAt = Date.now();
       const params = { id: postId, commentId };
       const comments = await callAllPages('GET /api/posts/:id/comments/:commentId/thread', { params, signal });
@@ -68,11 +68,6 @@ export async function showNewComment(
   remember(cache, commentQuery(comment.id).queryKey, comment);
   if (!isCached) changeCounters(cache, postId, parentId, 1);
   await addId(cache, commentsQuery(postId, parentId).queryKey, comment.id, parentId === null ? 'first' : 'last');
-}
-
-/** The lane of the viewer's unsent comments on a post. */
-export function commentLane(postId: Id): string {
-  return `post.${postId}`;
 }
 
 /** Deletes one of the viewer's comments and its replies. Refetches the post, because only the server knows how many there were. */

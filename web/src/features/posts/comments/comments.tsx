@@ -1,18 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { LinkedComment } from '#features/comments/comments.public.tsx';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
-import { CommentForm } from './comment-form.tsx';
-import { CommentItem } from './comment-item.tsx';
-import { commentLane, commentsQuery } from './comments.api.ts';
-import { LinkedThread } from './linked-thread.tsx';
+import { postComments } from './comment-outbox.ts';
+import { commentsQuery, threadQuery } from './comments.api.ts';
+import { PostCommentForm } from './post-comment-form.tsx';
+import { PostCommentItem } from './post-comment-item.tsx';
 
 /** The comments of a post, newest first, with a form. With `linkedId` only the thread of that comment. */
 export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }) {
@@ -26,19 +27,35 @@ export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }
       <h2 id={headingId} className="numbers text-lead font-bold">
         <Trans>Comments</Trans> <span className="font-normal text-muted">{i18n.number(post.commentsCounter)}</span>
       </h2>
-      <CommentForm postId={post.id} parentId={null} onDone={showAll} />
-      <UnsentItems lane={commentLane(post.id)} />
+      <PostCommentForm postId={post.id} parentId={null} onDone={showAll} />
+      <UnsentItems lane={postComments.laneOf(post.id)} />
       {linkedId === null ? (
         <Thread postId={post.id} parentId={null} depth={0} />
       ) : (
-        <LinkedThread
-          key={linkedId}
-          postId={post.id}
-          commentId={linkedId}
-          renderReplies={(parentId, depth) => <Thread postId={post.id} parentId={parentId} depth={depth} />}
-        />
+        <Linked key={linkedId} postId={post.id} commentId={linkedId} />
       )}
     </section>
+  );
+}
+
+function Linked({ postId, commentId }: { postId: Id; commentId: Id }) {
+  const thread = useQuery(threadQuery(postId, commentId));
+  const renderLevel = (ids: Id[], depth: number): ReactNode => {
+    const id = ids[depth];
+    if (id === undefined) return null;
+    return (
+      <PostCommentItem
+        key={id}
+        {...{ id, postId, depth, parentId: ids[depth - 1] ?? null, isLinked: id === commentId }}
+        linkedReply={renderLevel(ids, depth + 1)}
+        renderReplies={() => <Thread postId={postId} parentId={id} depth={depth + 1} />}
+      />
+    );
+  };
+  return (
+    <LinkedComment allPath={`/feed/${postId}`} thread={thread}>
+      {(ids) => renderLevel(ids, 0)}
+    </LinkedComment>
   );
 }
 
@@ -72,7 +89,7 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
       )}
       <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         {ids.map((id) => (
-          <CommentItem
+          <PostCommentItem
             key={id}
             {...{ id, postId, parentId, depth }}
             renderReplies={() => <Thread postId={postId} parentId={id} depth={depth + 1} />}

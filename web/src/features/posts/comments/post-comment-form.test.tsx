@@ -8,7 +8,7 @@ import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { CommentForm } from './comment-form.tsx';
+import { PostCommentForm } from './post-comment-form.tsx';
 import { commentQuery } from './comments.api.ts';
 
 const postId = post().id;
@@ -17,7 +17,7 @@ const send = () => screen.getByRole<HTMLButtonElement>('button');
 
 function render(parentId: Id | null = null) {
   const onDone = vi.fn<() => void>();
-  return { onDone, ...renderWithApp(<CommentForm postId={postId} parentId={parentId} onDone={onDone} />) };
+  return { onDone, ...renderWithApp(<PostCommentForm postId={postId} parentId={parentId} onDone={onDone} />) };
 }
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { comment, person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { CommentItem } from './comment-item.tsx';
+import { PostCommentItem } from './post-comment-item.tsx';
 import { commentQuery } from './comments.api.ts';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -15,7 +15,13 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 function render(shown: Comment, cache = renderWithApp(null).cache) {
   cache.setQueryData(commentQuery(shown.id).queryKey, shown);
   return renderWithApp(
-    <CommentItem id={shown.id} postId={post().id} parentId={null} depth={0} renderReplies={() => <p>The replies</p>} />,
+    <PostCommentItem
+      id={shown.id}
+      postId={post().id}
+      parentId={null}
+      depth={0}
+      renderReplies={() => <p>The replies</p>}
+    />,
     { cache },
   );
 }
