@@ -70,7 +70,7 @@ export function fillingSql(posts: number): string[] {
      from generate_series(1, ${posts}) as n, generate_series(0, ${likesOfPost - 1}) as k`,
     // The last of four comments replies to the first; the twenty are all top-level.
     `insert into comment (subject_type, subject_id, id, author_id, parent_id, depth, content, likes_count, replies_count, created_at)
-     select 'post', ${postIdSql(posts, 'n')}, ${commentId('n', 'k')}, ${personIdSql(`4 + (n * 3 + k * 17) % ${people - 3}`)},
+     select 'POST', ${postIdSql(posts, 'n')}, ${commentId('n', 'k')}, ${personIdSql(`4 + (n * 3 + k * 17) % ${people - 3}`)},
        case when k = 4 and n % 20 <> 7 then ${commentId('n', '1')} end, case when k = 4 and n % 20 <> 7 then 1 else 0 end,
        left('${words}', 20 + (n * 11 + k * 29) % 180), case when k = 1 then 1 else 0 end,
        case when k = 1 and n % 20 <> 7 then 1 else 0 end, ${at('n', 'k')}

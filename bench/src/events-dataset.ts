@@ -40,7 +40,7 @@ export const eventsSql: string[] = [
   `insert into event_attendee (event_id, user_id, id)
    select ${id(`${largest}`)}, ${memberIdSql('n')}, ${attendeeIdSql('n')} from generate_series(1, ${attendees}) as n`,
   `insert into comment (subject_type, subject_id, id, author_id, parent_id, depth, content, replies_count, created_at)
-   select 'event', ${id(`${largest}`)}, ${commentIdSql('n')}, ${memberIdSql(`1 + (n * 31) % ${members}`)},
+   select 'EVENT', ${id(`${largest}`)}, ${commentIdSql('n')}, ${memberIdSql(`1 + (n * 31) % ${members}`)},
      case when ${topLevel} then null else ${commentIdSql('n - 1')} end,
      case when ${topLevel} then 0 else n % 5 - 2 end, left('${words}', 20 + (n * 11) % 180),
      case when n % 5 in (2, 3) and n < ${comments} then 1 else 0 end, to_timestamp((${begin} + n * 1000::bigint) / 1000.0)

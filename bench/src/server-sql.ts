@@ -86,8 +86,8 @@ export function likeSql(person: string, post: string): string {
 insert into post_like (post_id, user_id) values (${post}, ${person}) on conflict do nothing;
 update post set likes_count = likes_count + 1 where id = ${post};
 with made as (
-  insert into notification (recipient_id, kind, what, actor_id, group_key, link, post_id)
-  select owner_id, 'like', 'post', ${person}, 'like post ' || id, '/feed/' || id, id
+  insert into notification (recipient_id, kind, detail, actor_id, group_key, link, subject_type, subject_id)
+  select owner_id, 'like', 'post', ${person}, 'like post ' || id, '/feed/' || id, 'POST', id
   from post where id = ${post} and owner_id <> ${person}
   on conflict (recipient_id, group_key) do update
     set id = uuidv7(), actor_id = excluded.actor_id, actors_count = notification.actors_count + 1, created_at = now(), read_at = null

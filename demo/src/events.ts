@@ -96,7 +96,7 @@ async function addComments(
     tx,
     'comment',
     [...comments, ...replies].map((comment) => ({
-      subject_type: 'event',
+      subject_type: 'EVENT',
       subject_id: comment.event.id,
       id: idOfComment(comment),
       author_id: idOf(comment.author),

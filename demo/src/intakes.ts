@@ -71,7 +71,7 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
     'comment',
     icebreakers.flatMap((icebreaker) =>
       spread(icebreaker.answers, icebreaker.at, soonAfter(icebreaker.at, now)).map(({ author, text, at }) => ({
-        subject_type: 'icebreaker',
+        subject_type: 'ICEBREAKER',
         subject_id: idOfIcebreaker(icebreaker),
         author_id: idOf(author),
         content: text,

@@ -49,8 +49,8 @@ describe('the loaded community', () => {
     const withPictures = (await count('post where images_count > 0')) / (await count('post'));
     expect(withPictures).toBeGreaterThan(0.35);
     expect(withPictures).toBeLessThan(0.45);
-    expect(await count(`comment where subject_type = 'post' and parent_id is null`)).toBeGreaterThanOrEqual(650);
-    expect(await count(`comment where subject_type = 'post' and parent_id is not null`)).toBeGreaterThan(200);
+    expect(await count(`comment where subject_type = 'POST' and parent_id is null`)).toBeGreaterThanOrEqual(650);
+    expect(await count(`comment where subject_type = 'POST' and parent_id is not null`)).toBeGreaterThan(200);
     expect(await count('post_like')).toBeGreaterThan(2500);
     expect(await count('comment_like')).toBeGreaterThan(800);
     expect(await count('follow')).toBeGreaterThan(1500);
@@ -85,7 +85,7 @@ describe('the loaded community', () => {
     }
     expect(await count('icebreaker where created_at <= now() and ends_at > now()')).toBe(intakes);
     expect(await count('announcement_like')).toBeGreaterThan(50);
-    expect(await count(`comment where subject_type = 'icebreaker'`)).toBeGreaterThan(100);
+    expect(await count(`comment where subject_type = 'ICEBREAKER'`)).toBeGreaterThan(100);
     expect(await count('buddy')).toBeGreaterThanOrEqual(2 * intakes);
     expect(await count('buddy_proposal')).toBeGreaterThan(0);
     expect(await count('first_week_tick')).toBeGreaterThan(0);
@@ -186,7 +186,7 @@ describe('the loaded community', () => {
     expect(await count('event where time_zone is null')).toBe(0);
     expect(await count('(select distinct time_zone from event)')).toBeGreaterThan(5);
     expect(await count('event_attendee')).toBeGreaterThan(500);
-    expect(await count(`comment where subject_type = 'event' and parent_id is not null`)).toBeGreaterThan(15);
+    expect(await count(`comment where subject_type = 'EVENT' and parent_id is not null`)).toBeGreaterThan(15);
     expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);
     // No one waits while a seat is free, has two entries at an event, or is a guest of their own event.
     expect(await count('event_waitlist join event on event.id = event_id where taken < capacity')).toBe(0);

@@ -1,4 +1,6 @@
 import { excerptOf } from '@baraza/server/src/platform/features/excerpt.ts';
+import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
+import type { SubjectRef } from '@baraza/server/src/platform/features/subjects.ts';
 import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { AddedEvent } from './events.ts';
 import type { Load } from './load.ts';
@@ -14,18 +16,16 @@ const [keptFor, unreadFor] = [30 * day, 2 * day];
 
 interface Notification {
   recipient: string;
-  kind: string;
+  kind: NotificationKind;
   /** Usernames, the latest last. */
   actors: string[];
   link: string;
   at: Date;
   detail?: string;
-  subject?: string;
+  title?: string;
   group?: string;
   excerpt?: string;
-  postId?: string;
-  commentId?: string;
-  eventId?: string;
+  subject?: SubjectRef;
 }
 
 /** Adds the notifications about everything else in the community, the latest unread. */
@@ -49,16 +49,15 @@ export async function addNotifications(
       id: idOfNotification(each),
       recipient_id: idOf(each.recipient),
       kind: each.kind,
-      what: each.detail ?? '',
-      subject: each.subject ?? '',
+      detail: each.detail ?? '',
+      title: each.title ?? '',
       actor_id: idOf(each.actors.at(-1) ?? ''),
       actors_count: each.actors.length,
       group_key: each.group ?? null,
       link: each.link,
       excerpt: each.excerpt ?? '',
-      post_id: each.postId ?? null,
-      comment_id: each.commentId ?? null,
-      event_id: each.eventId ?? null,
+      subject_type: each.subject?.type ?? null,
+      subject_id: each.subject?.id ?? null,
       created_at: each.at,
       read_at: each.at > before(now, unreadFor) ? null : each.at,
     })),
@@ -81,7 +80,14 @@ function grouped(actions: readonly Action[], about: Omit<Notification, 'actors' 
 function ofLikes({ id, author, likes }: AddedPosts['posts'][number]): Notification[] {
   return grouped(
     likes.filter(({ by }) => by !== author),
-    { recipient: author, kind: 'like', detail: 'post', group: `like post ${id}`, link: `/feed/${id}`, postId: id },
+    {
+      recipient: author,
+      kind: 'like',
+      detail: 'post',
+      group: `like post ${id}`,
+      link: `/feed/${id}`,
+      subject: { type: 'POST', id },
+    },
   );
 }
 
@@ -95,8 +101,7 @@ function ofComment({ id, post, parentAuthor, author, text, at }: AddedPosts['com
     actors: [author],
     link: `/feed/${post.id}?comment=${id}`,
     excerpt: excerptOf(text),
-    postId: post.id,
-    commentId: id,
+    subject: { type: 'COMMENT', id },
     at,
   }));
 }
@@ -108,7 +113,8 @@ function ofFollow({ by, whom, at }: Follow): Notification {
 /** Hosts are notified of registrations and requests, guests of invitations and of a cancellation. */
 function ofEvent(event: AddedEvent): Notification[] {
   const { id, title, host, attendees, requests, invitations, cancelledAt } = event;
-  const about = { subject: title, link: `/events-parties/events/${id}`, eventId: id };
+  const subject = { type: 'EVENT', id } as const;
+  const about = { title, link: `/events-parties/events/${id}`, subject };
   const toHost = (kind: 'registration' | 'request', actions: Action[]) =>
     grouped(actions, { ...about, recipient: host, kind, group: `${kind} event ${id}` });
   const fromHost = (kind: 'invitation' | 'change', recipient: string, at: Date): Notification => ({

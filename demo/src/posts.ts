@@ -62,7 +62,7 @@ export async function addPosts(tx: Tx, data: DemoData, load: Load) {
     tx,
     'comment',
     comments.map((comment) => ({
-      subject_type: 'post',
+      subject_type: 'POST',
       subject_id: comment.post.id,
       id: comment.id,
       author_id: idOf(comment.author),

@@ -4,8 +4,8 @@ alter table comment
   drop constraint comment_post_id_fkey,
   drop constraint comment_content_check,
   add constraint comment_content_check check (char_length(content) <= 1000 and has_visible_text(content)),
-  -- The kind of content, such as 'post'.
-  add column subject_type text not null default 'post',
+  -- What the comment is about.
+  add column subject_type text not null default 'POST',
   -- 0 at the top level.
   add column depth int not null default 0,
   -- Chosen by the author's device, so that a repeated comment is stored once.
@@ -20,9 +20,9 @@ with recursive placed as (
 )
 update comment set depth = placed.depth from placed where comment.subject_id = placed.subject_id and comment.id = placed.id;
 insert into comment (subject_type, subject_id, id, author_id, parent_id, depth, content, replies_count, client_id, hidden_at, created_at)
-  select 'event', event_id, id, author_id, parent_id, depth, content, replies_count, client_id, hidden_at, created_at from event_comment;
+  select 'EVENT', event_id, id, author_id, parent_id, depth, content, replies_count, client_id, hidden_at, created_at from event_comment;
 insert into comment (subject_type, subject_id, id, author_id, depth, content, hidden_at, created_at)
-  select 'icebreaker', icebreaker_id, id, author_id, 0, content, hidden_at, created_at from icebreaker_comment;
+  select 'ICEBREAKER', icebreaker_id, id, author_id, 0, content, hidden_at, created_at from icebreaker_comment;
 
 alter table comment
   add check ((depth = 0) = (parent_id is null)),

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/features/feature.ts';
 import { type NotificationRules } from '#platform/features/notification-rules.ts';
 import type { Listeners } from '#platform/features/listeners.ts';
-import type { Reportables } from '#platform/features/reportable.ts';
+import type { Subjects } from '#platform/features/subjects.ts';
 import { mediaFeature } from '#features/media/media.feature.ts';
 import { pushFeature } from '#features/push/push.feature.ts';
 import { profilesFeature } from '#features/profiles/profiles.feature.ts';
@@ -23,8 +23,8 @@ import { limitsFeature } from '#features/limits/limits.feature.ts';
 import { installationFeature } from '#features/installation/installation.feature.ts';
 import { createNotificationListener } from '#features/notifications/notifications.listener.ts';
 
-/** Every feature, lower ones first. A new feature is one entry here; see `docs/adding-a-feature.md`. */
-const ownFeatures: readonly Feature[] = [
+/** Features, lower ones first. A new feature is one entry here; see `docs/adding-a-feature.md`. */
+const contentFeatures: readonly Feature[] = [
   mediaFeature,
   consentsFeature,
   profilesFeature,
@@ -41,9 +41,12 @@ const ownFeatures: readonly Feature[] = [
   conversationsFeature,
   moderationFeature,
   privacyFeature,
-  notificationsFeature,
-  installationFeature,
 ];
+
+/** The types of content that notifications, reports and other rows refer to. */
+export const subjects: Subjects = Object.assign({}, ...contentFeatures.map((feature) => feature.subjects));
+
+const ownFeatures = [...contentFeatures, notificationsFeature(subjects), installationFeature];
 
 export const features: readonly Feature[] = [...ownFeatures, exportsFeature(ownFeatures)];
 
@@ -52,9 +55,6 @@ export const hideable = features.flatMap((feature) => feature.hideable ?? []);
 
 /** How many items a person has not read, by feature. */
 export const unreadCounts = features.flatMap(({ unread }) => unread ?? []);
-
-/** The kinds of content that people can report. */
-export const reportables: Reportables = Object.assign({}, ...features.map(({ reportable }) => reportable));
 
 /** The handlers of domain events in the order in which they run. */
 export const listeners: readonly Listeners[] = features.flatMap(({ on }) => on ?? []);

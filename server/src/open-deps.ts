@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { findInstallation } from '#features/installation/installation.queries.ts';
-import { hideable, listeners, notify, reportables, unreadCounts } from './features.ts';
+import { hideable, listeners, notify, subjects, unreadCounts } from './features.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/sql/durability.ts';
 import { startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
@@ -50,7 +50,7 @@ export async function makeDeps(
     ...base,
     sockets: new Sockets(base),
     publish: publishTo(listeners, notify, () => deps),
-    reportables,
+    subjects,
     unreadCounts,
   };
   return deps;

@@ -76,7 +76,7 @@ function rowsSql(ids: readonly string[], campusIds: readonly string[], rows: num
       ${from('01900000', rows)} where ${isKept('post', 'id')};
     insert into post_like (post_id, user_id) select id, ${person('number * 7')}
       ${from('01900000', rows)} where ${isKept('post_like', 'id')};
-    insert into comment (subject_type, subject_id, author_id, content) select 'post', id, ${person('number * 3')}, 'Comment number ' || number
+    insert into comment (subject_type, subject_id, author_id, content) select 'POST', id, ${person('number * 3')}, 'Comment number ' || number
       ${from('01900000', rows)} where ${isKept('comment', 'id')};
     insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
       select id, ${low('number')}, ${high('number')}, ${low('number')}, ${messagesPerConversation}, ${messagesPerConversation},

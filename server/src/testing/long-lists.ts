@@ -96,10 +96,10 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
          update comment set replies_count = replies_count + 1 where subject_id = $2 and id = $4
        ) insert into comment (subject_type, subject_id, author_id, parent_id, depth, content)
        values ($1, $2, $3, $4, $5, $6) returning id`,
-      [type, subject, author, parent, depth, long(type === 'post' ? 240 : 1_000)],
+      [type, subject, author, parent, depth, long(type === 'POST' ? 240 : 1_000)],
     );
-  const deepest = await addChain(threadLength, (parent, depth) => addComment('post', post, guest, parent, depth));
-  for (const each of guests.slice(1)) await addComment('post', post, each, null, 0);
+  const deepest = await addChain(threadLength, (parent, depth) => addComment('POST', post, guest, parent, depth));
+  for (const each of guests.slice(1)) await addComment('POST', post, each, null, 0);
 
   const event = await run(
     `insert into event (title, description, location, start_time, end_time, capacity, host_id, cancelled_at, cancel_reason)
@@ -122,12 +122,12 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
      select event_id, id, $2, true, id::text, now() from event_attendee where event_id = $1`,
     [event, long(64)],
   );
-  const eventComment = await addComment('event', event, guest, null, 0);
-  for (const each of guests.slice(1)) await addComment('event', event, each, null, 0);
-  const replied = await addComment('event', event, guest, null, 0);
-  for (const each of guests) await addComment('event', event, each, replied, 1);
+  const eventComment = await addComment('EVENT', event, guest, null, 0);
+  for (const each of guests.slice(1)) await addComment('EVENT', event, each, null, 0);
+  const replied = await addComment('EVENT', event, guest, null, 0);
+  for (const each of guests) await addComment('EVENT', event, each, replied, 1);
   const deepestOfEvent = await addChain(eventThreadLength, (parent, depth) =>
-    addComment('event', event, guest, parent, depth),
+    addComment('EVENT', event, guest, parent, depth),
   );
 
   const site = `https://a.example/${long(280)}`;
@@ -196,12 +196,12 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     [guest, long(250), listLength],
   );
   await run(
-    `insert into comment (subject_type, subject_id, author_id, content) select 'icebreaker', $1, unnest($2::uuid[]), $3`,
+    `insert into comment (subject_type, subject_id, author_id, content) select 'ICEBREAKER', $1, unnest($2::uuid[]), $3`,
     [icebreaker, guests, long(1_000)],
   );
 
   await run(
-    `insert into notification (recipient_id, kind, actor_id, link, excerpt, subject)
+    `insert into notification (recipient_id, kind, actor_id, link, excerpt, title)
      select $1, 'comment', unnest($2::uuid[]), '/feed/' || $3::text, $4, $4`,
     [reader.id, guests, post, long(200)],
   );

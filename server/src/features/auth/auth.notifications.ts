@@ -5,6 +5,6 @@ import './auth.domain-events.ts';
 export const authNotifications: NotificationRules = {
   'auth.newDevice': ({ personId, sessionId, device }) => {
     const link = `/settings?session=${sessionId}#sessions`;
-    return [{ kind: 'sign_in', to: [personId], more: { subject: device, link, ...newestOf(`sign_in ${sessionId}`) } }];
+    return [{ kind: 'sign_in', to: [personId], more: { title: device, link, ...newestOf(`sign_in ${sessionId}`) } }];
   },
 };

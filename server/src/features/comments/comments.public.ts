@@ -1,5 +1,5 @@
 export { type CommentRow, listRepliesBelow, removeCommentsOf } from './comments.queries.ts';
-export { reportableComments } from './comments.reportable.ts';
+export { commentsSubject } from './comments.subjects.ts';
 export {
   createComment,
   deleteComment,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { SubjectType } from '#platform/features/subjects.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, lastId } from '#platform/sql/page-sql.ts';
 
@@ -14,7 +15,7 @@ export interface CommentKey {
 /** What queries need to know of a `CommentSubject`. */
 export interface ReadableSubject {
   /** The value of `comment.subject_type`. */
-  type: string;
+  type: SubjectType;
   /** SQL: whether the viewer may read the comments. `id` may refer to a column. */
   isReadableTo(viewerId: string, id: RawBuilder<string>): RawBuilder<boolean>;
 }
@@ -201,7 +202,7 @@ export async function findSent(
 }
 
 /** What stewards see of a comment of this type, and what it is below. */
-export async function findReportedComment(db: Db, type: string, id: string) {
+export async function findReportedComment(db: Db, type: SubjectType, id: string) {
   return db
     .selectFrom('comment')
     .select(['subject_id as subjectId', 'author_id as authorId', 'content', 'created_at as createdAt'])
@@ -211,7 +212,7 @@ export async function findReportedComment(db: Db, type: string, id: string) {
 }
 
 export interface NewComment {
-  subjectType: string;
+  subjectType: SubjectType;
   subjectId: string;
   authorId: string;
   content: string;
@@ -304,7 +305,7 @@ async function countLikes(tx: Tx, { subjectId, id }: CommentKey, by: number): Pr
  * Removes a person's likes of comments, and their comments below subjects of this type with all replies. The subjects are
  * locked. Returns the ids of the subjects that lost comments.
  */
-export async function removeCommentsOf(tx: Tx, type: string, personId: string): Promise<string[]> {
+export async function removeCommentsOf(tx: Tx, type: SubjectType, personId: string): Promise<string[]> {
   await sql`
     with removed as (delete from comment_like where user_id = ${personId} returning subject_id, comment_id)
     update comment set likes_count = likes_count - 1 from removed

@@ -1,6 +1,6 @@
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import type { ReportableDeps } from '#platform/features/reportable.ts';
+import type { RemovalDeps } from '#platform/features/subjects.ts';
 import { notAllowed, notFound, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { notFoundIfDeleted } from '#platform/http/not-found-if-deleted.ts';
@@ -93,7 +93,7 @@ export async function requireParent<View extends Item>(
   const parent = await findParent(db, viewer.id, subject, id);
   if (!parent) throw notFound();
   if (parent.subject_id !== subjectId) {
-    throw ruleBroken('parent_mismatch', `The comment you reply to belongs to another ${subject.type}.`);
+    throw ruleBroken('parent_mismatch', `The comment you reply to belongs to another ${subject.type.toLowerCase()}.`);
   }
   return parent;
 }
@@ -144,7 +144,7 @@ export async function createComment<View extends Item>(
     await subject.onAdded?.(deps, tx, { subjectId, id, comment: added, content, authorId, ownerId, parentAuthorId });
     return added;
   });
-  const target = { type: subject.reportedAs, id: comment.id };
+  const target = { type: subject.commentType, id: comment.id };
   await watchText(deps, content, { personId: authorId, kind: 'comment', destinations: [comment.id], target });
   return comment;
 }
@@ -201,7 +201,7 @@ export async function deleteComment<View extends Item>(
 
 /** Removes a comment with all replies below it, and counts them. Returns whether it existed. */
 export async function removeComment<View extends Item>(
-  deps: ReportableDeps,
+  deps: RemovalDeps,
   tx: Tx,
   subject: CommentSubject<View>,
   key: CommentKey,

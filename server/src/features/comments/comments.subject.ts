@@ -1,6 +1,5 @@
-import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import type { ReportableDeps } from '#platform/features/reportable.ts';
+import type { RemovalDeps, SubjectType } from '#platform/features/subjects.ts';
 import type { AppError } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -21,7 +20,8 @@ interface AddedComment<View> extends CommentKey {
  * feature. Subjects are named by their ids.
  */
 export interface CommentSubject<View extends { id: string }> extends ReadableSubject {
-  reportedAs: ReportTarget;
+  /** The type of the comments themselves. */
+  commentType: SubjectType;
   /** The path of a comment in the web client. */
   linkTo(key: CommentKey): string;
   /** Whether top-level comments are listed newest first. Replies never are. */
@@ -45,5 +45,5 @@ export interface CommentSubject<View extends { id: string }> extends ReadableSub
   onAdded?(deps: Deps, tx: Tx, added: AddedComment<View>): Promise<void>;
   onLiked?(deps: Deps, tx: Tx, like: CommentKey & { liked: boolean; actorId: string; authorId: string }): Promise<void>;
   /** Called with a comment that was removed with its replies, or hidden. */
-  onRemoved?(deps: ReportableDeps, tx: Tx, removed: CommentKey & { authorId: string }): Promise<void>;
+  onRemoved?(deps: RemovalDeps, tx: Tx, removed: CommentKey & { authorId: string }): Promise<void>;
 }

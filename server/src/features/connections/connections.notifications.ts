@@ -6,9 +6,7 @@ import { findUsername } from './connections.queries.ts';
 export const connectionsNotifications: NotificationRules = {
   'connections.followed': async ({ actorId, subjectId }, tx) => {
     const link = `/profile/${await findUsername(tx, actorId)}`;
-    return [{ kind: 'follow', to: [subjectId], more: { link, group: followOf(actorId) } }];
+    return [{ kind: 'follow', to: [subjectId], more: { link, group: `follow ${actorId}` } }];
   },
-  'connections.unfollowed': ({ actorId, subjectId }) => ({ from: [subjectId], group: followOf(actorId) }),
+  'connections.unfollowed': 'connections.followed',
 };
-
-const followOf = (actorId: string) => `follow ${actorId}`;

@@ -4,7 +4,7 @@ import { removePicturesOf } from './conversations.deletion.ts';
 import { touchConversationOf } from './participants.queries.ts';
 import { conversationsPushJobs } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
-import { conversationsReportable } from './conversations.reportable.ts';
+import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { setSearchTexts } from './search-text.queries.ts';
 import { countUnread } from './inbox/conversations.queries.ts';
@@ -23,7 +23,7 @@ export const conversationsFeature: Feature = {
     // No message is stored after a block. The conversation stays readable for both.
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => touchConversationOf(tx, [blockerId, blockedId]),
   },
-  reportable: conversationsReportable,
+  subjects: conversationsSubjects,
   unread: countUnread,
   counters: {
     'conversation_member.unread_count': {

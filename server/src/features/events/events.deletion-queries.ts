@@ -16,7 +16,7 @@ export async function lockEventsOf(tx: Tx, personId: string): Promise<AffectedEv
       union select event_id from event_request where user_id = ${personId}
       union select event_id from event_invitation where user_id = ${personId}
       union select event_id from event_waitlist where user_id = ${personId}
-      union select subject_id from comment where author_id = ${personId} and subject_type = 'event'
+      union select subject_id from comment where author_id = ${personId} and subject_type = 'EVENT'
     ) order by id for no key update`.execute(tx);
   return rows;
 }

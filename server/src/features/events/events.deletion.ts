@@ -25,7 +25,7 @@ export async function removeEventsOf(deps: Deps, tx: Tx, personId: string): Prom
   const affected = await lockEventsOf(tx, personId);
   const covers = affected.filter((event) => event.host_id === personId).map(({ cover }) => cover);
   await removeHostedEvents(tx, personId);
-  await removeCommentsOf(tx, 'event', personId);
+  await removeCommentsOf(tx, 'EVENT', personId);
   const freed = new Set(await removeGuest(tx, personId));
   for (const event of affected.filter(({ id }) => freed.has(id))) await promoteFromWaitlist(deps, tx, event);
   await removePictures(

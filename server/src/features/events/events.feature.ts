@@ -9,7 +9,7 @@ import { announceUpcoming, removeEventsOf } from './events.deletion.ts';
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
 import { eventsRealtime } from './events.realtime.ts';
-import { eventsReportable } from './events.reportable.ts';
+import { eventsSubjects } from './events.subjects.ts';
 import { guestsRoutes } from './guests/guests.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 
@@ -48,7 +48,7 @@ export const eventsFeature: Feature = {
     'privacy.blocked': (deps, tx, { blockerId, blockedId }) => separateGuests(deps, tx, [blockerId, blockedId]),
   },
   notifications: eventsNotifications,
-  reportable: eventsReportable,
+  subjects: eventsSubjects,
   counters: {
     'event.taken': { count: 'select count(*) from event_attendee where event_id = it.id' },
   },

@@ -49,14 +49,14 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
-      more: { link: '/events-parties', detail: 'deleted', subject: title, actorId: null },
+      more: { link: '/events-parties', detail: 'deleted', title, actorId: null },
     },
   ],
   'events.takenDown': async ({ eventId, hostId, title }, tx) => [
     {
       kind: 'change',
       to: (await listGuestIds(tx, eventId)).filter((id) => id !== hostId),
-      more: { link: '/events-parties', detail: 'removed', subject: title },
+      more: { link: '/events-parties', detail: 'removed', title },
     },
   ],
   // Deleted with the event when it is erased. The group keeps a host from notifying the guests repeatedly.
@@ -64,7 +64,7 @@ export const eventsNotifications: NotificationRules = {
     {
       kind: 'change',
       to: await listGuestIds(tx, eventId),
-      more: { link: '/events-parties', eventId, detail: 'hidden', ...newestOf(`hidden event ${eventId}`) },
+      more: { ...onEvent(eventId), link: '/events-parties', detail: 'hidden', ...newestOf(`hidden event ${eventId}`) },
     },
   ],
   'events.restored': async ({ eventId }, tx) => [
@@ -76,7 +76,8 @@ export const eventsNotifications: NotificationRules = {
   ],
   'events.commented': async ({ eventId, commentId, hostId, parentAuthorId, content }, tx) => {
     const link = `${onEvent(eventId).link}?comment=${commentId}`;
-    const more = { ...onEvent(eventId), link, eventCommentId: commentId, detail: 'event', excerpt: excerptOf(content) };
+    const subject = { type: 'EVENT_COMMENT', id: commentId } as const;
+    const more = { link, subject, detail: 'event', excerpt: excerptOf(content), isNew: true };
     // The author of the parent comment may no longer have access.
     const answered = parentAuthorId === undefined ? [] : await listDiscussionReaders(tx, eventId, [parentAuthorId]);
     return [
@@ -93,8 +94,8 @@ export const eventsNotifications: NotificationRules = {
   ],
 };
 
-function onEvent(eventId: string) {
-  return { link: `/events-parties/events/${eventId}`, eventId };
+function onEvent(id: string) {
+  return { link: `/events-parties/events/${id}`, subject: { type: 'EVENT', id } } as const;
 }
 
 /** Attendees, people on the waitlist, and people whose request is pending. */

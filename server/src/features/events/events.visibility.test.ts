@@ -171,7 +171,7 @@ async function makeScene(visibility: EventVisibility): Promise<Scene> {
      requested as (insert into event_request (event_id, user_id) select id, unnest(array[$4, $7]::uuid[]) from added),
      invited as (insert into event_invitation (event_id, user_id) select id, $5 from added),
      waiting as (insert into event_waitlist (event_id, user_id) select id, $6 from added),
-     comment as (insert into comment (subject_type, subject_id, author_id, content) select 'event', id, $3, 'Hm' from added returning id)
+     comment as (insert into comment (subject_type, subject_id, author_id, content) select 'EVENT', id, $3, 'Hm' from added returning id)
      select added.id, comment.id as comment_id from added, comment`,
     [host.id, visibility, attendee.id, requested.id, invited.id, waitlisted.id, otherRequester.id],
   );

@@ -11,7 +11,7 @@ export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
     update announcement set likes_count = likes_count - 1 from removed where announcement.id = removed.announcement_id`.execute(
     tx,
   );
-  await removeCommentsOf(tx, 'icebreaker', personId);
+  await removeCommentsOf(tx, 'ICEBREAKER', personId);
   await tx.deleteFrom('icebreaker').where('author_id', '=', personId).execute();
   await tx.deleteFrom('first_week_tick').where('person_id', '=', personId).execute();
   await removeBuddyAndProposals(tx, personId);

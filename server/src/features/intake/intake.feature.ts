@@ -6,7 +6,7 @@ import { firstWeekRoutes } from './first-week/first-week.routes.ts';
 import { icebreakerRoutes } from './icebreaker/icebreaker.routes.ts';
 import { removeContentOf } from './intake.deletion-queries.ts';
 import { intakeNotifications } from './intake.notifications.ts';
-import { intakeReportable } from './intake.reportable.ts';
+import { intakeSubjects } from './intake.subjects.ts';
 
 export const intakeFeature: Feature = {
   name: 'intake',
@@ -32,7 +32,7 @@ export const intakeFeature: Feature = {
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separateBuddies(tx, blockerId, blockedId),
   },
   notifications: intakeNotifications,
-  reportable: intakeReportable,
+  subjects: intakeSubjects,
   counters: {
     'announcement.likes_count': { count: 'select count(*) from announcement_like where announcement_id = it.id' },
   },

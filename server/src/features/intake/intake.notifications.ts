@@ -9,7 +9,12 @@ export const intakeNotifications: NotificationRules = {
     {
       kind: 'announcement',
       to: await listMemberIds(tx, actorId, communityId),
-      more: { link: '/intake-hub', announcementId, excerpt: excerptOf(content) },
+      more: {
+        link: '/intake-hub',
+        subject: { type: 'ANNOUNCEMENT', id: announcementId },
+        excerpt: excerptOf(content),
+        isNew: true,
+      },
     },
   ],
   // The group keeps a withdrawn and repeated proposal from notifying again.

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/sql/database.ts';
-import type { Reportables } from '#platform/features/reportable.ts';
+import type { Subjects } from '#platform/features/subjects.ts';
 import { isReporter } from './interest.queries.ts';
 import type { CaseRow } from './cases/cases.queries.ts';
 
@@ -9,10 +9,10 @@ import type { CaseRow } from './cases/cases.queries.ts';
  */
 export async function hasInterest(
   db: Db,
-  reportables: Reportables,
+  subjects: Subjects,
   personId: string,
   row: Pick<CaseRow, 'id' | 'case_author_id' | 'target_type' | 'target_id'>,
 ): Promise<boolean> {
   if (row.case_author_id === personId || (await isReporter(db, row.id, personId))) return true;
-  return (await reportables[row.target_type]?.isParty?.(db, personId, row.target_id)) ?? false;
+  return (await subjects[row.target_type]?.isParty?.(db, personId, row.target_id)) ?? false;
 }

@@ -16,7 +16,7 @@ export const moderationNotifications: NotificationRules = {
     const page = (action === 'HIDE' && link) || '/terms';
     const outcome = action === 'NO_ACTION' ? 'dismissed' : 'acted';
     return [
-      { kind: 'moderation', to, more: { detail: detail ?? '', link: page, subject: reason, excerpt: message } },
+      { kind: 'moderation', to, more: { detail: detail ?? '', link: page, title: reason, excerpt: message } },
       { kind: 'report', to: reporterIds, more: { detail: outcome, link: '/settings#reports', excerpt } },
     ];
   },

@@ -246,7 +246,7 @@ test('notifies only the intake of an announcement, and deletes the notifications
     (
       await app.deps.pool.query<{ intake: string; count: number }>(
         `select intake, count(*)::int as count from notification join person on person.id = recipient_id
-         where announcement_id = $1 group by 1`,
+         where subject_id = $1 group by 1`,
         [body.id],
       )
     ).rows;

@@ -223,6 +223,111 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
   ],
 };
 
+/** Prepares a case, and returns an action of Ben's and its opposite. */
+type Opposite = () => Promise<{ act: () => Promise<unknown>; undo: () => Promise<unknown> }>;
+
+/** Acts with an id that the reply to the action has. */
+function byId(act: () => Promise<{ body: { id: string } }>, undo: (id: string) => Promise<unknown>) {
+  let id = '';
+  return { act: async () => (id = (await act()).body.id), undo: () => undo(id) };
+}
+
+function commentOnPost(post: string, more: { content: string; commentParentId?: string }) {
+  const path = `/api/posts/${post}/comments`;
+  return byId(
+    () => ben.post(path, more),
+    (id) => ben.delete(`${path}/${id}`),
+  );
+}
+
+function commentOnEvent(eventId: string, more: object = {}) {
+  return byId(
+    async () => ({ body: (await comment(ben, eventId, more)).comment! }),
+    (id) => ben.delete(`/api/events/${eventId}/comments/${id}`),
+  );
+}
+
+const isPresent = 'the page that it opens shows the present state';
+const isFinal = 'nobody can take it back';
+
+/** What takes back the actions of each kind, or why none removes the notification. A kind without an entry does not compile. */
+const opposites: Record<NotificationKind, Record<string, Opposite> | string> = {
+  follow: {
+    person: async () => {
+      const follow = (path: string) => () => ben.post(`/api/connections${path}`, { followingId: ada.id });
+      return { act: follow(''), undo: follow('/unfollow') };
+    },
+    business: async () => {
+      const path = `/api/ventures/${await own(ada)}`;
+      return { act: () => ben.post(`${path}/follow`), undo: () => ben.delete(`${path}/unfollow`) };
+    },
+  },
+  like: {
+    post: async () => {
+      const path = `/api/posts/${await write(ada, 'text')}`;
+      return { act: () => ben.patch(path, { like: 1 }), undo: () => ben.patch(path, { like: -1 }) };
+    },
+    comment: async () => {
+      const post = await write(ben, 'text');
+      const { body } = await ada.post(`/api/posts/${post}/comments`, { content: 'hey' });
+      const path = `/api/posts/${post}/comments/${body.id}`;
+      return { act: () => ben.patch(path, { like: 1 }), undo: () => ben.patch(path, { like: -1 }) };
+    },
+    business: async () => {
+      const path = `/api/ventures/${await own(ada)}`;
+      return { act: () => ben.post(`${path}/like`), undo: () => ben.delete(`${path}/unlike`) };
+    },
+  },
+  comment: {
+    post: async () => commentOnPost(await write(ada, 'text'), { content: 'hey' }),
+    event: async () => commentOnEvent(await host(ada)),
+  },
+  reply: {
+    post: async () => {
+      const post = await write(ben, 'text');
+      const { body } = await ada.post(`/api/posts/${post}/comments`, { content: 'hey' });
+      return commentOnPost(post, { content: 'ho', commentParentId: body.id });
+    },
+    event: async () => {
+      const id = await host(ben);
+      return commentOnEvent(id, { parentId: (await comment(ada, id)).comment!.id });
+    },
+  },
+  mention: {
+    post: async () => {
+      let id = '';
+      const act = async () => (id = await write(ben, `Hello @ada_${marks}`));
+      return { act, undo: () => ben.delete(`/api/posts/${id}`) };
+    },
+    comment: async () => commentOnPost(await write(ben, 'text'), { content: `Hello @ada_${marks}` }),
+  },
+  announcement: {
+    intake: async () =>
+      byId(
+        () => ben.post('/api/announcements', { content: 'Exams moved' }),
+        (id) => ben.delete(`/api/announcements/${id}`),
+      ),
+  },
+  review: {
+    business: async () => {
+      const path = `/api/ventures/${await own(ada)}/review`;
+      return { act: () => ben.post(path, { rating: 5, content: 'Best' }), undo: () => ben.delete(path) };
+    },
+  },
+  buddy: isPresent,
+  invitation: isPresent,
+  registration: isPresent,
+  request: isPresent,
+  team: isPresent,
+  answer: 'the newest answer replaces it',
+  change: 'the newest change replaces it',
+  seat: isFinal,
+  reminder: isFinal,
+  report: isFinal,
+  moderation: isFinal,
+  sign_in: isFinal,
+};
+
 /** A new steward claims the case about a post. Returns the call that decides it. */
 async function claimAbout(targetId: string): Promise<(decision: object) => Promise<unknown>> {
   const { rows } = await app.deps.pool.query<{ id: string }>('select id from report_case where target_id = $1', [
@@ -300,4 +405,17 @@ describe.each(cases)('$kind, way $number', ({ kind, way }) => {
     await act();
     expect((await notificationsOf(ada))[0]).toMatchObject({ kind });
   });
+});
+
+const takenBack = Object.entries(opposites).flatMap(([kind, ways]) =>
+  typeof ways === 'string' ? [] : Object.entries(ways).map(([what, opposite]) => ({ kind, what, opposite })),
+);
+
+test.each(takenBack)('a $kind ($what) that is taken back leaves no notification', async ({ kind, opposite }) => {
+  const { act, undo } = await opposite();
+  const before = await notificationsOf(ada);
+  await act();
+  expect((await notificationsOf(ada))[0]).toMatchObject({ kind });
+  await undo();
+  expect(await notificationsOf(ada)).toEqual(before);
 });

@@ -1,9 +1,15 @@
 import type { Deps } from '#platform/features/deps.ts';
-import type { NotificationPlan, NotificationRules, Withdrawal } from '#platform/features/notification-rules.ts';
+import type { NotificationPlan, NotificationRules } from '#platform/features/notification-rules.ts';
 import { afterCommit } from '#platform/sql/pool.ts';
 import type { DomainEvent } from '#platform/features/publish.ts';
 import type { Listener } from '#platform/features/listeners.ts';
-import { addNotifications, countUnread, leaveGroup, type NotificationRow } from './notifications.queries.ts';
+import {
+  addNotifications,
+  countUnread,
+  leaveGroup,
+  type NewNotification,
+  type NotificationRow,
+} from './notifications.queries.ts';
 import { enqueuePushesOf } from './notifications.push.ts';
 import { viewNotification } from './notifications.view.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -12,15 +18,10 @@ const emptyContent = {
   detail: '',
   group: null,
   renews: false,
-  subject: undefined,
+  title: undefined,
   excerpt: '',
-  postId: null,
-  commentId: null,
-  eventId: null,
-  eventCommentId: null,
-  announcementId: null,
-  ventureId: null,
-  reviewId: null,
+  subject: null,
+  isNew: false,
 };
 
 /**
@@ -28,43 +29,40 @@ const emptyContent = {
  * them after it has committed.
  */
 export function createNotificationListener(rules: NotificationRules): Listener {
-  return async ({ sockets }, tx, domainEvent) => {
-    const rule = rules[domainEvent.type] as Rule | undefined;
+  return async (deps, tx, domainEvent) => {
+    const own = rules[domainEvent.type];
+    const isOpposite = typeof own === 'string';
+    const rule = (isOpposite ? rules[own] : own) as Rule | undefined;
     if (!rule) return;
     const actorId = 'actorId' in domainEvent ? domainEvent.actorId : null;
     const notified = new Set([actorId]);
-    const plans = await rule(domainEvent, tx);
-    if (!Array.isArray(plans)) {
-      if (actorId !== null) await withdraw(sockets, tx, { ...plans, actorId });
-      return;
-    }
-    for (const { kind, to, more } of plans) {
+    for (const { kind, to, more } of await rule(domainEvent, tx)) {
+      const content = { ...emptyContent, actorId, ...more, kind };
       const recipients = to.filter((id) => !notified.has(id));
-      if (recipients.length === 0) continue;
       for (const id of recipients) notified.add(id);
-      const rows = await addNotifications(tx, { ...emptyContent, actorId, ...more, recipients, kind });
-      if (rows.length === 0) continue;
-      await enqueuePushesOf(tx, rows);
-      afterCommit(tx, () => sendInBatches(sockets, rows));
+      if (isOpposite) await withdraw(deps, tx, { ...content, recipients });
+      else if (recipients.length > 0) await notify(deps, tx, { ...content, recipients });
     }
   };
 }
 
-type Rule = (
-  domainEvent: DomainEvent,
-  tx: Tx,
-) => NotificationPlan[] | Withdrawal | Promise<NotificationPlan[] | Withdrawal>;
+type Rule = (domainEvent: DomainEvent, tx: Tx) => NotificationPlan[] | Promise<NotificationPlan[]>;
 
-/** Removes the actor from notifications, and corrects the numbers that the recipients see. */
-async function withdraw(
-  sockets: Deps['sockets'],
-  tx: Tx,
-  { from, group, actorId }: Withdrawal & { actorId: string },
-): Promise<void> {
-  for (const recipientId of from) {
+async function notify({ sockets, subjects }: Deps, tx: Tx, content: NewNotification): Promise<void> {
+  const rows = await addNotifications(tx, subjects, content);
+  if (rows.length === 0) return;
+  await enqueuePushesOf(tx, rows);
+  afterCommit(tx, () => sendInBatches(sockets, rows));
+}
+
+/** Removes the actor from the notifications of a group, and corrects the numbers that the recipients see. */
+async function withdraw({ sockets, subjects }: Deps, tx: Tx, content: NewNotification): Promise<void> {
+  const { group, actorId, recipients } = content;
+  if (group === null || actorId === null) return;
+  for (const recipientId of recipients) {
     const removed = await leaveGroup(tx, { recipientId, group, actorId });
     if (removed === undefined) continue;
-    const unreadCount = await countUnread(tx, recipientId);
+    const unreadCount = await countUnread({ db: tx, subjects }, recipientId);
     const rooms = `user:${recipientId}`;
     afterCommit(tx, () => {
       sockets.emit('/notifications notification:read', { rooms }, { ids: [removed], unreadCount });

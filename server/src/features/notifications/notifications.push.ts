@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Task } from '#platform/jobs/jobs.ts';
 import { enqueuePushes, type Push, pushTask } from '#features/push/push.public.ts';
@@ -18,11 +18,11 @@ export async function enqueuePushesOf(tx: Tx, rows: readonly NotificationRow[]):
 
 /** The job that pushes notifications that are still unread and shown. */
 export function notificationsPushJobs(deps: Deps): Record<string, Task> {
-  return { [task]: pushTask(deps, task, (ids) => listPushes(deps.db, ids)) };
+  return { [task]: pushTask(deps, task, (ids) => listPushes(deps, ids)) };
 }
 
-async function listPushes(db: Db, ids: readonly string[]): Promise<Push[]> {
-  return (await listUnreadByIds(db, ids)).map(viewPush);
+async function listPushes(deps: Deps, ids: readonly string[]): Promise<Push[]> {
+  return (await listUnreadByIds(deps, ids)).map(viewPush);
 }
 
 function viewPush(row: NotificationRow): Push {

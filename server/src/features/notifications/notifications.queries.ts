@@ -1,31 +1,17 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
-import type { ReportTarget } from '@baraza/contract/features/reports.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { isBlockedSql, isMutedSql, shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { sql } from 'kysely';
+import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Deps } from '#platform/features/deps.ts';
 import type { NotificationContent } from '#platform/features/notification-rules.ts';
+import type { Subjects } from '#platform/features/subjects.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
-import { runStatement } from '#platform/sql/statement.ts';
+import { isShownSql, isSubjectShownSql, titleSql } from './notifications.visibility.ts';
 
-export interface NotificationRow {
-  id: string;
-  recipient_id: string;
-  kind: NotificationKind;
-  detail: string;
-  actors_count: number;
-  group_key: string | null;
-  link: string;
-  subject: string;
-  excerpt: string;
-  created_at: Date;
-  read_at: Date | null;
-  /** Null, with the columns below, if no person caused it. */
-  actor_id: string | null;
-  username: string | null;
-  first_name: string | null;
-  last_name: string | null;
-  avatar: string | null;
-}
+/** The database, and the types of content that notifications may be about. */
+type Source = Pick<Deps, 'db' | 'subjects'>;
+
+export type NotificationRow = Awaited<ReturnType<typeof listNotifications>>[number];
 
 /** One notification for each of several recipients. */
 export interface NewNotification extends NotificationContent {
@@ -34,198 +20,167 @@ export interface NewNotification extends NotificationContent {
   kind: NotificationKind;
 }
 
-const columns = `notification.id, notification.recipient_id, notification.kind, notification.what as detail, notification.actors_count,
-  notification.group_key, notification.link, notification.subject, notification.excerpt, notification.created_at,
-  notification.read_at, notification.actor_id, actor.username, actor.first_name, actor.last_name, actor.avatar`;
+const columns = [
+  'notification.id',
+  'notification.recipient_id',
+  'notification.kind',
+  'notification.detail',
+  'notification.actors_count',
+  'notification.group_key',
+  'notification.link',
+  'notification.title',
+  'notification.excerpt',
+  'notification.created_at',
+  'notification.read_at',
+  'notification.actor_id',
+  'actor.username',
+  'actor.first_name',
+  'actor.last_name',
+  'actor.avatar',
+] as const;
 
-/** SQL: whether a person sees an actor, who is not muted either. There may be no actor. */
-const isActorShown = (viewer: string) => `(actor.id is null
-  or ${visiblePersonSql({ person: 'actor', viewer })} and not ${isMutedSql({ person: 'actor', viewer })})`;
-
-/** What notifications are about, and the columns of those who made it. `added` is its id for a new notification. */
-const subjects = [
-  { table: 'post', author: 'post.owner_id', added: '$10::uuid' },
-  { table: 'event', author: 'event.host_id', added: '$12::uuid' },
-  { table: 'venture', author: 'venture.owner_id', added: '$15::uuid' },
-];
-
-/** SQL: whether no block is between the recipient and the author of what the notification is about. */
-const isSubjectShown = `not coalesce(${subjects
-  .map(({ table, author }) => {
-    const isBlocked = isBlockedSql('notification.recipient_id', author);
-    return `(select ${isBlocked} from ${table} where ${table}.id = notification.${table}_id)`;
-  })
-  .join(', ')}, false)`;
-
-const isShown = `(${isActorShown('notification.recipient_id')} and ${isSubjectShown})`;
-const actors = `left join person as actor on actor.id = notification.actor_id`;
+/** The notifications that their recipients may see. */
+function selectShown({ db, subjects }: Source) {
+  return db
+    .selectFrom('notification')
+    .leftJoin('person as actor', 'actor.id', 'notification.actor_id')
+    .where(sql.raw<boolean>(isShownSql(subjects)));
+}
 
 /** SQL: the ids of the notifications that `listNotifications` lists to the person $1. */
-export const shownIdsSql = `select notification.id from notification ${actors}
-  where notification.recipient_id = $1 and ${isShown}`;
+export function shownIdsSql(subjects: Subjects): string {
+  return `select notification.id from notification left join person as actor on actor.id = notification.actor_id
+    where notification.recipient_id = $1 and ${isShownSql(subjects)}`;
+}
 
 /**
  * Adds a notification for each recipient except the actor and those who have switched the kind off. An existing one of the same
  * group moves to the top and is unread again, unless it counts this actor already. Returns the notifications to send.
  *
- * The same actor notifies the same recipient of the same subject once in 24 hours. If the newest of a group replaces the
+ * The same actor notifies the same recipient of the same action once in 24 hours. If the newest of a group replaces the
  * previous one (`renews`), a repeat within that time still updates the row and marks it as unread, but is not sent.
  */
-export async function addNotifications(tx: Tx, content: NewNotification): Promise<NotificationRow[]> {
-  const subjectKey = subjectKeyOf(content);
-  const isOnce = subjectKey !== undefined;
-  return runStatement<NotificationRow>(tx, {
-    name: isOnce ? 'notify-once' : 'notify',
-    text: `with ${addingParts({ isOnce })} ${isOnce ? `${addedSql} ${isFresh}` : addedSql}`,
-    values: [...valuesOf(content), ...(isOnce ? [subjectKey] : [])],
-  });
-}
-
-/**
- * The key of the record that limits repeats to one in 24 hours. Undefined if no record is needed: no person caused the
- * notification, its group stores its actors, or it is about a comment or an announcement, which is new each time.
- */
-function subjectKeyOf({ kind, detail, actorId, group, renews, ...about }: NewNotification): string | undefined {
-  if (actorId === null || (group !== null && !renews)) return undefined;
-  const isNew = about.eventCommentId !== null || about.announcementId !== null || (about.commentId !== null && !renews);
-  return isNew ? undefined : `${kind} ${detail} ${about.postId ?? about.eventId ?? about.ventureId ?? ''}`;
-}
-
-function valuesOf(content: NewNotification) {
-  return [
-    content.recipients,
-    content.kind,
-    content.detail,
-    content.actorId,
-    content.group,
-    content.renews,
-    content.link,
-    content.subject ?? null,
-    content.excerpt,
-    content.postId,
-    content.commentId,
-    content.eventId,
-    content.eventCommentId,
-    content.announcementId,
-    content.ventureId,
-    content.reviewId,
-  ];
-}
-
-/** Records the notification for the recipients who did not receive it in the last 24 hours. */
-const freshPart = `fresh as (
-    insert into notification_sent (recipient_id, actor_id, thing) select id, $4::uuid, $17 from recipient
-    on conflict (recipient_id, actor_id, thing) do update set sent_at = now()
-      where notification_sent.sent_at < now() - interval '24 hours'
-    returning recipient_id
-  ),`;
-const isFresh = 'where made.recipient_id in (select recipient_id from fresh)';
-
-/** SQL: whether the actor took the same action back in the last 24 hours. */
-const isWithdrawn = `exists (
-  select from notification_sent
-  where recipient_id = person.id and actor_id = $4::uuid and thing = $5 and sent_at > now() - interval '24 hours')`;
-
-/** SQL: whether a recipient may see what a new notification is about: stewards may have hidden it, and a block may exist. */
-const isAddedSubjectShown = subjects
-  .map(({ table, author, added }) => {
-    const isShown = shownContentSql({ row: table, author, viewer: 'person.id' });
-    const isBlocked = isBlockedSql('person.id', author);
-    return `(${added} is null or exists (select from ${table} where ${table}.id = ${added} and ${isShown} and not ${isBlocked}))`;
-  })
-  .join(' and ');
-
-// The actor of a group is looked up by the key: PostgreSQL may plan `not exists` to read all of `notification_actor`.
-const addingParts = ({ isOnce }: { isOnce: boolean }) => `
-  recipient as (
-    select id from person
-    where id = any($1::uuid[]) and id is distinct from $4::uuid
-      and ${visiblePersonSql({ person: 'person', viewer: 'coalesce($4::uuid, person.id)' })}
-      and not coalesce((select true from mute where muter_id = person.id and muted_id = $4::uuid), false)
-      and not exists (select from notification_setting where person_id = person.id and kind = $2)
-      and ${isAddedSubjectShown}
-      ${isOnce ? '' : `and not ${isWithdrawn}`}
-    order by id
-  ), ${isOnce ? freshPart : ''} made as (
-    insert into notification (
-      recipient_id, kind, what, actor_id, actors_count, group_key, link, subject, excerpt,
-      post_id, comment_id, event_id, event_comment_id, announcement_id, venture_id, review_id
-    )
-    select id, $2, $3, $4::uuid, ($4::uuid is not null)::int, $5, $7,
-      coalesce($8::text, (select title from event where id = $12::uuid), (select name from venture where id = $15::uuid), ''),
-      $9, $10::uuid, $11::uuid, $12::uuid, $13::uuid, $14::uuid, $15::uuid, $16::uuid
-    from recipient ${isOnce ? 'where $6::boolean or id in (select recipient_id from fresh)' : ''}
-    order by id
-    on conflict (recipient_id, group_key) do update
-      set id = uuidv7(), what = excluded.what, actor_id = excluded.actor_id,
-        actors_count = notification.actors_count + (not $6::boolean)::int, created_at = now(), read_at = null,
-        link = excluded.link, subject = excluded.subject, excerpt = excluded.excerpt,
-        comment_id = excluded.comment_id, review_id = excluded.review_id
-      where $6::boolean or (
-        select true from notification_actor
-        where notification_key = notification.key and actor_id = excluded.actor_id
-      ) is null
-    returning *
-  ), acted as (
-    insert into notification_actor (notification_key, actor_id)
-    select key, actor_id from made where actor_id is not null
-    on conflict do nothing
-  )`;
-
-// Looked up by the key: PostgreSQL may plan a join to read half of all people for a thousand notifications.
-const addedSql = `select ${columns.replaceAll('notification.', 'made.')} from made
-    left join lateral (select * from person where id = made.actor_id limit 1) as actor on true`;
-
-/** A page of a person's notifications, newest first, without those caused by people who are no longer visible to them. */
-export async function listNotifications(
-  db: Db,
-  recipientId: string,
-  page: { limit: number; lastNotificationId: string | undefined },
+export async function addNotifications(
+  tx: Tx,
+  subjects: Subjects,
+  content: NewNotification,
 ): Promise<NotificationRow[]> {
-  const rows = await runStatement<NotificationRow>(db, {
-    name: 'notifications-page',
-    text: `select ${columns} from notification ${actors}
-      where notification.recipient_id = $1 and notification.id < $2 and ${isShown} order by notification.id desc limit $3`,
-    values: [recipientId, page.lastNotificationId ?? lastId, page.limit],
-  });
+  const { kind, detail, actorId, group, renews, link, title, excerpt, subject } = content;
+  const [type, id] = [subject?.type ?? null, subject?.id ?? null];
+  const subjectId = '(select subject_id from draft)';
+  const action = actionOf(content);
+  const isFresh = action === undefined ? sql`true` : sql`person_id in (select recipient_id from fresh)`;
+  // The actor of a group is looked up by the key: PostgreSQL may plan `not exists` to read all of `notification_actor`. The same
+  // holds for the columns of the actor: it may plan a join to read half of all people for a thousand notifications.
+  const { rows } = await sql<NotificationRow>`
+    with draft as (select ${id}::uuid as subject_id), recipient as (
+      select id as person_id from person
+      where id = any(${content.recipients}::uuid[]) and id is distinct from ${actorId}::uuid
+        and ${isVisibleTo(sql`coalesce(${actorId}::uuid, person.id)`, 'person')}
+        and not coalesce((select true from mute where muter_id = person.id and muted_id = ${actorId}::uuid), false)
+        and not exists (select from notification_setting where person_id = person.id and kind = ${kind})
+        and ${sql.raw(type === null ? 'true' : isSubjectShownSql(subjects, type, subjectId, 'person.id'))}
+        and ${action === undefined ? isNotWithdrawn(actorId, group) : sql`true`}
+    ), ${action === undefined ? sql`` : recordFresh(actorId, action)} made as (
+      insert into notification (
+        recipient_id, kind, detail, actor_id, actors_count, group_key, link, title, excerpt, subject_type, subject_id)
+      select person_id, ${kind}, ${detail}, ${actorId}::uuid, (${actorId}::uuid is not null)::int, ${group}, ${link},
+        coalesce(${title ?? null}::text, ${sql.raw(type === null ? `''` : titleSql(subjects, type, subjectId))}), ${excerpt},
+        ${type}, ${id}::uuid
+      from recipient where ${renews} or ${isFresh}
+      order by person_id
+      on conflict (recipient_id, group_key) do update
+        set id = uuidv7(), detail = excluded.detail, actor_id = excluded.actor_id,
+          actors_count = notification.actors_count + (not ${renews})::int, created_at = now(), read_at = null,
+          link = excluded.link, title = excluded.title, excerpt = excluded.excerpt, subject_id = excluded.subject_id
+        where ${renews} or (
+          select true from notification_actor
+          where notification_key = notification.key and actor_id = excluded.actor_id
+        ) is null
+      returning *, recipient_id as person_id
+    ), acted as (
+      insert into notification_actor (notification_key, actor_id)
+      select key, actor_id from made where actor_id is not null
+      on conflict do nothing
+    )
+    select ${sql.join(columns.map((column) => sql.ref(column)))} from made as notification
+    left join lateral (select * from person where id = notification.actor_id limit 1) as actor on true
+    where ${isFresh}`.execute(tx);
   return rows;
 }
 
+/**
+ * What limits repeats to one in 24 hours. Undefined if nothing needs to: no person caused the notification, its group stores its
+ * actors, or it is about something new.
+ */
+function actionOf({ kind, detail, actorId, group, renews, subject, isNew }: NewNotification): string | undefined {
+  if (actorId === null || (!renews && (isNew || group !== null))) return undefined;
+  return `${group ?? `${kind} ${subject?.id ?? ''}`} ${detail}`;
+}
+
+/** Records the action for the recipients who were not notified of it in the last 24 hours. */
+const recordFresh = (actorId: string | null, action: string) => sql`fresh as (
+    insert into notification_sent (recipient_id, actor_id, action)
+    select person_id, ${actorId}::uuid, ${action} from recipient order by person_id
+    on conflict (recipient_id, actor_id, action) do update set sent_at = now()
+      where notification_sent.sent_at < now() - interval '24 hours'
+    returning recipient_id
+  ),`;
+
+/** Whether the actor did not take the same action back in the last 24 hours. */
+const isNotWithdrawn = (actorId: string | null, group: string | null) => sql`not exists (
+  select from notification_sent
+  where recipient_id = person.id and actor_id = ${actorId}::uuid and action = ${group} and sent_at > now() - interval '24 hours')`;
+
+/** A page of a person's notifications, newest first, without those caused by people who are no longer visible to them. */
+export async function listNotifications(
+  source: Source,
+  recipientId: string,
+  { limit, lastNotificationId = lastId }: { limit: number; lastNotificationId: string | undefined },
+) {
+  return selectShown(source)
+    .select(columns)
+    .where('notification.recipient_id', '=', recipientId)
+    .where('notification.id', '<', lastNotificationId)
+    .orderBy('notification.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Those of these notifications that are unread and that `listNotifications` lists. */
-export async function listUnreadByIds(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
-  return runStatement<NotificationRow>(db, {
-    name: 'notifications-pushed',
-    text: `select ${columns} from notification ${actors}
-      where notification.id = any($1::uuid[]) and notification.read_at is null and ${isShown}`,
-    values: [ids],
-  });
+export async function listUnreadByIds(source: Source, ids: readonly string[]): Promise<NotificationRow[]> {
+  return selectShown(source)
+    .select(columns)
+    .where(sql<boolean>`notification.id = any(${ids}::uuid[])`)
+    .where('notification.read_at', 'is', null)
+    .execute();
 }
 
 /** The number of unread notifications among those that `listNotifications` lists. */
-export async function countUnread(db: Db, recipientId: string): Promise<number> {
-  const rows = await runStatement<{ count: number }>(db, {
-    name: 'notifications-unread',
-    text: `select count(*)::int as count from notification ${actors}
-      where notification.recipient_id = $1 and notification.read_at is null and ${isShown}`,
-    values: [recipientId],
-  });
-  return rows[0]?.count ?? 0;
+export async function countUnread(source: Source, recipientId: string): Promise<number> {
+  const row = await selectShown(source)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('notification.recipient_id', '=', recipientId)
+    .where('notification.read_at', 'is', null)
+    .executeTakeFirst();
+  return row?.count ?? 0;
 }
 
 /** Marks a person's notification as read and returns it. Undefined if it does not exist. */
-export async function setRead(db: Db, recipientId: string, id: string): Promise<NotificationRow | undefined> {
-  const rows = await runStatement<NotificationRow>(db, {
-    name: 'notification-read',
-    text: `with notification as (
-        update notification as marked set read_at = coalesce(marked.read_at, now())
-        where marked.recipient_id = $1 and marked.id = $2 and exists (
-          select from notification ${actors} where notification.id = $2 and notification.recipient_id = $1 and ${isShown})
-        returning *
-      )
-      select ${columns} from notification ${actors}`,
-    values: [recipientId, id],
-  });
-  return rows[0];
+export async function setRead(source: Source, recipientId: string, id: string): Promise<NotificationRow | undefined> {
+  const row = await selectShown(source)
+    .select(columns)
+    .where('notification.recipient_id', '=', recipientId)
+    .where('notification.id', '=', id)
+    .executeTakeFirst();
+  if (!row || row.read_at) return row;
+  await source.db
+    .updateTable('notification')
+    .set({ read_at: sql`now()` })
+    .where('recipient_id', '=', recipientId)
+    .where('id', '=', id)
+    .execute();
+  return { ...row, read_at: new Date() };
 }
 
 /** Marks all existing notifications of a person as read. Returns whether any was unread. */
@@ -294,8 +249,8 @@ export async function leaveGroup(
   if (!found) return undefined;
   await tx
     .insertInto('notification_sent')
-    .values({ recipient_id: recipientId, actor_id: actorId, thing: group })
-    .onConflict((old) => old.columns(['recipient_id', 'actor_id', 'thing']).doUpdateSet({ sent_at: sql`now()` }))
+    .values({ recipient_id: recipientId, actor_id: actorId, action: group })
+    .onConflict((old) => old.columns(['recipient_id', 'actor_id', 'action']).doUpdateSet({ sent_at: sql`now()` }))
     .execute();
   if (found.actors_count > 1) {
     await leaveGroups(tx, actorId, sql`notification_key = ${found.key}`);
@@ -345,26 +300,4 @@ export async function removeOldNotifications(db: Db, days: number): Promise<numb
     .where(sql<boolean>`created_at < now() - make_interval(days => ${days})`)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** SQL: the notifications about each kind of content, by the columns that their indexes begin with. */
-const isAbout: Partial<Record<ReportTarget, (id: string) => RawBuilder<boolean>>> = {
-  POST: (id) => sql`post_id = ${id}`,
-  COMMENT: (id) => sql`post_id = (select subject_id from comment where comment.id = ${id}) and comment_id = ${id}`,
-  EVENT: (id) => sql`event_id = ${id}`,
-  EVENT_COMMENT: (id) => sql`
-    event_id = (select subject_id from comment where comment.id = ${id}) and event_comment_id = ${id}`,
-  ANNOUNCEMENT: (id) => sql`announcement_id = ${id}`,
-  VENTURE: (id) => sql`venture_id = ${id}`,
-  REVIEW: (id) => sql`review_id = ${id}`,
-};
-
-/** Removes the notifications about some content, except those of one recipient. */
-export async function removeNotificationsAbout(
-  tx: Tx,
-  { targetType, targetId, exceptId }: { targetType: ReportTarget; targetId: string; exceptId: string },
-): Promise<void> {
-  const condition = isAbout[targetType]?.(targetId);
-  if (!condition) return;
-  await tx.deleteFrom('notification').where(condition).where('recipient_id', '<>', exceptId).execute();
 }

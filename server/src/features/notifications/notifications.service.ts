@@ -30,22 +30,22 @@ export interface NotificationsQuery {
 
 /** A page of the viewer's notifications, newest first. Throws 403 for any other user id, whether it exists or not. */
 export async function viewNotifications(
-  { db }: Deps,
+  deps: Deps,
   viewer: Viewer,
   { userId, limit, lastNotificationId }: NotificationsQuery,
 ): Promise<Page<Notification>> {
   if (userId !== viewer.id) throw notAllowed('You can only see your own notifications.');
-  const rows = await listNotifications(db, viewer.id, { limit: limit + 1, lastNotificationId });
+  const rows = await listNotifications(deps, viewer.id, { limit: limit + 1, lastNotificationId });
   return pageOf(rows, limit, { view: viewNotification, cursorOf: ({ id }) => id });
 }
 
-export async function viewUnreadCount({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<UnreadCount> {
-  return { count: await countUnread(db, viewer.id) };
+export async function viewUnreadCount(deps: Deps, viewer: Viewer): Promise<UnreadCount> {
+  return { count: await countUnread(deps, viewer.id) };
 }
 
 /** Marks a notification as read on all of the viewer's devices. Throws 404 for a notification that is not theirs. */
 export async function readOne(deps: Deps, viewer: Viewer, id: string): Promise<Notification> {
-  const row = await setRead(deps.db, viewer.id, id);
+  const row = await setRead(deps, viewer.id, id);
   if (!row) throw notFound();
   await emitRead(deps, viewer, [id]);
   return viewNotification(row);

@@ -5,13 +5,13 @@ import { viewNotification } from './notifications.view.ts';
 
 function row(more: Partial<NotificationRow>): NotificationRow {
   const actor = { actor_id: 'ben', actors_count: 1, first_name: 'Ben', last_name: '', username: 'ben', avatar: null };
-  const about = { subject: 'Jam', excerpt: '', link: '/feed', group_key: null };
+  const about = { title: 'Jam', excerpt: '', link: '/feed', group_key: null };
   const times = { read_at: null, created_at: new Date(0) };
   return {
     id: '1',
     recipient_id: 'ada',
     kind: 'like',
-    what: 'post',
+    detail: 'post',
     ...actor,
     ...about,
     ...times,

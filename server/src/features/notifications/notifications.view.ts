@@ -90,7 +90,7 @@ export function viewNotification(row: NotificationRow): Notification {
   const actor = row.actor_id === null ? null : viewActor(row, row.actor_id);
   const othersCount = Math.max(0, row.actors_count - 1);
   const others = othersCount === 0 ? '' : ` and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`;
-  const sentence = sentenceOf(row)(`${actor?.name ?? ''}${others}`, row.subject);
+  const sentence = sentenceOf(row)(`${actor?.name ?? ''}${others}`, row.title);
   return {
     id: row.id,
     kind: row.kind,
@@ -98,7 +98,7 @@ export function viewNotification(row: NotificationRow): Notification {
     isRead: row.read_at !== null,
     createdAt: row.created_at.toISOString(),
     detail: row.detail,
-    subject: row.subject,
+    subject: row.title,
     excerpt: row.excerpt,
     link: row.link,
     recipientId: row.recipient_id,

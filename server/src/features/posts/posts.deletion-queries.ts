@@ -5,7 +5,7 @@ import type { Tx } from '#platform/sql/database.ts';
 export async function lockPostsTouchedBy(tx: Tx, personId: string): Promise<void> {
   await sql`
     select id from post where id in (
-      select subject_id from comment where author_id = ${personId} and subject_type = 'post'
+      select subject_id from comment where author_id = ${personId} and subject_type = 'POST'
       union select post_id from post_like where user_id = ${personId}
     ) order by id for update`.execute(tx);
 }

@@ -18,6 +18,6 @@ export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   await removePostsOf(tx, personId);
   await removeLikesOf(tx, personId);
   await removeSavesAndMentionsOf(tx, personId);
-  await recountComments(tx, await removeCommentsOf(tx, 'post', personId));
+  await recountComments(tx, await removeCommentsOf(tx, 'POST', personId));
   await removePictures(tx, files);
 }

@@ -2,7 +2,7 @@ import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
-import { postsReportable } from './posts.reportable.ts';
+import { postsSubjects } from './posts.subjects.ts';
 import { postsRoutes } from './posts.routes.ts';
 
 export const postsFeature: Feature = {
@@ -23,7 +23,7 @@ export const postsFeature: Feature = {
   },
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId) },
   notifications: postsNotifications,
-  reportable: postsReportable,
+  subjects: postsSubjects,
   counters: {
     'post.likes_count': { count: 'select count(*) from post_like where post_id = it.id' },
     'post.comments_count': { count: 'select count(*) from comment where subject_id = it.id' },

@@ -5,18 +5,18 @@ import './posts.domain-events.ts';
 /** Notifications about posts and comments. */
 export const postsNotifications: NotificationRules = {
   'posts.liked': ({ postId, ownerId }) => [
-    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: likesOfPost(postId) } },
+    { kind: 'like', to: [ownerId], more: { ...onPost(postId), group: `like post ${postId}` } },
   ],
-  'posts.unliked': ({ postId, ownerId }) => ({ from: [ownerId], group: likesOfPost(postId) }),
+  'posts.unliked': 'posts.liked',
   'posts.commentLiked': ({ postId, commentId, authorId }) => [
-    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: likesOfComment(commentId) } },
+    { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
   ],
-  'posts.commentUnliked': ({ commentId, authorId }) => ({ from: [authorId], group: likesOfComment(commentId) }),
+  'posts.commentUnliked': 'posts.commentLiked',
   'posts.mentioned': ({ postId, content, userIds }) => [
     { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
   ],
   'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
-    const more = { ...onComment(postId, commentId), excerpt: excerptOf(content) };
+    const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), isNew: true };
     return [
       { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
       { kind: 'comment', to: [ownerId], more: { ...more, detail: 'post' } },
@@ -25,13 +25,10 @@ export const postsNotifications: NotificationRules = {
   },
 };
 
-const likesOfPost = (postId: string) => `like post ${postId}`;
-const likesOfComment = (commentId: string) => `like comment ${commentId}`;
-
-function onPost(postId: string) {
-  return { link: `/feed/${postId}`, postId, detail: 'post' };
+function onPost(id: string) {
+  return { link: `/feed/${id}`, subject: { type: 'POST', id }, detail: 'post' } as const;
 }
 
-function onComment(postId: string, commentId: string) {
-  return { link: `/feed/${postId}?comment=${commentId}`, postId, commentId, detail: 'comment' };
+function onComment(postId: string, id: string) {
+  return { link: `/feed/${postId}?comment=${id}`, subject: { type: 'COMMENT', id }, detail: 'comment' } as const;
 }

@@ -3,7 +3,7 @@ import { backfill } from '#platform/jobs/backfill.ts';
 import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
 import { setSearchWords } from './people-search.queries.ts';
 import './profiles.domain-events.ts';
-import { profilesReportable } from './profiles.reportable.ts';
+import { profilesSubjects } from './profiles.subjects.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import { cleanRoster } from './roster.service.ts';
 
@@ -31,7 +31,7 @@ export const profilesFeature: Feature = {
     { task: 'profiles.freeUsernames', match: '27 3 * * *' },
     { task: 'profiles.cleanRoster', match: '29 3 * * *' },
   ],
-  reportable: profilesReportable,
+  subjects: profilesSubjects,
   exports: {
     campus: 'names no person; the name of your campus is in the profile',
     campus_domain: 'names no person',

@@ -5,7 +5,7 @@ import { separateTeams } from './ventures.block.ts';
 import { removeContentOf } from './ventures.deletion.ts';
 import { removeTransfersOf } from './ventures.deletion-queries.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
-import { venturesReportable } from './ventures.reportable.ts';
+import { venturesSubjects } from './ventures.subjects.ts';
 import { venturesRoutes } from './ventures.routes.ts';
 
 const ofOwn = 'venture_id in (select id from venture where owner_id = $1)';
@@ -35,7 +35,7 @@ export const venturesFeature: Feature = {
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separateTeams(tx, blockerId, blockedId),
   },
   notifications: venturesNotifications,
-  reportable: venturesReportable,
+  subjects: venturesSubjects,
   counters: {
     'venture.likes_count': { count: 'select count(*) from venture_like where venture_id = it.id' },
     'venture.followers_count': { count: 'select count(*) from venture_follow where venture_id = it.id' },

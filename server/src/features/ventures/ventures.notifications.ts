@@ -5,20 +5,19 @@ import './ventures.domain-events.ts';
 /** Notifies owners, reviewers and team members of events of a business. */
 export const venturesNotifications: NotificationRules = {
   'ventures.liked': ({ ventureId, ownerId }) => [
-    { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: likesOf(ventureId) } },
+    { kind: 'like', to: [ownerId], more: { ...onVenture(ventureId), group: `like venture ${ventureId}` } },
   ],
-  'ventures.unliked': ({ ventureId, ownerId }) => ({ from: [ownerId], group: likesOf(ventureId) }),
+  'ventures.unliked': 'ventures.liked',
   'ventures.followed': ({ ventureId, ownerId }) => [
-    { kind: 'follow', to: [ownerId], more: { ...onVenture(ventureId), group: followsOf(ventureId) } },
+    { kind: 'follow', to: [ownerId], more: { ...onVenture(ventureId), group: `follow venture ${ventureId}` } },
   ],
-  'ventures.unfollowed': ({ ventureId, ownerId }) => ({ from: [ownerId], group: followsOf(ventureId) }),
+  'ventures.unfollowed': 'ventures.followed',
   'ventures.reviewed': ({ actorId, ventureId, ownerId, reviewId, content }) => [
     {
       kind: 'review',
       to: [ownerId],
       more: {
-        ...onVenture(ventureId),
-        reviewId,
+        ...onReview(ventureId, reviewId),
         excerpt: excerptOf(content),
         ...newestOf(`review venture ${ventureId} ${actorId}`),
       },
@@ -26,8 +25,7 @@ export const venturesNotifications: NotificationRules = {
   ],
   'ventures.reviewAnswered': ({ ventureId, reviewId, authorId, content }) => {
     const more = {
-      ...onVenture(ventureId),
-      reviewId,
+      ...onReview(ventureId, reviewId),
       excerpt: excerptOf(content),
       ...newestOf(`answer review ${reviewId}`),
     };
@@ -54,9 +52,10 @@ export const venturesNotifications: NotificationRules = {
   ],
 };
 
-const likesOf = (ventureId: string) => `like venture ${ventureId}`;
-const followsOf = (ventureId: string) => `follow venture ${ventureId}`;
+function onVenture(id: string) {
+  return { link: `/student-businesses/business/${id}`, subject: { type: 'VENTURE', id }, detail: 'venture' } as const;
+}
 
-function onVenture(ventureId: string) {
-  return { link: `/student-businesses/business/${ventureId}`, ventureId, detail: 'venture' };
+function onReview(ventureId: string, id: string) {
+  return { ...onVenture(ventureId), subject: { type: 'REVIEW', id } } as const;
 }

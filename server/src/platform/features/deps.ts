@@ -7,7 +7,7 @@ import type { LegalDocuments } from '#platform/operations/legal-documents.ts';
 import type { ObjectStore } from '#platform/storage/object-store.ts';
 import type { Publish } from './publish.ts';
 import type { Reads } from '#platform/sql/reads.ts';
-import type { Reportables } from './reportable.ts';
+import type { Subjects } from './subjects.ts';
 import type { SharedRedis } from '#platform/operations/redis.ts';
 import type { Sessions } from '#platform/http/sessions.ts';
 import type { Sockets } from '#platform/sockets/sockets.ts';
@@ -30,8 +30,8 @@ export interface Deps {
   installation: Installation;
   sessions: Sessions;
   publish: Publish;
-  /** The kinds of content that can be reported, of all features. */
-  reportables: Reportables;
+  /** The types of content of all features. */
+  subjects: Subjects;
   /** Of all features that count what is unread. */
   unreadCounts: readonly UnreadCount[];
   rateCounter: RateCounter;

@@ -4,7 +4,7 @@ import type { Deps, UnreadCount } from './deps.ts';
 import type { Cron, Tasks } from '#platform/jobs/jobs.ts';
 import type { NotificationRules } from './notification-rules.ts';
 import type { Listeners } from './listeners.ts';
-import type { Reportables } from './reportable.ts';
+import type { Subjects } from './subjects.ts';
 import type { App } from '#platform/http/route.ts';
 
 /** A column of the database, as `table.column`. */
@@ -72,8 +72,8 @@ export interface Feature {
   on?: Listeners;
   /** Maps domain events to notifications. */
   notifications?: NotificationRules;
-  /** The kinds of content of this feature that people can report, and how stewards see and remove them. */
-  reportable?: Reportables;
+  /** The types of content of this feature that notifications, reports and other rows refer to. */
+  subjects?: Subjects;
   /** How many items of this feature a person has not read, for the icon of the app and for summaries. */
   unread?: UnreadCount;
   /** The name under which operators can hide the feature, and its paths of the API and its namespace. */

@@ -1,10 +1,11 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { DomainEvents } from './publish.ts';
+import type { SubjectRef } from './subjects.ts';
 
-/** The text of a notification and the rows it refers to. Deleting such a row deletes the notification. */
+/** The text of a notification and the content it is about. Deleting the content deletes the notification. */
 export interface NotificationContent {
-  /** The variant within its kind, such as `approved` of `answer`; the column `what`. */
+  /** The variant within its kind, such as `approved` of `answer`. */
   detail: string;
   actorId: string | null;
   /** Notifications of one recipient with the same group are one row that counts its actors. */
@@ -13,16 +14,12 @@ export interface NotificationContent {
   renews: boolean;
   /** The path that the notification opens. */
   link: string;
-  /** The name shown in the text; by default that of the event or the business. */
-  subject: string | undefined;
+  /** The name shown in the text; by default that of the subject, such as an event or a business. */
+  title: string | undefined;
   excerpt: string;
-  postId: string | null;
-  commentId: string | null;
-  eventId: string | null;
-  eventCommentId: string | null;
-  announcementId: string | null;
-  ventureId: string | null;
-  reviewId: string | null;
+  subject: SubjectRef | null;
+  /** Whether the same action is about something new each time, so that repeats need no limit. */
+  isNew: boolean;
 }
 
 /** One kind of notification that a domain event causes, and its recipients. */
@@ -33,23 +30,21 @@ export interface NotificationPlan {
   more: Partial<NotificationContent> & Pick<NotificationContent, 'link'>;
 }
 
-/** Removes the actor from the notifications of a group, because they took back what they did. */
-export interface Withdrawal {
-  /** The ids of the recipients. */
-  from: readonly string[];
-  group: string;
-}
-
 type Rule<Type extends keyof DomainEvents> = (
   domainEvent: DomainEvents[Type],
   tx: Tx,
-) => NotificationPlan[] | Withdrawal | Promise<NotificationPlan[]>;
+) => NotificationPlan[] | Promise<NotificationPlan[]>;
+
+/** The domain events with the same payload. */
+type Opposite<Type extends keyof DomainEvents> = {
+  [Other in keyof DomainEvents]: DomainEvents[Type] extends DomainEvents[Other] ? Other : never;
+}[keyof DomainEvents];
 
 /**
  * Maps domain events to notifications. A person who is a recipient of several plans of one event receives the first of them
- * only. The actor is never notified.
+ * only. The actor is never notified. An event that takes another one back names it: the actor leaves the groups of its notifications.
  */
-export type NotificationRules = { [Type in keyof DomainEvents]?: Rule<Type> };
+export type NotificationRules = { [Type in keyof DomainEvents]?: Rule<Type> | Opposite<Type> };
 
 /** The newest of this group replaces the previous one at the top of the list and is unread again. */
 export function newestOf(group: string): { group: string; renews: true } {

@@ -66,7 +66,7 @@ export async function makeEventFixtures(
     .values({ person_id: owner.id, secret_hash: hash('sha256', calendar, 'buffer') })
     .execute();
   await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
-  const said = { subject_type: 'event', subject_id: event, content: 'words' };
+  const said = { subject_type: 'EVENT' as const, subject_id: event, content: 'words' };
   await db
     .insertInto('comment')
     .values([

@@ -17,27 +17,21 @@ export async function makeNotificationFixtures(
   { post }: PostFixtures,
 ): Promise<NotificationFixtures> {
   const [notification, otherNotification, hiddenNotification] = [nextId(), nextId(), nextId()];
-  const told = { kind: 'like', group_key: null, comment_id: null, read_at: null };
+  const like = {
+    kind: 'like',
+    group_key: null,
+    link: '/feed/x',
+    subject_type: null,
+    subject_id: null,
+    read_at: null,
+  } as const;
+  const about = { link: `/feed/${post}`, subject_type: 'POST', subject_id: post } as const;
   await db
     .insertInto('notification')
     .values([
-      {
-        ...told,
-        id: notification,
-        recipient_id: owner.id,
-        actor_id: bystander.id,
-        link: `/feed/${post}`,
-        post_id: post,
-      },
-      {
-        ...told,
-        id: otherNotification,
-        recipient_id: bystander.id,
-        actor_id: owner.id,
-        link: '/feed/x',
-        post_id: null,
-      },
-      { ...told, id: hiddenNotification, recipient_id: owner.id, actor_id: deleted.id, link: '/feed/x', post_id: null },
+      { ...like, ...about, id: notification, recipient_id: owner.id, actor_id: bystander.id },
+      { ...like, id: otherNotification, recipient_id: bystander.id, actor_id: owner.id },
+      { ...like, id: hiddenNotification, recipient_id: owner.id, actor_id: deleted.id },
     ])
     .execute();
   return { notification, otherNotification, hiddenNotification };

@@ -152,7 +152,7 @@ test('a page holds part of a long thread, nearest replies first, and the parent 
   await app.deps.pool.query(
     `with postedIds as (
        insert into comment (subject_type, subject_id, author_id, parent_id, depth, content)
-       select 'event', $1, $2, $3, 1, 'reply ' || n from generate_series(1, 520) as n returning id
+       select 'EVENT', $1, $2, $3, 1, 'reply ' || n from generate_series(1, 520) as n returning id
      ) update comment set replies_count = 520 where id = $3`,
     [eventId, ada.id, comment.id],
   );

@@ -13,8 +13,8 @@ import { receiversOf } from './discussion-room.ts';
 
 /** The discussion of an event. */
 export const eventComments: CommentSubject<EventComment> = {
-  type: 'event',
-  reportedAs: 'EVENT_COMMENT',
+  type: 'EVENT',
+  commentType: 'EVENT_COMMENT',
   linkTo: ({ subjectId, id }) => `/events-parties/events/${subjectId}?comment=${id}`,
   depthMax: eventCommentDepthMax,
   deletionRule: 'Only its author and the host can delete a comment.',

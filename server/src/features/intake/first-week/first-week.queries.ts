@@ -12,7 +12,7 @@ export async function findFirstWeek(db: Db, personId: string): Promise<FirstWeek
       person.bio ~ '\\S' and person.interests <> '{}' and person.languages <> '{}' as finish_profile,
       person.avatar is not null as add_picture,
       person.following_count >= 3 as follow_three,
-      exists (select from comment where author_id = person.id and subject_type = 'icebreaker')
+      exists (select from comment where author_id = person.id and subject_type = 'ICEBREAKER')
         or exists (select from icebreaker where author_id = person.id) as answer_icebreaker,
       exists (select from buddy where buddy.person_id = person.id) as find_buddy,
       exists (select from event_attendee where user_id = person.id)

@@ -8,8 +8,8 @@ import { findIcebreaker, lockIcebreaker } from './icebreaker.queries.ts';
 
 /** The answers to icebreakers. */
 export const icebreakerComments: CommentSubject<IcebreakerComment> = {
-  type: 'icebreaker',
-  reportedAs: 'ICEBREAKER_COMMENT',
+  type: 'ICEBREAKER',
+  commentType: 'ICEBREAKER_COMMENT',
   linkTo: () => '/intake-hub',
   depthMax: 0,
   deletionRule: 'Only its author can delete a comment.',

@@ -104,7 +104,7 @@ async function findAppeal(deps: Deps, tx: Tx, viewer: Viewer, id: string): Promi
 
 /** Appeals of the viewer's campus, each with whether the viewer has an interest in its case: the same rule as for cases. */
 async function listWithInterest(
-  { reportables }: Deps,
+  { subjects }: Deps,
   db: Db,
   viewer: Viewer,
   query: Pick<Parameters<typeof listAppeals>[1], 'id' | 'status' | 'cursor' | 'limit'>,
@@ -116,7 +116,7 @@ async function listWithInterest(
     const { case_id: id, person_id: authorId, target_type: type, target_id: targetId } = row;
     const isOfCase = id !== null && type !== null && targetId !== null;
     const about = isOfCase && { id, case_author_id: authorId, target_type: type, target_id: targetId };
-    withInterest.push({ ...row, has_interest: about && (await hasInterest(db, reportables, viewer.id, about)) });
+    withInterest.push({ ...row, has_interest: about && (await hasInterest(db, subjects, viewer.id, about)) });
   }
   return withInterest;
 }

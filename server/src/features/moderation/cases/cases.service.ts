@@ -34,10 +34,10 @@ export async function viewCaseDetail(deps: Deps, viewer: Viewer, id: string): Pr
   });
 }
 
-export async function describeCase({ reportables }: Deps, db: Db, viewer: Viewer, row: CaseRow): Promise<CaseDetail> {
+export async function describeCase({ subjects }: Deps, db: Db, viewer: Viewer, row: CaseRow): Promise<CaseDetail> {
   const { id, target_type: targetType, case_author_id: authorId } = row;
   const stored = StoredSnapshot.safeParse(row.snapshot).data;
-  const live = authorId === null ? undefined : await reportables[targetType]?.find(db, row.target_id, authorId);
+  const live = authorId === null ? undefined : await subjects[targetType]?.find(db, row.target_id, authorId);
   const liveFiles = live?.pictures.map(({ file }) => file) ?? [];
   const liveSnapshot = live && makeSnapshot({ ...live, context: [] }, liveFiles);
   const versions = (await listVersions(db, id)).flatMap(({ snapshot, ...version }) => {

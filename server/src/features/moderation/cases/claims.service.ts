@@ -16,14 +16,14 @@ export type UndecidedCase = CaseRow & { case_author_id: string };
 
 /** Locks a case that the viewer may decide. Throws 403 `own_case` if they have an interest in it, and 409 `case_closed`. */
 export async function lockUndecided(
-  { reportables }: Pick<Deps, 'reportables'>,
+  { subjects }: Pick<Deps, 'subjects'>,
   tx: Tx,
   viewer: Viewer,
   id: string,
 ): Promise<UndecidedCase> {
   await lockCase(tx, id);
   const row = await requireCase(tx, viewer, id);
-  if (await hasInterest(tx, reportables, viewer.id, row)) throw ownCase();
+  if (await hasInterest(tx, subjects, viewer.id, row)) throw ownCase();
   const { case_author_id: authorId } = row;
   if (row.status === 'CLOSED' || authorId === null) throw conflict('case_closed', 'This case has been decided.');
   return { ...row, case_author_id: authorId };

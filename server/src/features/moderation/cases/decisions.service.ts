@@ -73,7 +73,7 @@ async function decide(
   const { id: caseId, target_type: targetType, target_id: targetId, case_author_id: authorId } = row;
   const { action, message, note = '', days } = decision;
   const reason = row.reasons[0]?.reason ?? 'OTHER';
-  const link = (await deps.reportables[targetType]?.find(tx, targetId, authorId))?.link ?? null;
+  const link = (await deps.subjects[targetType]?.find(tx, targetId, authorId))?.link ?? null;
   await carryOut(deps, tx, viewer, { row, decision, reason });
   await setClosed(tx, caseId, action === 'NO_ACTION' ? 'NO_ACTION' : 'ACTION_TAKEN');
   const stored = { caseId, action, message, note, days: days ?? null, decidedBy: viewer.id };
@@ -94,9 +94,9 @@ async function carryOut(
 ): Promise<void> {
   const { action, message, days } = decision;
   const target = { id: row.target_id, authorId: row.case_author_id };
-  const reportable = deps.reportables[row.target_type];
-  if (action === 'HIDE') await reportable?.hide(deps, tx, target);
-  if (action === 'REMOVE') await reportable?.remove(deps, tx, target);
+  const subject = deps.subjects[row.target_type];
+  if (action === 'HIDE') await subject?.hide(deps, tx, target);
+  if (action === 'REMOVE') await subject?.remove(deps, tx, target);
   if (!isSanction(action)) return;
   await imposeSanction(deps, tx, {
     kind: sanctionOf[action],

@@ -8,7 +8,7 @@ import { excerptOf } from '#platform/features/excerpt.ts';
 import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 import {
   addReport,
   addVersion,
@@ -51,7 +51,7 @@ interface Reported {
  * Throws 404 for content that the viewer may not see, and 422 `own_content`.
  */
 export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDraft): Promise<Reported> {
-  const { db, reportables } = deps;
+  const { db, subjects } = deps;
   const { target, reason, note } = draft;
   const once: Once = {
     personId: viewer.id,
@@ -62,9 +62,9 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
   const reply = await findReply<Reported>(db, once);
   if (reply) return reply;
 
-  const reportable = reportables[target.type];
-  if (!reportable || !(await reportable.isVisible(db, viewer.id, target.id))) throw notFound();
-  const content = await reportable.find(db, target.id, viewer.id);
+  const subject = subjects[target.type];
+  if (!subject || !(await subject.isVisible(db, viewer.id, target.id))) throw notFound();
+  const content = await subject.find(db, target.id, viewer.id);
   if (!content) throw notFound();
   if (content.authorId === viewer.id) throw ruleBroken('own_content', 'You cannot report your own content.');
   const first = await findLatestReport(db, viewer.id, target);
@@ -82,21 +82,21 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
  * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile, because
  * a person can be reported for later behaviour.
  */
-function covers({ status, target_type, snapshot }: ReportRow, { title, content }: ReportedContent): boolean {
+function covers({ status, target_type, snapshot }: ReportRow, { title, content }: SubjectContent): boolean {
   if (status !== 'CLOSED') return true;
   const stored = StoredSnapshot.safeParse(snapshot).data;
   return target_type !== 'PROFILE' && (!stored || (stored.title === title && stored.content === content));
 }
 
 /** Pictures are copied unless the open case of the target has this version of it. */
-async function takeNewSnapshot(deps: Deps, target: Target, content: ReportedContent): Promise<StoredSnapshot> {
+async function takeNewSnapshot(deps: Deps, target: Target, content: SubjectContent): Promise<StoredSnapshot> {
   const isKnown = await hasVersion(deps.db, target, hashOfContent(content));
   return takeSnapshot(deps, isKnown ? { ...content, pictures: [] } : content);
 }
 
 interface Addition {
   target: Target;
-  content: ReportedContent;
+  content: SubjectContent;
   snapshot: StoredSnapshot;
   reporterId: string | null;
   reason: ReportReason;
@@ -128,7 +128,7 @@ export async function reportSuspicion(
   deps: Deps,
   { target, personId, reason, note }: { target: Target; personId: string; reason: ReportReason; note: string },
 ): Promise<void> {
-  const content = await deps.reportables[target.type]?.find(deps.db, target.id, personId);
+  const content = await deps.subjects[target.type]?.find(deps.db, target.id, personId);
   if (!content || (await hasOpenSuspicion(deps.db, content.authorId, note))) return;
   const snapshot = await takeNewSnapshot(deps, target, content);
   await transact(deps.db, async (tx) => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { copyPictures, removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 
 /** Reported content as a case stores it. Names are looked up when it is shown. */
 export const StoredSnapshot = z.object({
@@ -20,7 +20,7 @@ export const StoredSnapshot = z.object({
 export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
 /** Reported content with these files as its pictures. */
-export function makeSnapshot(content: ReportedContent, files: string[]): StoredSnapshot {
+export function makeSnapshot(content: SubjectContent, files: string[]): StoredSnapshot {
   const { title, content: text, authorId, createdAt, context } = content;
   return {
     title,
@@ -33,16 +33,13 @@ export function makeSnapshot(content: ReportedContent, files: string[]): StoredS
 }
 
 /** Identifies what a reporter saw: the texts, the pictures, and the messages around a message. */
-export function hashOfContent({ title, content, pictures, context }: ReportedContent): Buffer {
+export function hashOfContent({ title, content, pictures, context }: SubjectContent): Buffer {
   const seen = [title, content, pictures.map(({ file }) => file), context.map((message) => message.content)];
   return hash('sha256', JSON.stringify(seen), 'buffer');
 }
 
 /** Copies the pictures of reported content. The copies must be attached within a day. */
-export async function takeSnapshot(
-  deps: Pick<Deps, 'db' | 'store'>,
-  content: ReportedContent,
-): Promise<StoredSnapshot> {
+export async function takeSnapshot(deps: Pick<Deps, 'db' | 'store'>, content: SubjectContent): Promise<StoredSnapshot> {
   const owner = { ownerId: content.authorId, purpose: 'report' } as const;
   return makeSnapshot(content, await copyPictures(deps, owner, content.pictures));
 }

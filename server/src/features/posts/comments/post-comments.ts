@@ -9,8 +9,8 @@ import { countComments, lockCommentedPost } from './post-comments.queries.ts';
 
 /** The comments of posts. */
 export const postComments: CommentSubject<Comment> = {
-  type: 'post',
-  reportedAs: 'COMMENT',
+  type: 'POST',
+  commentType: 'COMMENT',
   linkTo: ({ subjectId, id }) => `/feed/${subjectId}?comment=${id}`,
   isNewestFirst: true,
   depthMax: Infinity,

@@ -1,12 +1,15 @@
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Reportable } from '#platform/features/reportable.ts';
+import type { Subject } from '#platform/features/subjects.ts';
 import { findReportedComment, listThread } from './comments.queries.ts';
 import { removeComment } from './comments.service.ts';
 import type { CommentSubject } from './comments.subject.ts';
 
-/** How moderation finds, hides and removes the comments of a subject. */
-export function reportableComments<View extends { id: string }>(subject: CommentSubject<View>): Reportable {
+/** How others find, hide and remove the comments of a subject. */
+export function commentsSubject<View extends { id: string }>(subject: CommentSubject<View>): Subject {
   return {
+    table: 'comment',
+    author: 'author_id',
+    parent: { type: subject.type, column: 'subject_id' },
     isVisible: async (db, viewerId, id) => {
       const comment = await findReportedComment(db, subject.type, id);
       if (!comment) return false;

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/sql/database.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 
 export async function findReported(
   db: Db,
   table: 'announcement' | 'icebreaker',
   id: string,
-): Promise<ReportedContent | undefined> {
+): Promise<SubjectContent | undefined> {
   const row = await db
     // Both tables share these columns.
     .selectFrom(table as 'announcement')

@@ -1,16 +1,18 @@
-import { reportableComments } from '#features/comments/comments.public.ts';
+import { commentsSubject } from '#features/comments/comments.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Reportable, Reportables } from '#platform/features/reportable.ts';
+import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { postComments } from './comments/post-comments.ts';
 import { removePostAndPictures } from './composer/posting.service.ts';
 import { findPost } from './feed/posts.queries.ts';
-import { findReportedPost } from './posts.reportable-queries.ts';
+import { findReportedPost } from './posts.subject-queries.ts';
 
-const post: Reportable = {
+const post: Subject = {
+  table: 'post',
+  author: 'owner_id',
   isVisible: async (db, viewerId, id) => (await findPost(db, viewerId, id)) !== undefined,
   find: findReportedPost,
   hide: (_deps, tx, { id }) => hideRow(tx, 'post', id),
   remove: async (_deps, tx, { id, authorId }) => void (await removePostAndPictures(tx, authorId, id)),
 };
 
-export const postsReportable: Reportables = { POST: post, COMMENT: reportableComments(postComments) };
+export const postsSubjects: Subjects = { POST: post, COMMENT: commentsSubject(postComments) };

@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 
-export async function findReportedEvent(db: Db, id: string): Promise<ReportedContent | undefined> {
+export async function findReportedEvent(db: Db, id: string): Promise<SubjectContent | undefined> {
   const row = await db
     .selectFrom('event')
     .select(['host_id', 'title', 'description', 'location', 'created_at'])

@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 
-export async function findReportedPost(db: Db, id: string): Promise<ReportedContent | undefined> {
+export async function findReportedPost(db: Db, id: string): Promise<SubjectContent | undefined> {
   const row = await db
     .selectFrom('post')
     .select(['owner_id as authorId', 'content', 'created_at as createdAt'])

@@ -1,21 +1,25 @@
-import { reportableComments } from '#features/comments/comments.public.ts';
+import { commentsSubject } from '#features/comments/comments.public.ts';
 import { findIntakeHub } from '#features/communities/communities.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
-import type { Reportable, Reportables } from '#platform/features/reportable.ts';
+import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { findAnnouncement, removeAnnouncement } from './announcements/announcements.queries.ts';
 import { icebreakerComments } from './icebreaker/icebreaker-comments.ts';
 import { endIcebreaker, findIcebreaker, removeIcebreaker } from './icebreaker/icebreaker.queries.ts';
-import { findReported } from './intake.reportable-queries.ts';
+import { findReported } from './intake.subject-queries.ts';
 
-const announcement: Reportable = {
+const announcement: Subject = {
+  table: 'announcement',
+  author: 'author_id',
   isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findAnnouncement(db, viewerId, id)),
   find: (db, id) => findReported(db, 'announcement', id),
   hide: (_deps, tx, { id }) => hideRow(tx, 'announcement', id),
   remove: async (_deps, tx, { id, authorId }) => void (await removeAnnouncement(tx, authorId, id)),
 };
 
-const icebreaker: Reportable = {
+const icebreaker: Subject = {
+  table: 'icebreaker',
+  author: 'author_id',
   isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findIcebreaker(db, viewerId, id)),
   find: (db, id) => findReported(db, 'icebreaker', id),
   hide: async (_deps, tx, { id }) => {
@@ -26,10 +30,10 @@ const icebreaker: Reportable = {
   remove: (_deps, tx, { id }) => removeIcebreaker(tx, id),
 };
 
-export const intakeReportable: Reportables = {
+export const intakeSubjects: Subjects = {
   ANNOUNCEMENT: announcement,
   ICEBREAKER: icebreaker,
-  ICEBREAKER_COMMENT: reportableComments(icebreakerComments),
+  ICEBREAKER_COMMENT: commentsSubject(icebreakerComments),
 };
 
 async function isOfOwnIntake(db: Db, viewerId: string, row: { community_id: string } | undefined): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { removePictures } from '#features/media/media.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
-import type { Reportable, Reportables } from '#platform/features/reportable.ts';
+import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { removeProduct } from './manage/offers.queries.ts';
 import { findProduct, findReview } from './profile/lists.queries.ts';
 import { hideReview, removeReview } from './profile/opinions.queries.ts';
@@ -12,7 +12,7 @@ import {
   findReportedVenture,
   findVentureOf,
   isOfVenture,
-} from './ventures.reportable-queries.ts';
+} from './ventures.subject-queries.ts';
 
 async function isOfVentureOf(
   db: Db,
@@ -24,7 +24,10 @@ async function isOfVentureOf(
   return ventureId !== undefined && isOfVenture(db, personId, ventureId);
 }
 
-const venture: Reportable = {
+const venture: Subject = {
+  table: 'venture',
+  author: 'owner_id',
+  title: 'name',
   isVisible: async (db, viewerId, id) => (await findVentureSummary(db, viewerId, id)) !== undefined,
   isParty: isOfVenture,
   find: findReportedVenture,
@@ -32,7 +35,10 @@ const venture: Reportable = {
   remove: async (_deps, tx, { id }) => removePictures(tx, await removeVenture(tx, id)),
 };
 
-const review: Reportable = {
+const review: Subject = {
+  table: 'venture_review',
+  author: 'author_id',
+  parent: { type: 'VENTURE', column: 'venture_id' },
   isVisible: async (db, viewerId, id) => {
     const ventureId = await findVentureOf(db, 'venture_review', id);
     if (!ventureId || !(await findVentureSummary(db, viewerId, ventureId))) return false;
@@ -50,7 +56,9 @@ const review: Reportable = {
   },
 };
 
-const product: Reportable = {
+const product: Subject = {
+  table: 'venture_product',
+  parent: { type: 'VENTURE', column: 'venture_id' },
   isVisible: async (db, viewerId, id) => {
     const ventureId = await findVentureOf(db, 'venture_product', id);
     if (!ventureId || !(await findVentureSummary(db, viewerId, ventureId))) return false;
@@ -62,4 +70,4 @@ const product: Reportable = {
   remove: (_deps, tx, { id }) => removeProduct(tx, id),
 };
 
-export const venturesReportable: Reportables = { VENTURE: venture, REVIEW: review, PRODUCT: product };
+export const venturesSubjects: Subjects = { VENTURE: venture, REVIEW: review, PRODUCT: product };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 
 export type MessagePosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
 
@@ -29,7 +29,7 @@ export async function findPosition(db: Db, personId: string, id: string) {
 export async function findReportedMessage(
   db: Db,
   { conversation_id, seq }: MessagePosition,
-): Promise<Pick<ReportedContent, 'authorId' | 'content' | 'pictures' | 'createdAt'> | undefined> {
+): Promise<Pick<SubjectContent, 'authorId' | 'content' | 'pictures' | 'createdAt'> | undefined> {
   return db
     .selectFrom('message')
     .select(['sender_id as authorId', 'content', 'created_at as createdAt'])
@@ -51,7 +51,7 @@ export async function listContext(
   db: Db,
   { conversation_id, seq }: MessagePosition,
   count: number,
-): Promise<ReportedContent['context']> {
+): Promise<SubjectContent['context']> {
   const messages = db
     .selectFrom('message')
     .select(['sender_id as authorId', 'content', 'created_at as createdAt', 'seq'])

@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
-import type { ReportedContent } from '#platform/features/reportable.ts';
+import type { SubjectContent } from '#platform/features/subjects.ts';
 
-export async function findReportedVenture(db: Db, id: string): Promise<ReportedContent | undefined> {
+export async function findReportedVenture(db: Db, id: string): Promise<SubjectContent | undefined> {
   const row = await db
     .selectFrom('venture')
     .select(['owner_id', 'name', 'description', 'mission', 'email', 'phone_number', 'website', 'created_at'])
@@ -34,7 +34,7 @@ export async function findReportedVenture(db: Db, id: string): Promise<ReportedC
   };
 }
 
-export async function findReportedReview(db: Db, id: string): Promise<ReportedContent | undefined> {
+export async function findReportedReview(db: Db, id: string): Promise<SubjectContent | undefined> {
   const row = await db
     .selectFrom('venture_review')
     .select(['author_id as authorId', 'content', 'created_at as createdAt', 'venture_id'])
@@ -45,7 +45,7 @@ export async function findReportedReview(db: Db, id: string): Promise<ReportedCo
   return { ...review, title: '', pictures: [], context: [], link: pageOf(venture_id) };
 }
 
-export async function findReportedProduct(db: Db, id: string): Promise<ReportedContent | undefined> {
+export async function findReportedProduct(db: Db, id: string): Promise<SubjectContent | undefined> {
   const row = await db
     .selectFrom('venture_product as product')
     .innerJoin('venture', 'venture.id', 'product.venture_id')

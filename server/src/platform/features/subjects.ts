@@ -1,10 +1,18 @@
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Db, Tables, Tx } from '#platform/sql/database.ts';
 import type { Publish } from './publish.ts';
 import type { Sockets } from '#platform/sockets/sockets.ts';
 
-/** A picture of reported content; the columns of `media` that a copy needs. */
-interface ReportedPicture {
+export type SubjectType = ReportTarget;
+
+/** Refers to content; the columns `subject_type` and `subject_id` wherever it is stored. */
+export interface SubjectRef {
+  type: SubjectType;
+  id: string;
+}
+
+/** A picture of content; the columns of `media` that a copy needs. */
+interface SubjectPicture {
   file: string;
   width: number;
   height: number;
@@ -12,12 +20,12 @@ interface ReportedPicture {
 }
 
 /** Content as stewards see it: everything that it says, whether or not it is hidden. */
-export interface ReportedContent {
+export interface SubjectContent {
   authorId: string;
   /** The name of a person, an event or a business; empty for anything else. */
   title: string;
   content: string;
-  pictures: ReportedPicture[];
+  pictures: SubjectPicture[];
   createdAt: Date;
   /** For a message: it and up to five messages before and after it, oldest first. */
   context: { authorId: string; content: string; createdAt: Date; isReported: boolean }[];
@@ -25,19 +33,27 @@ export interface ReportedContent {
   link: string | null;
 }
 
-export interface ReportedTarget {
+export interface AuthoredSubject {
   id: string;
   authorId: string;
 }
 
 /** What hiding and removing content needs, besides the transaction. */
-export interface ReportableDeps {
+export interface RemovalDeps {
   publish: Publish;
   sockets: Sockets;
 }
 
-/** How moderation finds, hides and removes one kind of content. */
-export interface Reportable {
+/** One type of content: where it is stored, and how others find, show, hide and remove it. */
+export interface Subject {
+  /** A trigger deletes what refers to a deleted row of this table. */
+  table: keyof Tables;
+  /** The column with its author. None for content whose author is that of its parent. */
+  author?: string;
+  /** The content that it belongs to and is shown with, and the column with its id. */
+  parent?: { type: SubjectType; column: string };
+  /** The column with the name that notifications show; by default that of the parent. */
+  title?: string;
   /** Whether the viewer may see the content. */
   isVisible(db: Db, viewerId: string, id: string): Promise<boolean>;
   /**
@@ -45,11 +61,11 @@ export interface Reportable {
    */
   isParty?(db: Db, personId: string, id: string): Promise<boolean>;
   /** `personId`: the author or another person who can see it; needed to find a message. Undefined if it does not exist. */
-  find(db: Db, id: string, personId: string): Promise<ReportedContent | undefined>;
+  find(db: Db, id: string, personId: string): Promise<SubjectContent | undefined>;
   /** Hides the content from everyone but its author. Does nothing if it is hidden or does not exist. */
-  hide(deps: ReportableDeps, tx: Tx, target: ReportedTarget): Promise<void>;
+  hide(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
   /** Removes the content with its pictures. Does nothing if it does not exist. */
-  remove(deps: ReportableDeps, tx: Tx, target: ReportedTarget): Promise<void>;
+  remove(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
 }
 
-export type Reportables = Partial<Record<ReportTarget, Reportable>>;
+export type Subjects = Partial<Record<SubjectType, Subject>>;

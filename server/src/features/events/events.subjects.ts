@@ -1,13 +1,16 @@
-import { reportableComments } from '#features/comments/comments.public.ts';
+import { commentsSubject } from '#features/comments/comments.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Reportable, Reportables } from '#platform/features/reportable.ts';
+import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { removeNonReaders } from './discussion/discussion-room.ts';
 import { eventComments } from './discussion/event-comments.ts';
 import { removeEventAndCover } from './editing/editing.service.ts';
 import { findEvent, lockEvent } from './events.queries.ts';
-import { findReportedEvent } from './events.reportable-queries.ts';
+import { findReportedEvent } from './events.subject-queries.ts';
 
-const event: Reportable = {
+const event: Subject = {
+  table: 'event',
+  author: 'host_id',
+  title: 'title',
   isVisible: async (db, viewerId, id) => (await findEvent(db, viewerId, id)) !== undefined,
   find: findReportedEvent,
   hide: async (deps, tx, { id }) => {
@@ -25,4 +28,4 @@ const event: Reportable = {
   },
 };
 
-export const eventsReportable: Reportables = { EVENT: event, EVENT_COMMENT: reportableComments(eventComments) };
+export const eventsSubjects: Subjects = { EVENT: event, EVENT_COMMENT: commentsSubject(eventComments) };

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/sql/database.ts';
 import { removePictures } from '#features/media/media.public.ts';
-import type { Reportable, ReportableDeps, Reportables, ReportedTarget } from '#platform/features/reportable.ts';
-import { findReportedMessage, listContext, findPosition } from './conversations.reportable-queries.ts';
+import type { Subject, RemovalDeps, Subjects, AuthoredSubject } from '#platform/features/subjects.ts';
+import { findReportedMessage, listContext, findPosition } from './conversations.subject-queries.ts';
 import { lockConversation } from './participants.queries.ts';
 import { devicesOf } from './participants.service.ts';
 import { hideMessage, removeMessage } from './thread/messages.queries.ts';
@@ -9,7 +9,9 @@ import { hideMessage, removeMessage } from './thread/messages.queries.ts';
 /** How many messages before and after a reported one stewards see. */
 const contextMessages = 5;
 
-const message: Reportable = {
+const message: Subject = {
+  table: 'message',
+  author: 'sender_id',
   isVisible: async (db, viewerId, id) => {
     const position = await findPosition(db, viewerId, id);
     return position !== undefined && (position.hidden_at === null || position.sender_id === viewerId);
@@ -35,13 +37,13 @@ const message: Reportable = {
     }),
 };
 
-export const conversationsReportable: Reportables = { MESSAGE: message };
+export const conversationsSubjects: Subjects = { MESSAGE: message };
 
 /** Locks the conversation, takes the message down and removes it from open pages. */
 async function takeDown(
-  { sockets }: ReportableDeps,
+  { sockets }: RemovalDeps,
   tx: Tx,
-  { id, authorId }: ReportedTarget,
+  { id, authorId }: AuthoredSubject,
   change: (message: { conversationId: string; seq: number }) => Promise<'all' | 'recipient' | undefined>,
 ): Promise<void> {
   const before = await findPosition(tx, authorId, id);

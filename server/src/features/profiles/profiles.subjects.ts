@@ -1,6 +1,6 @@
 import { removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import type { Reportable, Reportables, ReportedContent } from '#platform/features/reportable.ts';
+import type { Subject, Subjects, SubjectContent } from '#platform/features/subjects.ts';
 import { lockAccount, setAccount } from './profiles.queries.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
@@ -8,14 +8,15 @@ import { isVisibleTo } from './profiles.visibility.ts';
  * A profile has no author besides the person, who must be able to fill it in again: hiding and removing both empty its texts
  * and pictures. The snapshot of the case keeps them.
  */
-const profile: Reportable = {
+const profile: Subject = {
+  table: 'person',
   isVisible: isPersonVisible,
   find: findReportedProfile,
   hide: (_deps, tx, { id }) => emptyProfile(tx, id),
   remove: (_deps, tx, { id }) => emptyProfile(tx, id),
 };
 
-export const profilesReportable: Reportables = { PROFILE: profile };
+export const profilesSubjects: Subjects = { PROFILE: profile };
 
 async function isPersonVisible(db: Db, viewerId: string, id: string): Promise<boolean> {
   const row = await db
@@ -27,7 +28,7 @@ async function isPersonVisible(db: Db, viewerId: string, id: string): Promise<bo
   return row !== undefined;
 }
 
-async function findReportedProfile(db: Db, id: string): Promise<ReportedContent | undefined> {
+async function findReportedProfile(db: Db, id: string): Promise<SubjectContent | undefined> {
   const row = await db
     .selectFrom('person')
     .select(['username', 'first_name', 'last_name', 'bio', 'about', 'avatar', 'banner', 'created_at'])
