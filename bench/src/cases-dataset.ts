@@ -17,7 +17,7 @@ export function casesSql(posts: number): string[] {
   const owner = (number: string) => personIdSql(`5 + ((${number}) * 13) % ${people - 4}`);
   return [
     `update person set role = 'steward', steward_campus_id = campus_id where id = ${personIdSql(`${steward}`)}`,
-    `insert into report_case (id, target_type, target_id, author_id, campus_id, priority, is_system, reports_count, excerpt, snapshot)
+    `insert into report_case (id, subject_type, subject_id, author_id, campus_id, priority, is_system, reports_count, excerpt, snapshot)
      select ${caseIdSql('n')}, 'POST', ${postIdSql(posts, 'n')}, ${owner('n')}, ${uuidSql('1', '1')},
        case when n % 20 = 0 then 0 else 1 end, false, ${reportsOfCase}, left(post.content, 200),
        jsonb_build_object('title', '', 'content', post.content, 'pictures', '[]'::jsonb, 'authorId', post.owner_id,

@@ -48,8 +48,8 @@ export async function addReports(tx: Tx, { posts }: AddedPosts, { now, idOf }: L
       };
       return {
         id: idOfCase(each),
-        target_type: 'POST',
-        target_id: each.post.id,
+        subject_type: 'POST',
+        subject_id: each.post.id,
         author_id: authorId,
         campus_id: campusOf.get(authorId) ?? '',
         priority: isUrgent ? 0 : 1,

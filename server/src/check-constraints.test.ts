@@ -39,7 +39,7 @@ const written: Record<string, string> = {
   'push_subscription.endpoint': 'PUT /api/push/subscription endpoint',
   'report.note': 'POST /api/reports note',
   'report.reason': 'POST /api/reports reason',
-  'report_case.target_type': 'POST /api/reports targetType',
+  'report_case.subject_type': 'POST /api/reports targetType',
   'report_decision.action': 'POST /api/steward/decisions action',
   'report_decision.days': 'POST /api/steward/decisions days',
   'report_decision.message': 'POST /api/steward/decisions message',

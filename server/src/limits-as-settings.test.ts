@@ -14,7 +14,7 @@ test('the operator chooses how long rows are kept', async () => {
     [ada.id, ben.id],
   );
   await pool.query(
-    `insert into report_case (target_type, target_id, campus_id, is_system, status, outcome, excerpt, snapshot, closed_at)
+    `insert into report_case (subject_type, subject_id, campus_id, is_system, status, outcome, excerpt, snapshot, closed_at)
      select 'POST', gen_random_uuid(), campus_id, false, 'CLOSED', 'NO_ACTION', 'a text', '{}', now() - make_interval(days => age)
      from person, unnest(array[39, 41]) as age where person.id = $1`,
     [ada.id],

@@ -175,7 +175,7 @@ async function crowd(count: number): Promise<void> {
     'insert into follow (follower_id, following_id) select $1, unnest($2::uuid[])',
     'insert into follow (follower_id, following_id) select unnest($2::uuid[]), $1',
     'insert into event_attendee (event_id, user_id) select $1, unnest($2::uuid[])',
-    `insert into audit_entry (actor_id, via, act, target_type, subject_id, campus_id)
+    `insert into audit_entry (actor_id, via, act, subject_type, person_id, campus_id)
      select $1, 'web', 'person.view', 'PROFILE', person.id, campus_id from person where id = any($2::uuid[])`,
   ]) {
     await pool.query(statement, [statement.includes('event_attendee') ? eventId : ada.id, people]);

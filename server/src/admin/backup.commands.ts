@@ -97,7 +97,7 @@ export const backupCommands: Record<string, DatabaseCommand> = {
           actorId: null,
           via: 'command line',
           act: 'objects.copy',
-          targetType: 'STORAGE',
+          subjectType: 'STORAGE',
           detail: { to: target, copied },
         }),
       );

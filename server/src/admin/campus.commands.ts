@@ -29,7 +29,7 @@ export const campusCommands: Record<string, Command> = {
       if (yes !== true) refusePublicDomains(domains);
       await transact(db, async (tx) => {
         const id = await createCampus(tx, name, domains);
-        const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
+        const target = { subjectType: 'CAMPUS', subjectId: id, campusId: id };
         await recordAct(tx, { actorId: null, via: 'command line', act: 'campus.add', ...target, detail: { domains } });
       });
       return [`Added ${name}.`];
@@ -43,7 +43,7 @@ export const campusCommands: Record<string, Command> = {
       const domains = await readConfiguredDomains(env, await readProviderSettings(env));
       await transact(db, async (tx) => {
         const id = await renameCampus(tx, { from, to }, (email) => domains.find(email)?.domain);
-        const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
+        const target = { subjectType: 'CAMPUS', subjectId: id, campusId: id };
         await recordAct(tx, {
           actorId: null,
           via: 'command line',
@@ -69,7 +69,7 @@ export const campusCommands: Record<string, Command> = {
       const change = { add: listOf(add), remove: listOf(remove) };
       await transact(db, async (tx) => {
         const id = await changeDomains(tx, name, change);
-        const target = { targetType: 'CAMPUS', targetId: id, campusId: id };
+        const target = { subjectType: 'CAMPUS', subjectId: id, campusId: id };
         await recordAct(tx, { actorId: null, via: 'command line', act: 'campus.domains', ...target, detail: change });
       });
       const found = (await listCampusesWithDomains(db)).find((campus) => campus.name === name);
@@ -97,7 +97,7 @@ export const campusCommands: Record<string, Command> = {
           actorId: null,
           via: 'command line',
           act: 'program.add',
-          targetType: 'PROGRAM',
+          subjectType: 'PROGRAM',
           detail: { code },
         });
       });

@@ -24,9 +24,9 @@ export const contentCommands: Record<string, Command> = {
           actorId: null,
           via: 'command line',
           act: 'content.remove',
-          targetType: kind.data,
-          targetId: id,
-          subjectId: found.authorId,
+          subjectType: kind.data,
+          subjectId: id,
+          personId: found.authorId,
         });
         return [`Removed ${kind.data} ${id}.`];
       });

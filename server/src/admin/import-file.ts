@@ -23,7 +23,7 @@ interface Import<Column extends string, Value, Count extends string> {
   /** The first one identifies a row, in any case of letters, and is required. */
   columns: readonly [Column, ...Column[]];
   /** For the audit log. */
-  act: { act: string; targetType: string };
+  act: { act: string; subjectType: string };
   /** Returns a function that makes the value of a row, and adds everything that is wrong with it to `problems`. */
   prepare: (deps: Deps) => Promise<(cells: Record<Column, string>, problems: string[]) => Value>;
   /** Writes values of one transaction. Must be idempotent, because an import that fails half-way is run again. */

@@ -25,7 +25,7 @@ function codeOf(cell: string): string | null {
 export const importCommands: Record<string, Command> = {
   'person import': importing({
     summary: 'Import what you know about people, now or for their first sign-in,',
-    act: { act: 'person.import', targetType: 'PERSON' },
+    act: { act: 'person.import', subjectType: 'PERSON' },
     columns: ['email', 'campus', 'intake', 'program', 'alumni'],
     async prepare({ db, env }) {
       const campuses = new Map((await listCampusIds(db)).map(({ name, id }) => [name, id]));
@@ -75,7 +75,7 @@ export const importCommands: Record<string, Command> = {
   }),
   'campus import': importing({
     summary: 'Add campuses and assign e-mail domains, with spaces between them,',
-    act: { act: 'campus.import', targetType: 'CAMPUS' },
+    act: { act: 'campus.import', subjectType: 'CAMPUS' },
     columns: ['name', 'domains'],
     async prepare() {
       const owners = new Map<string, string>();

@@ -47,7 +47,7 @@ export const installationCommands: Record<string, Command> = {
       await transact(db, async (tx) => {
         const removed = z.safeParse(Id, id).success ? await removeNotice(tx, id) : undefined;
         if (!removed) throw new Error(`There is no announcement ${id}.`);
-        await record(tx, 'announce.withdraw', { targetType: 'NOTICE', targetId: id, campusId: removed.campus_id });
+        await record(tx, 'announce.withdraw', { subjectType: 'NOTICE', subjectId: id, campusId: removed.campus_id });
       });
       return [`Withdrawn. ${soon}`];
     },
@@ -73,8 +73,8 @@ export const installationCommands: Record<string, Command> = {
       const id = await transact(db, async (tx) => {
         const notice = await announce(tx, { text, translations, until, campus: textOf(options['campus']) });
         await record(tx, 'announce.add', {
-          targetType: 'NOTICE',
-          targetId: notice.id,
+          subjectType: 'NOTICE',
+          subjectId: notice.id,
           campusId: notice.campusId,
           detail: { until: notice.until, languages: Object.keys(translations) },
         });
@@ -128,7 +128,7 @@ export const installationCommands: Record<string, Command> = {
     async run({ db }, [feature = ''], { campus }) {
       await transact(db, async (tx) => {
         const campusId = await hideFeature(tx, feature, textOf(campus));
-        await record(tx, 'feature.off', { targetType: 'FEATURE', campusId, detail: { feature } });
+        await record(tx, 'feature.off', { subjectType: 'FEATURE', campusId, detail: { feature } });
       });
       return [`${feature} is hidden from ${textOf(campus) ?? 'everyone'}. ${soon}`];
     },
@@ -141,7 +141,7 @@ export const installationCommands: Record<string, Command> = {
     async run({ db }, [feature = ''], { campus }) {
       await transact(db, async (tx) => {
         const campusId = await showFeature(tx, feature, textOf(campus));
-        await record(tx, 'feature.on', { targetType: 'FEATURE', campusId, detail: { feature } });
+        await record(tx, 'feature.on', { subjectType: 'FEATURE', campusId, detail: { feature } });
       });
       return [`${feature} is shown to ${textOf(campus) ?? 'everyone'}. ${soon}`];
     },
@@ -152,7 +152,7 @@ async function turnMaintenance({ db }: Deps, isOn: boolean): Promise<string[]> {
   const state = isOn ? 'on' : 'off';
   await transact(db, async (tx) => {
     await setMaintenance(tx, isOn);
-    await record(tx, `maintenance.${state}`, { targetType: 'INSTALLATION' });
+    await record(tx, `maintenance.${state}`, { subjectType: 'INSTALLATION' });
   });
   return [`Maintenance is ${state}. ${soon}`];
 }

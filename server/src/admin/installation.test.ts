@@ -14,7 +14,7 @@ const admin = (...args: string[]) =>
 
 async function lastActs(count: number) {
   const { rows } = await app.deps.pool.query(
-    `select act, target_type, via, campus.name as campus, detail - 'systemUser' as detail from audit_entry
+    `select act, subject_type, via, campus.name as campus, detail - 'systemUser' as detail from audit_entry
      left join campus on campus.id = campus_id order by audit_entry.id desc limit $1`,
     [count],
   );
@@ -33,7 +33,7 @@ test('announces, lists and withdraws, and records it without texts', async () =>
   expect(await admin('announce', 'withdraw', id)).toMatchObject({ code: 1, err: `There is no announcement ${id}.\n` });
   expect(await admin('announce', 'Exams begin')).toMatchObject({ code: 1, out: '' });
   expect(await lastActs(6)).toMatchObject([
-    { act: 'announce.add', target_type: 'NOTICE', campus: 'Nairobi', detail: { until, languages: ['fr'] } },
+    { act: 'announce.add', subject_type: 'NOTICE', campus: 'Nairobi', detail: { until, languages: ['fr'] } },
     { act: 'announce.list' },
     { act: 'announce.list' },
     { act: 'announce.withdraw', campus: 'Nairobi', via: 'command line' },
@@ -68,7 +68,7 @@ test('hides features and shows them again', async () => {
   );
   expect(await admin('feature', 'on', 'events')).toMatchObject({ code: 0 });
   expect(await lastActs(2)).toMatchObject([
-    { act: 'feature.on', target_type: 'FEATURE', campus: 'Nairobi', detail: { feature: 'hustles' } },
+    { act: 'feature.on', subject_type: 'FEATURE', campus: 'Nairobi', detail: { feature: 'hustles' } },
     { act: 'feature.on', campus: null, detail: { feature: 'events' } },
   ]);
 }, 60_000);

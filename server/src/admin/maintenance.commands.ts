@@ -50,7 +50,7 @@ export const maintenanceCommands: Record<string, Command> = {
       const count = await transact(db, async (tx) => {
         const retried = await retryJobs(tx, ids.includes('all') ? 'all' : ids);
         const detail = { ids, retried };
-        await recordAct(tx, { actorId: null, via: 'command line', act: 'jobs.retry', targetType: 'JOB', detail });
+        await recordAct(tx, { actorId: null, via: 'command line', act: 'jobs.retry', subjectType: 'JOB', detail });
         return retried;
       });
       if (count === 0) throw new Error('No failed job has this id.');

@@ -29,7 +29,7 @@ export const personCommands: Record<string, Command> = {
     args: [1, 1],
     async list({ db }, [who = '']) {
       const person = await findPerson(db, who);
-      await recordReading(db, 'person.find', 'PERSON', { targetId: person.id, subjectId: person.id });
+      await recordReading(db, 'person.find', 'PERSON', { subjectId: person.id, personId: person.id });
       const { id, first_name, last_name, username, email, campus, role, is_alumni } = person;
       return [
         {
@@ -58,7 +58,7 @@ export const personCommands: Record<string, Command> = {
       const target = textOf(to);
       if (!target) throw new Error('Name the new file with --to FILE.');
       const person = await findPerson(deps.db, who);
-      await recordReading(deps.db, 'person.export', 'PERSON', { targetId: person.id, subjectId: person.id });
+      await recordReading(deps.db, 'person.export', 'PERSON', { subjectId: person.id, personId: person.id });
       await writeExport(deps, person, resolve(target)).catch((error: Error) => {
         throw new Error(`The export cannot be written to ${target} (${causeOf(error)}).`, { cause: error });
       });
@@ -160,9 +160,9 @@ function recordPerson(tx: Tx, act: string, id: string): Promise<void> {
     actorId: null,
     via: 'command line',
     act,
-    targetType: 'PERSON',
-    targetId: id,
+    subjectType: 'PERSON',
     subjectId: id,
+    personId: id,
   });
 }
 

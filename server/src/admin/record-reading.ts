@@ -6,8 +6,8 @@ import { transact } from '#platform/sql/pool.ts';
 export async function recordReading(
   db: Db,
   act: string,
-  targetType: string,
-  more: { targetId?: string; subjectId?: string } = {},
+  subjectType: string,
+  more: { subjectId?: string; personId?: string } = {},
 ): Promise<void> {
-  await transact(db, (tx) => recordAct(tx, { actorId: null, via: 'command line', act, targetType, ...more }));
+  await transact(db, (tx) => recordAct(tx, { actorId: null, via: 'command line', act, subjectType, ...more }));
 }

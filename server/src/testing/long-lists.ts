@@ -207,7 +207,7 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   );
   await run(
     `with reported as (
-       insert into report_case (target_type, target_id, author_id, campus_id, is_system, excerpt, reports_count)
+       insert into report_case (subject_type, subject_id, author_id, campus_id, is_system, excerpt, reports_count)
        select 'PROFILE', id, id, campus_id, false, $3, 1 from person where id = any($2) returning id
      )
      insert into report (case_id, reporter_id, reason, note) select id, $1, 'SPAM', $4 from reported`,
@@ -221,7 +221,7 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     [guests, long(2_000)],
   );
   await run(
-    `insert into audit_entry (actor_id, via, act, target_type, subject_id, detail)
+    `insert into audit_entry (actor_id, via, act, subject_type, person_id, detail)
      select $1, 'web', 'report.claim', 'PROFILE', unnest($2::uuid[]), jsonb_build_object('note', $3::text)`,
     [admin.id, guests, long(200)],
   );

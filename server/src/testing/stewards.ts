@@ -25,7 +25,7 @@ export async function sanction(
 /** The acts in the audit log with their subjects, oldest first. */
 export async function listActs(
   app: TestApp,
-): Promise<{ act: string; via: string; actor_id: string | null; subject_id: string | null }[]> {
-  const { rows } = await app.deps.pool.query('select act, via, actor_id, subject_id from audit_entry order by id');
+): Promise<{ act: string; via: string; actor_id: string | null; person_id: string | null }[]> {
+  const { rows } = await app.deps.pool.query('select act, via, actor_id, person_id from audit_entry order by id');
   return rows;
 }

@@ -49,7 +49,7 @@ export async function createBackup(
         actorId: null,
         via: 'command line',
         act: 'backup.create',
-        targetType: 'BACKUP',
+        subjectType: 'BACKUP',
         detail: { backup: id, takenAt: manifest.takenAt },
       }),
     );

@@ -64,7 +64,7 @@ export async function restoreBackup(
   await transact(deps.db, async (tx) => {
     if (options.endSessions) await tx.deleteFrom('session').execute();
     const detail = { backup: snapshot.id, takenAt: description.manifest.takenAt, ...repeated };
-    await recordAct(tx, { actorId: null, via: 'command line', act: 'backup.restore', targetType: 'BACKUP', detail });
+    await recordAct(tx, { actorId: null, via: 'command line', act: 'backup.restore', subjectType: 'BACKUP', detail });
   });
   await changeMark(databaseUrl, unmarkRestore);
   return {

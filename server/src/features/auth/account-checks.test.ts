@@ -100,9 +100,9 @@ test('ends all sessions of an account that the provider has closed, and no other
     {
       actor_id: null,
       via: 'system',
-      target_type: 'PERSON',
-      target_id: phone.personId,
+      subject_type: 'PERSON',
       subject_id: phone.personId,
+      person_id: phone.personId,
       detail: { reason: 'refused by the sign-in provider', sessions: 2 },
     },
   ]);
@@ -219,7 +219,7 @@ test('a refusal by one provider leaves the sessions of the same person at anothe
   setup.a.accounts.delete('zoe');
   await checkTomorrow(setup.app);
   expect([await atA.isLive(), await atB.isLive()]).toEqual([false, true]);
-  expect(await listAudit(setup.app)).toMatchObject([{ target_id: atA.personId }]);
+  expect(await listAudit(setup.app)).toMatchObject([{ subject_id: atA.personId }]);
 });
 
 test('an outage of one provider does not hold up another', async () => {

@@ -13,7 +13,6 @@ const announcement: Subject = {
   author: 'author_id',
   isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findAnnouncement(db, viewerId, id)),
   find: (db, id) => findReported(db, 'announcement', id),
-  hide: (_deps, tx, { id }) => hideRow(tx, 'announcement', id),
   remove: async (_deps, tx, { id, authorId }) => void (await removeAnnouncement(tx, authorId, id)),
 };
 

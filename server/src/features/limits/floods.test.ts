@@ -56,8 +56,7 @@ test('the same message to many people is reported once, in other case and spacin
     {
       type: 'moderation.suspected',
       personId: ada.id,
-      targetType: 'MESSAGE',
-      targetId: sent[destinations - 1],
+      subject: { type: 'MESSAGE', id: sent[destinations - 1] },
       reason: 'SPAM',
       note: floodRules.message.note,
     },
@@ -84,10 +83,10 @@ test('an announcement that is also posted once and sent to a study group is not 
 test('concurrent copies of a post and of a comment are reported once each', async () => {
   const ben = await app.person('ben');
   await times(floodRules.post.destinations + 2, () => ada.post('/api/posts', postForm(ada.id, text)));
-  expect(reports).toMatchObject([{ targetType: 'POST', personId: ada.id }]);
+  expect(reports).toMatchObject([{ subject: { type: 'POST' }, personId: ada.id }]);
   const posts = await times(floodRules.comment.destinations + 2, (index) => write(ben, `Post ${index}`));
   await Promise.all(posts.map((id) => ada.post(`/api/posts/${id}/comments`, { content: text })));
-  expect(reports.map(({ targetType }) => targetType)).toEqual(['POST', 'COMMENT']);
+  expect(reports.map(({ subject }) => subject.type)).toEqual(['POST', 'COMMENT']);
 });
 
 test('a repeated request counts once', async () => {
@@ -111,7 +110,7 @@ test('mass follows and mass invitations are reported, and following one person r
   await follow(people[0]!);
   expect(reports).toEqual([]);
   expect((await follow(people[1]!)).status).toBe(200);
-  expect(reports).toMatchObject([{ targetType: 'PROFILE', targetId: ada.id, note: floodRules.follow.note }]);
+  expect(reports).toMatchObject([{ subject: { type: 'PROFILE', id: ada.id }, note: floodRules.follow.note }]);
 
   const eventId = await host(ada);
   const ids = people.map(({ id }) => id);
@@ -119,5 +118,5 @@ test('mass follows and mass invitations are reported, and following one person r
   expect((await invite(ids.slice(0, 45))).status).toBe(200);
   expect(reports).toHaveLength(1);
   expect((await invite(ids.slice(45, 95))).status).toBe(200);
-  expect(reports[1]).toMatchObject({ targetType: 'EVENT', targetId: eventId });
+  expect(reports[1]).toMatchObject({ subject: { type: 'EVENT', id: eventId } });
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import type { Deps } from '#platform/features/deps.ts';
+import type { SubjectRef } from '#platform/features/subjects.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { type FloodKind, floodRules, floodTextMin } from './flood-rules.ts';
 import { addFloodReport } from './limits.queries.ts';
@@ -11,7 +11,7 @@ interface Act {
   /** The ids of the conversation, post or people that it reaches. */
   destinations: readonly string[];
   /** What a report points to. */
-  target: { type: ReportTarget; id: string };
+  target: SubjectRef;
 }
 
 type Counting = Pick<Deps, 'db' | 'publish' | 'floodCounter'>;
@@ -40,14 +40,7 @@ async function watch(deps: Counting, { personId, kind, destinations, target }: A
   if (Math.max(...counts) < most) return;
   await transact(deps.db, async (tx) => {
     if (!(await addFloodReport(tx, personId, kind))) return;
-    await deps.publish(tx, {
-      type: 'moderation.suspected',
-      personId,
-      targetType: target.type,
-      targetId: target.id,
-      reason: 'SPAM',
-      note,
-    });
+    await deps.publish(tx, { type: 'moderation.suspected', personId, subject: target, reason: 'SPAM', note });
   });
 }
 

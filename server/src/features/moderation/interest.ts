@@ -11,8 +11,8 @@ export async function hasInterest(
   db: Db,
   subjects: Subjects,
   personId: string,
-  row: Pick<CaseRow, 'id' | 'case_author_id' | 'target_type' | 'target_id'>,
+  row: Pick<CaseRow, 'id' | 'case_author_id' | 'subject_type' | 'subject_id'>,
 ): Promise<boolean> {
   if (row.case_author_id === personId || (await isReporter(db, row.id, personId))) return true;
-  return (await subjects[row.target_type]?.isParty?.(db, personId, row.target_id)) ?? false;
+  return (await subjects[row.subject_type]?.isParty?.(db, personId, row.subject_id)) ?? false;
 }

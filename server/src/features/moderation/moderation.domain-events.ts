@@ -1,5 +1,5 @@
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
-import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import '#platform/features/publish.ts';
 
@@ -10,8 +10,6 @@ declare module '#platform/features/publish.ts' {
     /** A steward decided a case. The content may already be removed. */
     'moderation.decided': {
       action: DecisionAction;
-      targetType: ReportTarget;
-      targetId: string;
       authorId: string;
       reporterIds: string[];
       reason: ReportReason;

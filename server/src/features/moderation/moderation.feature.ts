@@ -22,8 +22,7 @@ import { countPeriods } from './transparency/transparency.service.ts';
 
 const Suspicion = z.object({
   personId: z.string(),
-  targetType: z.enum(reportTargets),
-  targetId: z.string(),
+  subject: z.object({ type: z.enum(reportTargets), id: z.string() }),
   reason: z.enum(reportReasons),
   note: z.string(),
 });
@@ -50,10 +49,7 @@ export const moderationFeature: Feature = {
     transparencyRoutes(app);
   },
   jobs: (deps) => ({
-    'moderation.report': async (payload) => {
-      const { targetType: type, targetId: id, ...suspicion } = z.parse(Suspicion, payload);
-      await reportSuspicion(deps, { ...suspicion, target: { type, id } });
-    },
+    'moderation.report': (payload) => reportSuspicion(deps, z.parse(Suspicion, payload)),
     'moderation.releaseClaims': () => releaseClaims(deps),
     'moderation.expireSnapshots': () => expireSnapshots(deps),
     'moderation.transparency': () => countPeriods(deps),
@@ -76,9 +72,9 @@ export const moderationFeature: Feature = {
         actorId: null,
         via: 'system',
         act: 'person.sign-out',
-        targetType: 'PERSON',
-        targetId: personId,
+        subjectType: 'PERSON',
         subjectId: personId,
+        personId,
         detail: { reason: 'refused by the sign-in provider', sessions },
       }),
   },

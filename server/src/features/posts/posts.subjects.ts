@@ -1,5 +1,4 @@
 import { commentsSubject } from '#features/comments/comments.public.ts';
-import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { postComments } from './comments/post-comments.ts';
 import { removePostAndPictures } from './composer/posting.service.ts';
@@ -11,7 +10,6 @@ const post: Subject = {
   author: 'owner_id',
   isVisible: async (db, viewerId, id) => (await findPost(db, viewerId, id)) !== undefined,
   find: findReportedPost,
-  hide: (_deps, tx, { id }) => hideRow(tx, 'post', id),
   remove: async (_deps, tx, { id, authorId }) => void (await removePostAndPictures(tx, authorId, id)),
 };
 

@@ -20,12 +20,7 @@ export function isShownTo(
   return withViewer(shownContentSql({ row, author, viewer: '?' }), viewer);
 }
 
-/** The tables whose rows stewards can hide. */
-type HideableTable = {
-  [Name in keyof Tables]: Tables[Name] extends { hidden_at: unknown } ? Name : never;
-}[keyof Tables];
-
-/** Hides a row from everyone but its author. Does nothing if it is hidden or does not exist. */
-export async function hideRow(tx: Tx, table: HideableTable, id: string): Promise<void> {
+/** Hides a row of a table with `hidden_at` from everyone but its author. Does nothing if it is hidden or does not exist. */
+export async function hideRow(tx: Tx, table: keyof Tables, id: string): Promise<void> {
   await sql`update ${sql.table(table)} set hidden_at = now() where id = ${id} and hidden_at is null`.execute(tx);
 }

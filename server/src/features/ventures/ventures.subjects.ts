@@ -1,5 +1,4 @@
 import { removePictures } from '#features/media/media.public.ts';
-import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { removeProduct } from './manage/offers.queries.ts';
@@ -31,7 +30,6 @@ const venture: Subject = {
   isVisible: async (db, viewerId, id) => (await findVentureSummary(db, viewerId, id)) !== undefined,
   isParty: isOfVenture,
   find: findReportedVenture,
-  hide: (_deps, tx, { id }) => hideRow(tx, 'venture', id),
   remove: async (_deps, tx, { id }) => removePictures(tx, await removeVenture(tx, id)),
 };
 
@@ -66,7 +64,6 @@ const product: Subject = {
   },
   isParty: (db, personId, id) => isOfVentureOf(db, 'venture_product', personId, id),
   find: findReportedProduct,
-  hide: (_deps, tx, { id }) => hideRow(tx, 'venture_product', id),
   remove: (_deps, tx, { id }) => removeProduct(tx, id),
 };
 

@@ -62,8 +62,8 @@ export interface Subject {
   isParty?(db: Db, personId: string, id: string): Promise<boolean>;
   /** `personId`: the author or another person who can see it; needed to find a message. Undefined if it does not exist. */
   find(db: Db, id: string, personId: string): Promise<SubjectContent | undefined>;
-  /** Hides the content from everyone but its author. Does nothing if it is hidden or does not exist. */
-  hide(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
+  /** Hides the content from everyone but its author, unless it is hidden or does not exist. By default sets the row's `hidden_at`. */
+  hide?(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
   /** Removes the content with its pictures. Does nothing if it does not exist. */
   remove(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
 }

@@ -62,9 +62,9 @@ export interface AuditEntry {
   created_at: Generated<Timestamp>;
   detail: Generated<Json>;
   id: Generated<string>;
+  person_id: string | null;
   subject_id: string | null;
-  target_id: string | null;
-  target_type: string;
+  subject_type: string;
   via: string;
 }
 
@@ -619,8 +619,8 @@ export interface ReportCase {
   snapshot: ColumnType<unknown, string, string> | null;
   snapshot_hash: Buffer | null;
   status: Generated<ReportStatus>;
-  target_id: string;
-  target_type: ReportTarget;
+  subject_id: string;
+  subject_type: ReportTarget;
 }
 
 export interface ReportDecision {
@@ -634,7 +634,7 @@ export interface ReportDecision {
   message: string;
   note: string;
   reason: ReportReason;
-  target_type: ReportTarget;
+  subject_type: ReportTarget;
 }
 
 export interface ReportVersion {

@@ -35,8 +35,8 @@ export async function makeReportFixtures(
       .insertInto('report_case')
       .values({
         id: caseId,
-        target_type: type,
-        target_id: id,
+        subject_type: type,
+        subject_id: id,
         author_id: author.id,
         campus_id: campus,
         priority: reason === 'SELF_HARM' ? 0 : 1,
@@ -65,7 +65,7 @@ export async function makeReportFixtures(
       note: '',
       decided_by: fan.id,
       author_id: owner.id,
-      target_type: 'COMMENT',
+      subject_type: 'COMMENT',
       reason: 'SPAM',
     })
     .execute();

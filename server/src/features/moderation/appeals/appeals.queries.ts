@@ -61,7 +61,7 @@ export async function listAppeals(db: Db, { viewerId, campusId, status, cursor, 
     .select(sql<boolean>`person.role <> 'student'`.as('is_about_steward'))
     .select(hasOtherDecider(viewerId).as('has_other_decider'))
     .leftJoin('report_case as case', 'case.id', 'sanction.case_id')
-    .select(['case.target_type', 'case.target_id'])
+    .select(['case.subject_type', 'case.subject_id'])
     .select([...personColumns('author'), ...personColumns('imposer')])
     .where('appeal.id', '>', cursor ?? firstId)
     .orderBy('appeal.id')

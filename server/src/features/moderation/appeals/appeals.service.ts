@@ -79,9 +79,9 @@ export async function decideAppeal(
       actorId: viewer.id,
       via: 'web',
       act: `appeal.${decision.toLowerCase()}`,
-      targetType: 'APPEAL',
-      targetId: id,
-      subjectId: row.person_id,
+      subjectType: 'APPEAL',
+      subjectId: id,
+      personId: row.person_id,
       detail: { sanctionId: row.id },
     });
     if (isReversed) await reverseSanction(deps, tx, { sanctionId: row.id, by: viewer.id });
@@ -113,9 +113,9 @@ async function listWithInterest(
   const withInterest: AppealRow[] = [];
   // One after the other, because they share the connection of a transaction.
   for (const row of rows) {
-    const { case_id: id, person_id: authorId, target_type: type, target_id: targetId } = row;
-    const isOfCase = id !== null && type !== null && targetId !== null;
-    const about = isOfCase && { id, case_author_id: authorId, target_type: type, target_id: targetId };
+    const { case_id: id, person_id: authorId, subject_type: type, subject_id: subjectId } = row;
+    const isOfCase = id !== null && type !== null && subjectId !== null;
+    const about = isOfCase && { id, case_author_id: authorId, subject_type: type, subject_id: subjectId };
     withInterest.push({ ...row, has_interest: about && (await hasInterest(db, subjects, viewer.id, about)) });
   }
   return withInterest;

@@ -86,7 +86,7 @@ test('of two concurrent decisions one counts', async () => {
   const replies = await Promise.all([decide(other, id, 'UPHOLD'), decide(other, id, 'REVERSE')]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { body } = replies.find(({ status }) => status === 200) ?? {};
-  expect((await listActs(app)).filter(({ subject_id }) => subject_id === ada.id).map(({ act }) => act)).toContain(
+  expect((await listActs(app)).filter(({ person_id }) => person_id === ada.id).map(({ act }) => act)).toContain(
     `appeal.${body.status === 'UPHELD' ? 'uphold' : 'reverse'}`,
   );
 });
@@ -135,7 +135,7 @@ test('a steward who reported the content does not decide the appeal', async () =
   const campus = `Campus ${number}`;
   const post = await write(ada, 'Buy this');
   await other.post('/api/reports', { targetType: 'POST', targetId: post, reason: 'SPAM' });
-  const { rows } = await app.deps.pool.query('select id from report_case where target_id = $1', [post]);
+  const { rows } = await app.deps.pool.query('select id from report_case where subject_id = $1', [post]);
   await steward.post(`/api/steward/reports/${rows[0].id}/claim`);
   const decision = { action: 'SUSPEND', message: 'No advertising.', days: 3 };
   expect((await steward.post(`/api/steward/reports/${rows[0].id}/decision`, decision)).status).toBe(200);
@@ -156,7 +156,7 @@ test('a steward whose business a review is about does not decide the appeal of i
   const venture = await own(other);
   const { body: review } = await ada.post(`/api/ventures/${venture}/review`, { content: 'Thieves!', rating: 1 });
   await reporter.post('/api/reports', { targetType: 'REVIEW', targetId: review.id, reason: 'HARASSMENT' });
-  const { rows } = await app.deps.pool.query('select id from report_case where target_id = $1', [review.id]);
+  const { rows } = await app.deps.pool.query('select id from report_case where subject_id = $1', [review.id]);
   await steward.post(`/api/steward/reports/${rows[0].id}/claim`);
   const decision = { action: 'SUSPEND', message: 'Be kind.', days: 3 };
   expect((await steward.post(`/api/steward/reports/${rows[0].id}/decision`, decision)).status).toBe(200);

@@ -27,13 +27,13 @@ export async function listAuditEntries(db: Db, { viewerId, campusId, words, from
       join
         .onRef('actor.id', '=', 'entry.actor_id')
         .on('actor.erased_at', 'is', null)
-        .on(sql<boolean>`(entry.subject_id is distinct from ${viewerId}::uuid or entry.actor_id = ${viewerId}::uuid)`),
+        .on(sql<boolean>`(entry.person_id is distinct from ${viewerId}::uuid or entry.actor_id = ${viewerId}::uuid)`),
     )
     .leftJoin('person as subject', (join) =>
-      join.onRef('subject.id', '=', 'entry.subject_id').on('subject.erased_at', 'is', null),
+      join.onRef('subject.id', '=', 'entry.person_id').on('subject.erased_at', 'is', null),
     )
     .leftJoin('campus', 'campus.id', 'entry.campus_id')
-    .select(['entry.id', 'entry.created_at', 'entry.via', 'entry.act', 'entry.target_type', 'entry.target_id'])
+    .select(['entry.id', 'entry.created_at', 'entry.via', 'entry.act', 'entry.subject_type', 'entry.subject_id'])
     .select(['entry.detail', 'campus.name as campus'])
     .select([...personColumns('actor'), ...personColumns('subject')])
     .where('entry.id', '<', cursor ?? lastId)

@@ -40,7 +40,7 @@ export async function exportAudit({ db }: Deps, viewer: Viewer, filter: AuditFil
       actorId: viewer.id,
       via: 'web',
       act: 'audit.export',
-      targetType: 'AUDIT',
+      subjectType: 'AUDIT',
       campusId: viewer.stewardCampusId,
       detail: { rows: rows.length },
     });

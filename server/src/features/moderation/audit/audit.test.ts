@@ -45,7 +45,7 @@ test('the refusal cannot be skipped by replication', async () => {
 });
 
 test('an entry is written with its act or not at all', async () => {
-  const act = { actorId: admin.id, via: 'web', act: 'test.rollback', targetType: 'PERSON' } as const;
+  const act = { actorId: admin.id, via: 'web', act: 'test.rollback', subjectType: 'PERSON' } as const;
   const failed = transact(app.deps.db, async (tx) => {
     await recordAct(tx, act);
     throw new Error('failed on purpose');
@@ -124,10 +124,10 @@ test('a steward does not see who acted on them, neither in the list, the file no
     actorId: colleague.id,
     via: 'web',
     act: 'report.claim',
-    targetType: 'CASE',
-    targetId: subject.id,
+    subjectType: 'CASE',
+    subjectId: subject.id,
   } as const;
-  await transact(app.deps.db, (tx) => recordAct(tx, { ...entry, subjectId: subject.id, campusId }));
+  await transact(app.deps.db, (tx) => recordAct(tx, { ...entry, personId: subject.id, campusId }));
   const about = (await entriesFor(subject, 'search=claim')).filter(
     (entry) => entry.subject?.username === 'subject_steward',
   );

@@ -9,10 +9,10 @@ export interface Act {
   /** Such as `report.claim`, `sanction.ban` or `role.grant`. */
   act: string;
   /** The kind of what was acted on, in capitals, such as `CASE` or `PERSON`. */
-  targetType: string;
-  targetId?: string | null | undefined;
-  /** The person concerned. */
+  subjectType: string;
   subjectId?: string | null | undefined;
+  /** The person concerned. */
+  personId?: string | null | undefined;
   /** The campus whose stewards see the entry. By default that of the subject; without either, only admins see it. */
   campusId?: string | null | undefined;
   /** Parameters such as the days of a suspension; no names and no texts, because entries cannot be erased. */
@@ -26,17 +26,17 @@ function systemUser(): string {
 
 /** Adds an entry to the audit log, in the transaction of the act. Entries cannot be changed or deleted. */
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
-  const { subjectId = null } = act;
+  const { personId = null } = act;
   await tx
     .insertInto('audit_entry')
     .values(({ selectFrom }) => ({
       actor_id: act.actorId,
       via: act.via,
       act: act.act,
-      target_type: act.targetType,
-      target_id: act.targetId ?? null,
-      subject_id: subjectId,
-      campus_id: act.campusId ?? selectFrom('person').select('campus_id').where('id', '=', subjectId),
+      subject_type: act.subjectType,
+      subject_id: act.subjectId ?? null,
+      person_id: personId,
+      campus_id: act.campusId ?? selectFrom('person').select('campus_id').where('id', '=', personId),
       detail: JSON.stringify({ ...act.detail, ...(act.via === 'command line' && { systemUser: systemUser() }) }),
     }))
     .execute();

@@ -8,9 +8,9 @@ export async function recordView(
   view: {
     actorId: string;
     act: string;
-    targetType: string;
-    targetId: string;
-    subjectId: string | null;
+    subjectType: string;
+    subjectId: string;
+    personId: string | null;
     campusId: string;
   },
 ): Promise<void> {
@@ -19,7 +19,7 @@ export async function recordView(
     .select('id')
     .where('actor_id', '=', view.actorId)
     .where('act', '=', view.act)
-    .where('target_id', '=', view.targetId)
+    .where('subject_id', '=', view.subjectId)
     .where('created_at', '>', sql<Date>`now() - interval '1 hour'`)
     .limit(1)
     .executeTakeFirst();

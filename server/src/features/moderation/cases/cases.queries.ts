@@ -18,8 +18,8 @@ export function selectCases(db: Db) {
     .leftJoin('person as steward', 'steward.id', 'case.claimed_by')
     .select([
       'case.id',
-      'case.target_type',
-      'case.target_id',
+      'case.subject_type',
+      'case.subject_id',
       'case.author_id as case_author_id',
       'case.campus_id',
       'case.status',

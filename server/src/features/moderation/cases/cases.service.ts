@@ -28,16 +28,23 @@ const similarShown = 5;
 export async function viewCaseDetail(deps: Deps, viewer: Viewer, id: string): Promise<CaseDetail> {
   return transact(deps.db, async (tx) => {
     const row = await requireCase(tx, viewer, id);
-    const { id: targetId, case_author_id: subjectId, campus_id: campusId } = row;
-    await recordView(tx, { actorId: viewer.id, act: 'report.view', targetType: 'CASE', targetId, subjectId, campusId });
+    const { id: subjectId, case_author_id: personId, campus_id: campusId } = row;
+    await recordView(tx, {
+      actorId: viewer.id,
+      act: 'report.view',
+      subjectType: 'CASE',
+      subjectId,
+      personId,
+      campusId,
+    });
     return describeCase(deps, tx, viewer, row);
   });
 }
 
 export async function describeCase({ subjects }: Deps, db: Db, viewer: Viewer, row: CaseRow): Promise<CaseDetail> {
-  const { id, target_type: targetType, case_author_id: authorId } = row;
+  const { id, subject_type: subjectType, case_author_id: authorId } = row;
   const stored = StoredSnapshot.safeParse(row.snapshot).data;
-  const live = authorId === null ? undefined : await subjects[targetType]?.find(db, row.target_id, authorId);
+  const live = authorId === null ? undefined : await subjects[subjectType]?.find(db, row.subject_id, authorId);
   const liveFiles = live?.pictures.map(({ file }) => file) ?? [];
   const liveSnapshot = live && makeSnapshot({ ...live, context: [] }, liveFiles);
   const versions = (await listVersions(db, id)).flatMap(({ snapshot, ...version }) => {
@@ -54,7 +61,7 @@ export async function describeCase({ subjects }: Deps, db: Db, viewer: Viewer, r
   const about =
     authorId === null ? [] : await listDecisionsAbout(db, { authorId, exceptCaseId: id, limit: decisionsShown });
   const similar = reason
-    ? await listSimilarDecisions(db, { targetType, reason, exceptCaseId: id, limit: similarShown })
+    ? await listSimilarDecisions(db, { subjectType, reason, exceptCaseId: id, limit: similarShown })
     : [];
   return {
     ...viewCase(row),

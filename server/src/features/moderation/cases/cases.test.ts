@@ -29,9 +29,10 @@ afterEach(() => app[Symbol.asyncDispose]());
 /** Reports a post or other content and returns the id of its case. */
 async function reportTo(person: TestPerson, targetId: string, more: object = {}): Promise<string> {
   await person.post('/api/reports', { targetType: 'POST', targetId, reason: 'SPAM', ...more });
-  const { rows } = await app.deps.pool.query(`select id from report_case where target_id = $1 and status <> 'CLOSED'`, [
-    targetId,
-  ]);
+  const { rows } = await app.deps.pool.query(
+    `select id from report_case where subject_id = $1 and status <> 'CLOSED'`,
+    [targetId],
+  );
   return rows[0].id;
 }
 
@@ -45,7 +46,7 @@ const decide = (person: TestPerson, id: string, decision: object = {}) =>
   person.post(`/api/steward/reports/${id}/decision`, { action: 'HIDE', message: 'Against our rules.', ...decision });
 const notificationsOf = async (person: TestPerson) => (await person.get(`/api/notifications/user/${person.id}`)).body;
 const actsOn = async (id: string) =>
-  (await app.deps.pool.query('select act from audit_entry where target_id = $1 order by id', [id])).rows.map(
+  (await app.deps.pool.query('select act from audit_entry where subject_id = $1 order by id', [id])).rows.map(
     ({ act: name }) => name,
   );
 
@@ -59,8 +60,8 @@ test('the queue has urgent cases first, then oldest first, in pages', async () =
   expect(await idsOf(steward, `?limit=3&cursor=${page.nextCursor}`)).toEqual([third]);
   // A later urgent report moves a case up.
   const late = await app.person('late');
-  const { rows } = await app.deps.pool.query('select target_id from report_case where id = $1', [third]);
-  await reportTo(late, rows[0].target_id, { reason: 'SEXUAL' });
+  const { rows } = await app.deps.pool.query('select subject_id from report_case where id = $1', [third]);
+  await reportTo(late, rows[0].subject_id, { reason: 'SEXUAL' });
   expect(await idsOf(steward)).toEqual([violent, third, harm, first]);
   expect((await queueOf(steward)).reports[1]).toMatchObject({
     isUrgent: true,
@@ -217,9 +218,9 @@ test('activity at hidden content causes no notifications', async () => {
 });
 
 async function suspect(targetId: string): Promise<string> {
-  const suspicion = { personId: author.id, targetType: 'EVENT', targetId, reason: 'SPAM', note: '' };
+  const suspicion = { personId: author.id, subject: { type: 'EVENT', id: targetId }, reason: 'SPAM', note: '' };
   await runJob(app.deps, 'moderation.report', suspicion);
-  const { rows } = await app.deps.pool.query('select id from report_case where target_id = $1', [targetId]);
+  const { rows } = await app.deps.pool.query('select id from report_case where subject_id = $1', [targetId]);
   return rows[0].id;
 }
 

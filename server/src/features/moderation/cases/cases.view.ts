@@ -10,8 +10,8 @@ import type { DecisionRow } from './decisions.queries.ts';
 export function viewCase(row: CaseRow): Case {
   return {
     id: row.id,
-    targetType: row.target_type,
-    targetId: row.target_id,
+    targetType: row.subject_type,
+    targetId: row.subject_id,
     status: row.status,
     outcome: row.outcome,
     isUrgent: row.priority === 0,
@@ -42,7 +42,7 @@ export function viewDecision(row: DecisionRow): Decision {
     days: row.days,
     decidedBy: viewSteward(row),
     createdAt: row.created_at.toISOString(),
-    targetType: row.target_type,
+    targetType: row.subject_type,
     reason: row.reason,
   };
 }

@@ -65,14 +65,14 @@ export async function recordCaseAct(
   act: string,
   { row, detail }: { row: CaseRow; detail?: Record<string, unknown> },
 ): Promise<void> {
-  const { id: targetId, case_author_id: subjectId, campus_id: campusId } = row;
+  const { id: subjectId, case_author_id: personId, campus_id: campusId } = row;
   await recordAct(tx, {
     actorId: viewer.id,
     via: 'web',
     act,
-    targetType: 'CASE',
-    targetId,
+    subjectType: 'CASE',
     subjectId,
+    personId,
     campusId,
     detail,
   });

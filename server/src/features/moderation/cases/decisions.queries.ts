@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DecisionAction } from '@baraza/contract/features/moderation.ts';
-import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
+import type { SubjectType } from '#platform/features/subjects.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface NewDecisionRow {
@@ -12,15 +13,15 @@ export interface NewDecisionRow {
   days: number | null;
   decidedBy: string;
   authorId: string;
-  targetType: ReportTarget;
+  subjectType: SubjectType;
   reason: ReportReason;
 }
 
 export async function addDecision(tx: Tx, decision: NewDecisionRow): Promise<void> {
-  const { caseId, decidedBy, authorId, targetType, ...rest } = decision;
+  const { caseId, decidedBy, authorId, subjectType, ...rest } = decision;
   await tx
     .insertInto('report_decision')
-    .values({ ...rest, case_id: caseId, decided_by: decidedBy, author_id: authorId, target_type: targetType })
+    .values({ ...rest, case_id: caseId, decided_by: decidedBy, author_id: authorId, subject_type: subjectType })
     .execute();
 }
 
@@ -43,7 +44,7 @@ function selectDecisions(db: Db) {
     ])
     .select([
       'decision.created_at',
-      'decision.target_type',
+      'decision.subject_type',
       'decision.reason',
       'steward.erased_at as steward_erased_at',
     ])
@@ -70,10 +71,10 @@ export async function listDecisionsAbout(
 /** Decisions of other cases about the same kind of content, reported for the same reason. */
 export async function listSimilarDecisions(
   db: Db,
-  similar: { targetType: ReportTarget; reason: ReportReason; exceptCaseId: string; limit: number },
+  similar: { subjectType: SubjectType; reason: ReportReason; exceptCaseId: string; limit: number },
 ): Promise<DecisionRow[]> {
   return selectDecisions(db)
-    .where('decision.target_type', '=', similar.targetType)
+    .where('decision.subject_type', '=', similar.subjectType)
     .where('decision.reason', '=', similar.reason)
     .where('decision.case_id', '<>', similar.exceptCaseId)
     .limit(similar.limit)

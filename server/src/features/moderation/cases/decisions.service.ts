@@ -1,5 +1,6 @@
 import type { CaseDetail, DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
+import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -70,18 +71,18 @@ async function decide(
   viewer: Viewer,
   { row, decision }: { row: UndecidedCase; decision: NewDecision },
 ): Promise<void> {
-  const { id: caseId, target_type: targetType, target_id: targetId, case_author_id: authorId } = row;
+  const { id: caseId, subject_type: subjectType, subject_id: subjectId, case_author_id: authorId } = row;
   const { action, message, note = '', days } = decision;
   const reason = row.reasons[0]?.reason ?? 'OTHER';
-  const link = (await deps.subjects[targetType]?.find(tx, targetId, authorId))?.link ?? null;
+  const link = (await deps.subjects[subjectType]?.find(tx, subjectId, authorId))?.link ?? null;
   await carryOut(deps, tx, viewer, { row, decision, reason });
   await setClosed(tx, caseId, action === 'NO_ACTION' ? 'NO_ACTION' : 'ACTION_TAKEN');
   const stored = { caseId, action, message, note, days: days ?? null, decidedBy: viewer.id };
-  await addDecision(tx, { ...stored, authorId, targetType, reason });
-  const detail = { action, reason, targetType, ...(days !== undefined && { days }) };
+  await addDecision(tx, { ...stored, authorId, subjectType, reason });
+  const detail = { action, reason, targetType: subjectType, ...(days !== undefined && { days }) };
   await recordCaseAct(tx, viewer, 'report.decide', { row, detail });
   const reporterIds = await listReporterIds(tx, caseId);
-  const about = { targetType, targetId, authorId, reporterIds, reason, message, excerpt: row.excerpt, link };
+  const about = { authorId, reporterIds, reason, message, excerpt: row.excerpt, link };
   await deps.publish(tx, { type: 'moderation.decided', action, ...about });
 }
 
@@ -93,14 +94,14 @@ async function carryOut(
   { row, decision, reason }: { row: UndecidedCase; decision: NewDecision; reason: Reason },
 ): Promise<void> {
   const { action, message, days } = decision;
-  const target = { id: row.target_id, authorId: row.case_author_id };
-  const subject = deps.subjects[row.target_type];
-  if (action === 'HIDE') await subject?.hide(deps, tx, target);
-  if (action === 'REMOVE') await subject?.remove(deps, tx, target);
+  const content = { id: row.subject_id, authorId: row.case_author_id };
+  const subject = deps.subjects[row.subject_type];
+  if (action === 'HIDE' && subject) await (subject.hide?.(deps, tx, content) ?? hideRow(tx, subject.table, content.id));
+  if (action === 'REMOVE') await subject?.remove(deps, tx, content);
   if (!isSanction(action)) return;
   await imposeSanction(deps, tx, {
     kind: sanctionOf[action],
-    personId: target.authorId,
+    personId: content.authorId,
     reason,
     message,
     days,

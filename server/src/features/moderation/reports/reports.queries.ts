@@ -1,13 +1,9 @@
-import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import { urgentReasons } from '@baraza/contract/features/report-limits.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
+import type { SubjectRef } from '#platform/features/subjects.ts';
 import type { StoredSnapshot } from './snapshot.ts';
-
-export interface Target {
-  type: ReportTarget;
-  id: string;
-}
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findLatestReport>>>;
 
@@ -16,7 +12,7 @@ function selectReports(db: Db, reporterId: string) {
     .selectFrom('report')
     .innerJoin('report_case as case', 'case.id', 'report.case_id')
     .select(['report.id', 'report.reason', 'report.note', 'report.created_at'])
-    .select(['case.target_type', 'case.target_id', 'case.status', 'case.outcome', 'case.excerpt', 'case.snapshot'])
+    .select(['case.subject_type', 'case.subject_id', 'case.status', 'case.outcome', 'case.excerpt', 'case.snapshot'])
     .where('report.reporter_id', '=', reporterId);
 }
 
@@ -33,23 +29,23 @@ export async function listReports(
     .execute();
 }
 
-/** A person's latest report of a target. */
-export async function findLatestReport(db: Db, reporterId: string, target: Target) {
+/** A person's latest report of content. */
+export async function findLatestReport(db: Db, reporterId: string, subject: SubjectRef) {
   return selectReports(db, reporterId)
-    .where('case.target_type', '=', target.type)
-    .where('case.target_id', '=', target.id)
+    .where('case.subject_type', '=', subject.type)
+    .where('case.subject_id', '=', subject.id)
     .orderBy('report.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }
 
-/** Returns whether the open case of a target has the content with this hash. */
-export async function hasVersion(db: Db, target: Target, hash: Buffer): Promise<boolean> {
+/** Returns whether the open case of content has it with this hash. */
+export async function hasVersion(db: Db, subject: SubjectRef, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('report_case as case')
     .select('case.id')
-    .where('case.target_type', '=', target.type)
-    .where('case.target_id', '=', target.id)
+    .where('case.subject_type', '=', subject.type)
+    .where('case.subject_id', '=', subject.id)
     .where('case.status', '<>', 'CLOSED')
     .where(
       sql<boolean>`(snapshot_hash = ${hash} or exists (select from report_version where case_id = "case".id and hash = ${hash}))`,
@@ -113,7 +109,7 @@ export async function lockPerson(tx: Tx, personId: string): Promise<void> {
 }
 
 export interface NewCase {
-  target: Target;
+  subject: SubjectRef;
   authorId: string;
   isSystem: boolean;
   excerpt: string;
@@ -121,14 +117,14 @@ export interface NewCase {
   hash: Buffer;
 }
 
-/** Opens a case about a target, or locks the open one, so that it cannot be closed before the report is added. */
+/** Opens a case about content, or locks the open one, so that it cannot be closed before the report is added. */
 export async function openCase(tx: Tx, draft: NewCase): Promise<{ id: string; isNew: boolean }> {
-  const { target, authorId, isSystem, excerpt, snapshot, hash } = draft;
+  const { subject, authorId, isSystem, excerpt, snapshot, hash } = draft;
   const { rows } = await sql<{ id: string; isNew: boolean }>`
-    insert into report_case (target_type, target_id, author_id, campus_id, is_system, excerpt, snapshot, snapshot_hash)
-    select ${target.type}, ${target.id}::uuid, id, campus_id, ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb, ${hash}
+    insert into report_case (subject_type, subject_id, author_id, campus_id, is_system, excerpt, snapshot, snapshot_hash)
+    select ${subject.type}, ${subject.id}::uuid, id, campus_id, ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb, ${hash}
     from person where id = ${authorId}
-    on conflict (target_type, target_id) where status <> 'CLOSED' do update set target_id = excluded.target_id
+    on conflict (subject_type, subject_id) where status <> 'CLOSED' do update set subject_id = excluded.subject_id
     returning id, xmax = 0 as "isNew"`.execute(tx);
   const [opened] = rows;
   if (!opened) throw new Error('The author of reported content does not exist.');
@@ -204,7 +200,7 @@ export async function removePerson(tx: Tx, personId: string): Promise<unknown[]>
       further as (delete from report_version using about where report_version.case_id = about.id returning report_version.snapshot),
     closed as (update report_case
     set author_id = null, excerpt = '', snapshot = null, snapshot_hash = null, status = 'CLOSED', claimed_by = null, claimed_at = null,
-      target_id = case target_type when 'PROFILE' then ${erasedPersonId}::uuid else target_id end,
+      subject_id = case subject_type when 'PROFILE' then ${erasedPersonId}::uuid else subject_id end,
       outcome = coalesce(outcome, 'NO_ACTION'), closed_at = coalesce(closed_at, now())
     from about where report_case.id = about.id
     returning about.snapshot)

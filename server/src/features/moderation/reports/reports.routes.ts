@@ -5,7 +5,12 @@ import { reportContent, viewReports } from './reports.service.ts';
 export function reportsRoutes(app: App): void {
   route(app, reports, 'POST /api/reports', async ({ deps, viewer, body, reply, idempotencyKey }) => {
     const { targetType: type, targetId: id, reason, note = '' } = body;
-    const { report, isNew } = await reportContent(deps, viewer, { target: { type, id }, reason, note, idempotencyKey });
+    const { report, isNew } = await reportContent(deps, viewer, {
+      subject: { type, id },
+      reason,
+      note,
+      idempotencyKey,
+    });
     reply.code(isNew ? 201 : 200);
     return report;
   });

@@ -8,7 +8,7 @@ import { excerptOf } from '#platform/features/excerpt.ts';
 import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
-import type { SubjectContent } from '#platform/features/subjects.ts';
+import type { SubjectContent, SubjectRef } from '#platform/features/subjects.ts';
 import {
   addReport,
   addVersion,
@@ -19,7 +19,6 @@ import {
   lockPerson,
   openCase,
   type ReportRow,
-  type Target,
 } from './reports.queries.ts';
 import { viewReport } from './reports.view.ts';
 import { hashOfContent, StoredSnapshot, takeSnapshot } from './snapshot.ts';
@@ -35,7 +34,7 @@ export async function viewReports(
 }
 
 export interface ReportDraft {
-  target: Target;
+  subject: SubjectRef;
   reason: ReportReason;
   note: string;
   idempotencyKey: string | undefined;
@@ -47,33 +46,33 @@ interface Reported {
 }
 
 /**
- * Reports content to the stewards of its author's campus. Returns the viewer's first report of the same target, if there is one.
+ * Reports content to the stewards of its author's campus. Returns the viewer's first report of it, if there is one.
  * Throws 404 for content that the viewer may not see, and 422 `own_content`.
  */
 export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDraft): Promise<Reported> {
   const { db, subjects } = deps;
-  const { target, reason, note } = draft;
+  const { subject, reason, note } = draft;
   const once: Once = {
     personId: viewer.id,
     operation: 'POST /api/reports',
     key: draft.idempotencyKey,
-    content: [target.type, target.id, reason, note],
+    content: [subject.type, subject.id, reason, note],
   };
   const reply = await findReply<Reported>(db, once);
   if (reply) return reply;
 
-  const subject = subjects[target.type];
-  if (!subject || !(await subject.isVisible(db, viewer.id, target.id))) throw notFound();
-  const content = await subject.find(db, target.id, viewer.id);
+  const registered = subjects[subject.type];
+  if (!registered || !(await registered.isVisible(db, viewer.id, subject.id))) throw notFound();
+  const content = await registered.find(db, subject.id, viewer.id);
   if (!content) throw notFound();
   if (content.authorId === viewer.id) throw ruleBroken('own_content', 'You cannot report your own content.');
-  const first = await findLatestReport(db, viewer.id, target);
+  const first = await findLatestReport(db, viewer.id, subject);
   if (first && covers(first, content)) return { report: viewReport(first), isNew: false };
 
-  const snapshot = await takeNewSnapshot(deps, target, content);
+  const snapshot = await takeNewSnapshot(deps, subject, content);
   return createOnce(db, once, async (tx) => {
-    const isNew = await addToCase(tx, { target, content, snapshot, reporterId: viewer.id, reason, note });
-    const report = viewReport(requireRow(await findLatestReport(tx, viewer.id, target)));
+    const isNew = await addToCase(tx, { subject, content, snapshot, reporterId: viewer.id, reason, note });
+    const report = viewReport(requireRow(await findLatestReport(tx, viewer.id, subject)));
     return { report, isNew };
   });
 }
@@ -82,20 +81,20 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
  * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile, because
  * a person can be reported for later behaviour.
  */
-function covers({ status, target_type, snapshot }: ReportRow, { title, content }: SubjectContent): boolean {
+function covers({ status, subject_type, snapshot }: ReportRow, { title, content }: SubjectContent): boolean {
   if (status !== 'CLOSED') return true;
   const stored = StoredSnapshot.safeParse(snapshot).data;
-  return target_type !== 'PROFILE' && (!stored || (stored.title === title && stored.content === content));
+  return subject_type !== 'PROFILE' && (!stored || (stored.title === title && stored.content === content));
 }
 
-/** Pictures are copied unless the open case of the target has this version of it. */
-async function takeNewSnapshot(deps: Deps, target: Target, content: SubjectContent): Promise<StoredSnapshot> {
-  const isKnown = await hasVersion(deps.db, target, hashOfContent(content));
+/** Pictures are copied unless the open case of the content has this version of it. */
+async function takeNewSnapshot(deps: Deps, subject: SubjectRef, content: SubjectContent): Promise<StoredSnapshot> {
+  const isKnown = await hasVersion(deps.db, subject, hashOfContent(content));
   return takeSnapshot(deps, isKnown ? { ...content, pictures: [] } : content);
 }
 
 interface Addition {
-  target: Target;
+  subject: SubjectRef;
   content: SubjectContent;
   snapshot: StoredSnapshot;
   reporterId: string | null;
@@ -103,12 +102,12 @@ interface Addition {
   note: string;
 }
 
-/** Adds a report to the open case of its target, or opens one. Returns whether it is the reporter's first. */
+/** Adds a report to the open case of its content, or opens one. Returns whether it is the reporter's first. */
 async function addToCase(tx: Tx, addition: Addition): Promise<boolean> {
-  const { target, content, snapshot, reporterId, reason, note } = addition;
+  const { subject, content, snapshot, reporterId, reason, note } = addition;
   const contentHash = hashOfContent(content);
   const { id: caseId, isNew } = await openCase(tx, {
-    target,
+    subject,
     authorId: content.authorId,
     isSystem: reporterId === null,
     excerpt: excerptOf(content.title || content.content),
@@ -126,14 +125,14 @@ async function addToCase(tx: Tx, addition: Addition): Promise<boolean> {
  */
 export async function reportSuspicion(
   deps: Deps,
-  { target, personId, reason, note }: { target: Target; personId: string; reason: ReportReason; note: string },
+  { subject, personId, reason, note }: { subject: SubjectRef; personId: string; reason: ReportReason; note: string },
 ): Promise<void> {
-  const content = await deps.subjects[target.type]?.find(deps.db, target.id, personId);
+  const content = await deps.subjects[subject.type]?.find(deps.db, subject.id, personId);
   if (!content || (await hasOpenSuspicion(deps.db, content.authorId, note))) return;
-  const snapshot = await takeNewSnapshot(deps, target, content);
+  const snapshot = await takeNewSnapshot(deps, subject, content);
   await transact(deps.db, async (tx) => {
     await lockPerson(tx, content.authorId);
     if (await hasOpenSuspicion(tx, content.authorId, note)) await removePictures(tx, snapshot.pictures);
-    else await addToCase(tx, { target, content, snapshot, reporterId: null, reason, note });
+    else await addToCase(tx, { subject, content, snapshot, reporterId: null, reason, note });
   });
 }

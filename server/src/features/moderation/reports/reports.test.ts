@@ -35,7 +35,7 @@ const report = (person: TestPerson, { type, id }: Pick<Reportable, 'type' | 'id'
   person.post('/api/reports', { targetType: type, targetId: id, reason: 'HARASSMENT', ...more });
 
 const casesOf = async (targetId: string) =>
-  (await app.deps.pool.query('select * from report_case where target_id = $1 order by id', [targetId])).rows;
+  (await app.deps.pool.query('select * from report_case where subject_id = $1 order by id', [targetId])).rows;
 
 /** Claims and decides the open case of a target. */
 async function decide(targetId: string, decision: { action: string; message?: string; days?: number }) {
@@ -217,8 +217,7 @@ test('a suspicion of the server is one report while its case is open', async () 
       app.deps.publish(tx, {
         type: 'moderation.suspected',
         personId: author.id,
-        targetType: 'POST',
-        targetId: content.id,
+        subject: { type: 'POST', id: content.id },
         reason: 'SPAM',
         note: 'The same text 20 times',
       }),
@@ -245,14 +244,13 @@ test('a person has one open case per rule of the server, also when two contents 
   const suspect = (targetId: string, note: string) =>
     runJob(app.deps, 'moderation.report', {
       personId: author.id,
-      targetType: 'POST',
-      targetId,
+      subject: { type: 'POST', id: targetId },
       reason: 'SPAM',
       note,
     });
   const openCases = async () => {
     const { rows } = await app.deps.pool.query(
-      `select report.note, report_case.target_id from report_case join report on case_id = report_case.id
+      `select report.note, report_case.subject_id from report_case join report on case_id = report_case.id
        where author_id = $1 and status <> 'CLOSED' order by report.id`,
       [author.id],
     );
@@ -262,11 +260,11 @@ test('a person has one open case per rule of the server, also when two contents 
   const [first, ...others] = await openCases();
   expect([first.note, others]).toEqual(['one rule', []]);
 
-  const rest = posts.filter((id) => id !== first.target_id);
+  const rest = posts.filter((id) => id !== first.subject_id);
   await suspect(rest[0]!, 'another rule');
-  expect(await openCases()).toEqual([first, { note: 'another rule', target_id: rest[0] }]);
+  expect(await openCases()).toEqual([first, { note: 'another rule', subject_id: rest[0] }]);
 
-  await decide(first.target_id, { action: 'NO_ACTION' });
+  await decide(first.subject_id, { action: 'NO_ACTION' });
   await suspect(rest[1]!, 'one rule');
   expect((await openCases()).map(({ note }) => note)).toEqual(['another rule', 'one rule']);
 });

@@ -4,8 +4,8 @@ import type { ReportRow } from './reports.queries.ts';
 export function viewReport(row: ReportRow): Report {
   return {
     id: row.id,
-    targetType: row.target_type,
-    targetId: row.target_id,
+    targetType: row.subject_type,
+    targetId: row.subject_id,
     reason: row.reason,
     note: row.note,
     status: row.status,

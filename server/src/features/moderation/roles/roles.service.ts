@@ -74,9 +74,9 @@ export async function changeRole(
     actorId: by,
     via: by === null ? 'command line' : 'web',
     act: role === 'student' ? 'role.revoke' : 'role.grant',
-    targetType: 'PERSON',
-    targetId: personId,
+    subjectType: 'PERSON',
     subjectId: personId,
+    personId,
     campusId,
     detail: { from: person.role, to: role, ...(campusId && { campusId }) },
   });

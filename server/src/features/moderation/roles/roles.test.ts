@@ -39,7 +39,7 @@ test('an admin makes people stewards, moves them and ends their role, each effec
   expect(await admin.delete(`/api/admin/stewards/${ada.id}`)).toMatchObject({ status: 204 });
   expect(await ada.get('/api/steward/audit')).toMatchObject({ status: 404 });
   expect(await me(ada)).toEqual(['student', null]);
-  const own = (await listActs(app)).filter(({ subject_id }) => subject_id === ada.id);
+  const own = (await listActs(app)).filter(({ person_id }) => person_id === ada.id);
   expect(own.map(({ act, actor_id }) => [act, actor_id])).toEqual([
     ['role.grant', admin.id],
     ['role.grant', admin.id],

@@ -50,9 +50,9 @@ export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSa
     actorId: imposedBy,
     via: imposedBy === null ? 'command line' : 'web',
     act: `sanction.${kind.toLowerCase()}`,
-    targetType: 'SANCTION',
-    targetId: id,
-    subjectId: personId,
+    subjectType: 'SANCTION',
+    subjectId: id,
+    personId,
     detail: { reason, ...(days !== undefined && { days }), ...(caseId !== undefined && { caseId }) },
   });
   await deps.publish(tx, { type: 'moderation.sanctioned', personId, sanctionId: id, kind });
@@ -80,9 +80,9 @@ export async function reverseSanction(
     actorId: by,
     via: by === null ? 'command line' : 'web',
     act: 'sanction.reverse',
-    targetType: 'SANCTION',
-    targetId: sanctionId,
-    subjectId: personId,
+    subjectType: 'SANCTION',
+    subjectId: sanctionId,
+    personId,
   });
   return true;
 }

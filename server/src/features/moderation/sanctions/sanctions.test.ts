@@ -180,7 +180,7 @@ test('each act is one entry of the audit log', async () => {
   const id = await sanction(app, ada, 'SUSPENSION', { by: steward });
   await reverse(id);
   expect(await listActs(app)).toEqual([
-    { act: 'sanction.suspension', via: 'web', actor_id: steward.id, subject_id: ada.id },
-    { act: 'sanction.reverse', via: 'command line', actor_id: null, subject_id: ada.id },
+    { act: 'sanction.suspension', via: 'web', actor_id: steward.id, person_id: ada.id },
+    { act: 'sanction.reverse', via: 'command line', actor_id: null, person_id: ada.id },
   ]);
 });

@@ -16,14 +16,14 @@ test('completed half-years are counted once and published without small numbers'
   // Seven cases with a report each, of which two are about spam, and six decisions a day later.
   await pool.query(
     `with made as (
-       insert into report_case (target_type, target_id, author_id, campus_id, is_system, excerpt, created_at)
+       insert into report_case (subject_type, subject_id, author_id, campus_id, is_system, excerpt, created_at)
        select 'POST', uuidv7(), person.id, campus_id, false, '', $2::timestamp + interval '40 days'
        from person, generate_series(1, 7) where person.id = $1 returning id, author_id, created_at
      ), numbered as (select *, row_number() over (order by id) as number from made), reported as (
        insert into report (case_id, reason, created_at)
        select id, case when number <= 2 then 'SPAM' else 'HATE' end, created_at from numbered
      )
-     insert into report_decision (case_id, action, message, note, author_id, target_type, reason, created_at)
+     insert into report_decision (case_id, action, message, note, author_id, subject_type, reason, created_at)
      select id, 'NO_ACTION', '', '', author_id, 'POST', 'HATE', created_at + interval '24 hours' from numbered where number <= 6`,
     [ada.id, rows[0]!.from],
   );

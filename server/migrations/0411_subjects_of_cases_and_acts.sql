@@ -1,0 +1,9 @@
+-- Reports and the audit log refer to content as notifications do. The person whom an act concerns is no subject.
+alter table report_case rename column target_type to subject_type;
+alter table report_case rename column target_id to subject_id;
+alter index report_case_target rename to report_case_subject;
+alter table report_decision rename column target_type to subject_type;
+alter index audit_entry_subject rename to audit_entry_person;
+alter table audit_entry rename column subject_id to person_id;
+alter table audit_entry rename column target_type to subject_type;
+alter table audit_entry rename column target_id to subject_id;
