@@ -14,10 +14,9 @@ export const keys = {
   post_save: 'post_id',
   post_version: 'post_id',
   post_tag: 'post_id',
-  post_mention: 'post_id',
+  mention: 'subject_id',
   comment: 'subject_id',
   comment_like: 'subject_id',
-  comment_mention: 'post_id',
 };
 
 export const modulus = 4;

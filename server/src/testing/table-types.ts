@@ -11,6 +11,7 @@ const columnTypes = {
   'idempotent_reply.reply': 'ColumnType<unknown, string, string>',
   'media.purpose': 'MediaPurpose',
   'media.state': `Generated<'reserved' | 'attached' | 'removed'>`,
+  'mention.subject_type': 'ReportTarget',
   'notification.kind': 'NotificationKind',
   'notification.subject_type': 'ReportTarget',
   'person.search_name': 'ColumnType<string, never, never>',

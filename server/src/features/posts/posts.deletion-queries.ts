@@ -35,8 +35,7 @@ export async function removeLikesOf(tx: Tx, personId: string): Promise<void> {
 /** Removes the posts that a person has saved, and the mentions of them. */
 export async function removeSavesAndMentionsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('post_save').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('post_mention').where('user_id', '=', personId).execute();
-  await tx.deleteFrom('comment_mention').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('mention').where('person_id', '=', personId).execute();
 }
 
 /** Recounts the comments of posts, because replies by others were removed with those of a person. */

@@ -8,11 +8,10 @@ import { postsRoutes } from './posts.routes.ts';
 export const postsFeature: Feature = {
   name: 'posts',
   tables: [
-    'comment_mention',
+    'mention',
     'post',
     'post_image',
     'post_like',
-    'post_mention',
     'post_save',
     'post_tag',
     'post_version',
@@ -30,7 +29,7 @@ export const postsFeature: Feature = {
     'post.images_count': { count: 'select count(*) from post_image where post_id = it.id' },
   },
   exports: {
-    comment_mention: { area: 'posts', title: 'Comments that mention you', whose: 'user_id = $1' },
+    mention: { area: 'posts', title: 'Posts and comments that mention you', whose: 'person_id = $1' },
     post: { area: 'posts', title: 'Your posts', whose: 'owner_id = $1' },
     post_image: {
       area: 'posts',
@@ -38,7 +37,6 @@ export const postsFeature: Feature = {
       whose: 'post_id in (select id from post where owner_id = $1)',
     },
     post_like: { area: 'posts', title: 'Posts you like', whose: 'user_id = $1' },
-    post_mention: { area: 'posts', title: 'Posts that mention you', whose: 'user_id = $1' },
     post_save: { area: 'posts', title: 'Posts you have saved', whose: 'user_id = $1' },
     post_tag: 'tags that the posts contain',
     post_version: {
@@ -48,10 +46,9 @@ export const postsFeature: Feature = {
     },
   },
   personColumns: {
-    'comment_mention.user_id': 'removed',
+    'mention.person_id': 'removed',
     'post.owner_id': 'removed',
     'post_like.user_id': 'removed',
-    'post_mention.user_id': 'removed',
     'post_save.user_id': 'removed',
   },
 };

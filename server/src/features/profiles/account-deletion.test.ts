@@ -406,7 +406,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     post_save: -1,
     post_version: -2,
     post_tag: -1,
-    post_mention: -1,
+    mention: -1,
     comment: -4,
     comment_like: -1,
     announcement: -1,

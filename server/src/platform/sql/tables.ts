@@ -129,13 +129,6 @@ export interface CommentLike {
   user_id: string;
 }
 
-export interface CommentMention {
-  comment_id: string;
-  created_at: Generated<Timestamp>;
-  post_id: string;
-  user_id: string;
-}
-
 export interface Community {
   campus_id: string | null;
   country: string | null;
@@ -372,6 +365,13 @@ export interface Media {
   widths: Generated<number[]>;
 }
 
+export interface Mention {
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  subject_id: string;
+  subject_type: ReportTarget;
+}
+
 export interface Message {
   client_id: string | null;
   content: string;
@@ -522,12 +522,6 @@ export interface PostImage {
 }
 
 export interface PostLike {
-  created_at: Generated<Timestamp>;
-  post_id: string;
-  user_id: string;
-}
-
-export interface PostMention {
   created_at: Generated<Timestamp>;
   post_id: string;
   user_id: string;
@@ -855,7 +849,6 @@ export interface Tables {
   campus_domain: CampusDomain;
   comment: Comment;
   comment_like: CommentLike;
-  comment_mention: CommentMention;
   community: Community;
   community_member: CommunityMember;
   consent: Consent;
@@ -883,6 +876,7 @@ export interface Tables {
   maintenance: Maintenance;
   maintenance_run: MaintenanceRun;
   media: Media;
+  mention: Mention;
   message: Message;
   message_taken_back: MessageTakenBack;
   mute: Mute;
@@ -897,7 +891,6 @@ export interface Tables {
   post: Post;
   post_image: PostImage;
   post_like: PostLike;
-  post_mention: PostMention;
   post_save: PostSave;
   post_tag: PostTag;
   post_version: PostVersion;

@@ -35,7 +35,7 @@ export async function makePostFixtures(
   await db.insertInto('post_like').values({ post_id: post, user_id: bystander.id }).execute();
   await db.insertInto('post_save').values({ post_id: post, user_id: bystander.id }).execute();
   await db.insertInto('post_tag').values({ post_id: post, tag: 'matrix' }).execute();
-  await db.insertInto('post_mention').values({ post_id: post, user_id: bystander.id }).execute();
+  await db.insertInto('mention').values({ subject_type: 'POST', subject_id: post, person_id: bystander.id }).execute();
   await db
     .insertInto('post_version')
     .values([

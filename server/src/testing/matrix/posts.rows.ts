@@ -186,7 +186,7 @@ export const postsRows: Rows<keyof typeof posts> = {
         stranger: '403 not_allowed',
         owner: allowed(
           200,
-          { post: 0, post_version: 1, post_tag: -1, post_mention: -1 },
+          { post: 0, post_version: 1, post_tag: -1, mention: -1 },
           {
             shows: (body, { post }) => [
               [body.id, body.content, body.edited, body.likesCounter],
@@ -278,7 +278,7 @@ export const postsRows: Rows<keyof typeof posts> = {
             post_save: -1,
             post_version: -2,
             post_tag: -1,
-            post_mention: -1,
+            mention: -1,
             comment: -2,
             comment_like: -1,
             media: 0,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { CommentSubject } from '#features/comments/comments.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import { isShownTo, isVisibleTo, viewPerson } from '#features/profiles/profiles.public.ts';
-import { addCommentMentions } from '#features/posts/composer/marks.queries.ts';
+import { setMentions } from '#features/posts/composer/marks.queries.ts';
 import { countComments, lockCommentedPost } from './post-comments.queries.ts';
 
 /** The comments of posts. */
@@ -33,7 +33,9 @@ export const postComments: CommentSubject<Comment> = {
     ...(row.hidden_at && { isHidden: true }),
   }),
   async onAdded({ publish }, tx, { subjectId: postId, id: commentId, content, authorId, ownerId, parentAuthorId }) {
-    const mentionedIds = await addCommentMentions(tx, { postId, commentId, authorId, usernames: mentionsIn(content) });
+    const usernames = mentionsIn(content);
+    const mentionedIds =
+      usernames.length === 0 ? [] : await setMentions(tx, { type: 'COMMENT', id: commentId }, { authorId, usernames });
     const actorId = authorId;
     await publish(tx, {
       type: 'posts.commented',

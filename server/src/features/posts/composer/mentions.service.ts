@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { setPostMentions } from './marks.queries.ts';
+import { setMentions } from './marks.queries.ts';
 
 /** Stores the mentions in the text of a post, and publishes newly mentioned people. */
 export async function mentionInPost(
@@ -8,7 +8,7 @@ export async function mentionInPost(
   tx: Tx,
   post: { postId: string; authorId: string; content: string; usernames: readonly string[] },
 ): Promise<void> {
-  const userIds = await setPostMentions(tx, post);
+  const userIds = await setMentions(tx, { type: 'POST', id: post.postId }, post);
   if (userIds.length === 0) return;
   const { postId, content, authorId: actorId } = post;
   await publish(tx, { type: 'posts.mentioned', actorId, postId, content, userIds });

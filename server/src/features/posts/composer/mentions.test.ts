@@ -3,9 +3,10 @@ import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { write } from '#testing/posting.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-async function mentioned(app: TestApp, table: 'post_mention' | 'comment_mention'): Promise<string[]> {
+async function mentioned(app: TestApp, type: 'POST' | 'COMMENT'): Promise<string[]> {
   const { rows } = await app.deps.pool.query<{ username: string }>(
-    `select username from ${table} join person on person.id = user_id order by username`,
+    'select username from mention join person on person.id = person_id where subject_type = $1 order by username',
+    [type],
   );
   return rows.map(({ username }) => username);
 }
@@ -16,22 +17,22 @@ test('stores each visible person whom a post mentions once, regardless of case, 
   await app.newcomer('fresh');
   await app.deps.pool.query('update person set deleted_at = now() where id = $1', [gone!.id]);
   await write(ada!, 'Hi @ben_2 and @BEN_2, @ada, @gone, @fresh, @nobody_here, mail x@cleo.example');
-  expect(await mentioned(app, 'post_mention')).toEqual(['Ben_2']);
+  expect(await mentioned(app, 'POST')).toEqual(['Ben_2']);
 });
 
 test('an edit keeps people still mentioned, adds new ones and removes the others', async () => {
   await using app = await startTestApp();
   const [ada] = await Promise.all(['ada', 'ben', 'cleo', 'dan'].map((name) => app.person(name)));
   const id = await write(ada!, '@ben @cleo');
-  await app.deps.pool.query(`update post_mention set created_at = '2020-01-01'`);
+  await app.deps.pool.query(`update mention set created_at = '2020-01-01'`);
   await ada!.put(`/api/posts/${id}`, { content: '@cleo @dan' });
-  expect(await mentioned(app, 'post_mention')).toEqual(['cleo', 'dan']);
+  expect(await mentioned(app, 'POST')).toEqual(['cleo', 'dan']);
   const { rows } = await app.deps.pool.query(
-    `select username from post_mention join person on person.id = user_id where post_mention.created_at < '2021-01-01'`,
+    `select username from mention join person on person.id = person_id where mention.created_at < '2021-01-01'`,
   );
   expect(rows).toEqual([{ username: 'cleo' }]);
   await ada!.delete(`/api/posts/${id}`);
-  expect(await mentioned(app, 'post_mention')).toEqual([]);
+  expect(await mentioned(app, 'POST')).toEqual([]);
 });
 
 test('stores whom a comment mentions, and deletes it with the comment', async () => {
@@ -39,9 +40,9 @@ test('stores whom a comment mentions, and deletes it with the comment', async ()
   const [ada] = await Promise.all(['ada', 'ben'].map((name) => app.person(name)));
   const path = `/api/posts/${await write(ada!, 'talk')}/comments`;
   const { body } = await ada!.post(path, { content: '@ben, look' });
-  expect(await mentioned(app, 'comment_mention')).toEqual(['ben']);
+  expect(await mentioned(app, 'COMMENT')).toEqual(['ben']);
   await ada!.delete(`${path}/${body.id}`);
-  expect(await mentioned(app, 'comment_mention')).toEqual([]);
+  expect(await mentioned(app, 'COMMENT')).toEqual([]);
 });
 
 test('publishes people mentioned for the first time once, in the transaction of the text', async () => {
@@ -78,9 +79,7 @@ test('deletes the mentions and saved posts of a deleted account', async () => {
   await ben.post(`/api/posts/${id}/save`);
   expect(await ben.send('DELETE', '/api/profile/me', { username: 'ben' })).toMatchObject({ status: 202 });
   await eraseDeleted(app.deps);
-  const { rows } = await app.deps.pool.query(
-    `select user_id from post_save union all select user_id from post_mention union all select user_id from comment_mention`,
-  );
+  const { rows } = await app.deps.pool.query(`select user_id from post_save union all select person_id from mention`);
   expect(rows).toEqual([]);
   expect(await ada.get(`/api/posts/${id}`)).toMatchObject({ status: 200 });
 });
