@@ -4,18 +4,21 @@ import { defineConfig } from 'vitest/config';
 /** By default Vitest uses one worker fewer than cores; on two cores a single worker would wait half of the time. */
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** Slow tests that `npm test` leaves out, because the code that they test has not changed. */
+const leftOut = (process.env['LEFT_OUT_TESTS'] ?? '').split(',').filter(Boolean);
+
 // Projects can be selected with `--project`.
 export default defineConfig({
   test: {
     maxWorkers,
     projects: [
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], isolate: false } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude: leftOut, isolate: false } },
       // With the demo and short runs of the load, fault and fuzz tools, which use the same PostgreSQL.
       {
         test: {
           name: 'server',
           include: ['{server,demo,proving}/src/**/*.test.ts', 'deploy/*.test.ts'],
-          exclude: ['proving/src/talk/**'],
+          exclude: ['proving/src/talk/**', ...leftOut],
           globalSetup: ['server/src/testing/global-setup.ts'],
           // Sharing modules between files saves a third of the time; no test mocks a module.
           isolate: false,
@@ -68,6 +71,7 @@ export default defineConfig({
           name: 'talk',
           root: '.',
           include: ['proving/src/talk/*.test.ts'],
+          exclude: leftOut,
           setupFiles: ['web/src/testing/messages.setup.ts'],
           maxWorkers,
         },

@@ -1,12 +1,13 @@
 /**
  * `npm test`: builds, checks and tests everything, continues after a failure, and prints totals.
  * `npm test -- unit journeys` runs only these steps; other words filter by file name, as in `-- unit posts`. `npm test -- all` also
- * runs the walk, which follows the pages for operators on copies of this machine and takes six minutes.
+ * runs the slow tests of what has not changed, and the walk, which follows the pages for operators on copies of this machine.
  */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { findBrowser } from '@baraza/e2e/support/browser.ts';
+import { listChangedFiles, listUnaffected } from './slow-tests.ts';
 import { runTests, skipTests, type TestRun } from './vitest-run.ts';
 
 interface Outcome {
@@ -18,6 +19,8 @@ interface Outcome {
 
 const root = join(import.meta.dirname, '..');
 const isCI = Boolean(process.env['CI']) && process.env['CI'] !== 'false';
+const words = process.argv.slice(2);
+const isAll = words.includes('all');
 
 const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   build: () => command('node', 'scripts/build.ts'),
@@ -25,7 +28,7 @@ const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   types: () => command('npm', 'run', '--silent', 'types'),
   lint: () => command('npm', 'run', '--silent', 'lint'),
   format: () => command('npm', 'run', '--silent', 'format:check'),
-  unit: async (filters) => ofTests(await runTests(root, filters, { retry: isCI })),
+  unit,
   journeys,
   walk: async (filters) => ofTests(await runTests(join(root, 'deploy/walk'), filters)),
 };
@@ -35,6 +38,17 @@ const onDemand = ['walk'];
 
 /** Steps that run at the same time; the others measure time or use both cores. */
 const checks = ['bytes', 'types', 'lint', 'format'];
+
+async function unit(filters: string[]): Promise<Outcome> {
+  const changed = isAll || isCI || filters.length > 0 ? undefined : listChangedFiles(root);
+  const leftOut = changed ? listUnaffected(changed) : [];
+  if (leftOut.length > 0) {
+    process.stdout.write('Left out, because the code that they test has not changed; `npm test -- all` runs them:\n');
+    for (const file of leftOut) process.stdout.write(`  ${file}\n`);
+  }
+  process.env['LEFT_OUT_TESTS'] = leftOut.join(',');
+  return ofTests(await runTests(root, filters, { retry: isCI }));
+}
 
 async function journeys(filters: string[]): Promise<Outcome> {
   const folder = join(root, 'e2e');
@@ -85,8 +99,6 @@ async function main(): Promise<void> {
   await rm(compiled, { recursive: true, force: true });
   process.env['NODE_COMPILE_CACHE'] = compiled;
 
-  const words = process.argv.slice(2);
-  const isAll = words.includes('all');
   const filters = words.filter((word) => word !== 'all' && !(word in steps));
   const chosen = words.filter((word) => word in steps);
   // Journeys use the built client and the server's tests the built lists, so a build is always first.
