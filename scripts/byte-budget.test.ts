@@ -57,12 +57,6 @@ test('a page loads the messages of its features in a locale, and the shared ones
   });
 });
 
-test('a goal for later may be exceeded, and must be unmarked once it is met', () => {
-  const budget = { name: 'a', loads: ['a.tsx'], maxKB: 1, isNotYetHeld: true as const };
-  expect(weigh(manifest, budget, bytesOf).verdict).toBe('not yet held');
-  expect(weigh(manifest, { ...budget, maxKB: 2 }, bytesOf).verdict).toMatch(/^HELD/);
-});
-
 test('reports a page without a row and a row without a page', () => {
   expect(listUnweighed(manifest, [{ name: 'a', loads: ['a.tsx'], maxKB: 1 }])).toEqual(['_b-3.js']);
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');

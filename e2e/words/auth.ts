@@ -12,8 +12,6 @@ const slogans = [
 
 export const auth: Room = {
   name: 'auth',
-  isFinished: true,
-  from: ['src/features/auth/'],
   visits: [
     {
       route: '/login',
@@ -52,7 +50,6 @@ export const auth: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 function signInWithoutCampus({ page, expectTrouble }: Stage) {

@@ -9,8 +9,6 @@ const box: Shown = { words: 'Type a message...', find: (page) => page.getByPlace
 
 export const conversations: Room = {
   name: 'conversations',
-  isFinished: true,
-  from: ['src/features/conversations/'],
   visits: [
     {
       route: '/chat/*',
@@ -70,7 +68,6 @@ export const conversations: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 const starting = asked('POST', /\/conversations$/);

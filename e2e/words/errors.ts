@@ -2,8 +2,6 @@ import { button, heading, part, text, type Room, type Stage } from './room.ts';
 
 export const errors: Room = {
   name: 'errors',
-  isFinished: true,
-  from: ['src/app/error-screens'],
   visits: [
     {
       route: '/terms',
@@ -38,7 +36,6 @@ export const errors: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 /** The code of a page arrives incomplete, as after a failed release. */

@@ -4,8 +4,5 @@ import type { Room } from './room.ts';
 
 export const events: Room = {
   name: 'events',
-  isFinished: true,
-  from: ['src/features/events/'],
   visits: [...eventListVisits, ...eventPageVisits],
-  unbuilt: [],
 };

@@ -8,8 +8,6 @@ const asking = asked('POST', /\/api\/icebreakers$/);
 
 export const intake: Room = {
   name: 'intake',
-  isFinished: true,
-  from: ['src/features/intake/'],
   visits: [
     {
       route: home,
@@ -88,7 +86,6 @@ export const intake: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 /** Opens a page while a request is answered with this JSON. */

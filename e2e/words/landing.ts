@@ -4,8 +4,6 @@ const opening = ({ page }: Stage) => page.goto('/landing');
 
 export const landing: Room = {
   name: 'landing',
-  isFinished: true,
-  from: ['src/app/landing/'],
   visits: [
     {
       route: '/landing',
@@ -68,7 +66,6 @@ export const landing: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 async function dismissWelcome({ page }: Stage) {

@@ -2,8 +2,6 @@ import { heading, link, part, type Room } from './room.ts';
 
 export const legal: Room = {
   name: 'legal',
-  isFinished: true,
-  from: ['src/app/pages/legal'],
   visits: [
     {
       route: '/privacy-policy',
@@ -28,5 +26,4 @@ export const legal: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };

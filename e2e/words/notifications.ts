@@ -5,8 +5,6 @@ const list = asked('GET', /\/api\/notifications\/user\/[^/]+$/);
 
 export const notifications: Room = {
   name: 'notifications',
-  isFinished: true,
-  from: ['src/features/notifications/'],
   visits: [
     {
       route: '/notifications',
@@ -18,7 +16,6 @@ export const notifications: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 async function openWaiting({ page }: Stage): Promise<void> {

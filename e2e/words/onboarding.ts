@@ -4,8 +4,6 @@ import { button, heading, link, part, text, toast, type Room, type Stage } from 
 
 export const onboarding: Room = {
   name: 'onboarding',
-  isFinished: true,
-  from: ['src/features/profiles/onboarding/'],
   visits: [
     {
       route: '/onboarding',
@@ -44,7 +42,6 @@ export const onboarding: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 const saving = asked('PUT', /\/api\/profile\/me$/);

@@ -12,8 +12,6 @@ const pressing = (name: string | RegExp) => (stage: Stage) =>
 
 export const posts: Room = {
   name: 'posts',
-  isFinished: true,
-  from: ['src/features/posts/'],
   visits: [
     {
       route: '/feed',
@@ -123,7 +121,6 @@ export const posts: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 function openOwnMenu({ page }: Stage) {

@@ -9,8 +9,6 @@ const press = (name: string) => (stage: Stage) => stage.page.getByRole('button',
 
 export const profiles: Room = {
   name: 'profiles',
-  isFinished: true,
-  from: ['src/features/profiles/', 'src/app/pages/profile-page'],
   visits: [
     {
       route: profile,
@@ -55,13 +53,10 @@ export const profiles: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 export const connections: Room = {
   name: 'connections',
-  isFinished: true,
-  from: ['src/features/connections/'],
   visits: [
     {
       route: '/profile/:username/followers',
@@ -141,13 +136,10 @@ export const connections: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 export const search: Room = {
   name: 'search',
-  isFinished: true,
-  from: ['src/app/pages/search-page'],
   visits: [
     {
       route: '/dashboard',
@@ -170,15 +162,12 @@ export const search: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 const saving = asked('PUT', /\/api\/profile\/me$/);
 
 export const settings: Room = {
   name: 'settings',
-  isFinished: true,
-  from: ['src/features/profiles/'],
   visits: [
     {
       route: '/settings',
@@ -206,7 +195,6 @@ export const settings: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 function tab(words: string): Shown {

@@ -35,22 +35,9 @@ export interface RoomVisit {
   states: State[];
 }
 
-/** A text that is not implemented yet. */
-interface Unbuilt {
-  /** The page that will show it. */
-  route: string;
-  when: string;
-  words: string[];
-}
-
 export interface Room {
   name: string;
-  /** Then no text may be missing. */
-  isFinished: boolean;
-  /** Path prefixes in `web` whose messages belong to this room, as in the catalogs. */
-  from: string[];
   visits: RoomVisit[];
-  unbuilt: Unbuilt[];
 }
 
 /** An element with exactly this text. A part in braces stands for any text; `pattern` is for free-form text. */

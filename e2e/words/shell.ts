@@ -17,8 +17,6 @@ const bell: Shown = {
 
 export const shell: Room = {
   name: 'shell',
-  isFinished: true,
-  from: ['src/app/shell/'],
   visits: [
     {
       route: '/dashboard',
@@ -63,7 +61,6 @@ export const shell: Room = {
       ],
     },
   ],
-  unbuilt: [],
 };
 
 async function openBell({ page }: Stage) {

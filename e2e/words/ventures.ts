@@ -7,8 +7,6 @@ const one = `${root}/business/:id`;
 
 export const ventures: Room = {
   name: 'ventures',
-  isFinished: true,
-  from: ['src/features/ventures/'],
   visits: [
     {
       route: root,
@@ -62,7 +60,6 @@ export const ventures: Room = {
     },
     ...ownVentureVisits,
   ],
-  unbuilt: [],
 };
 
 async function failToLoadDirectory({ page, expectTrouble }: Stage) {
