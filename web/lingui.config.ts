@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
@@ -7,28 +8,18 @@ const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/api/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
 const options = '<rootDir>/src/platform/locale/option-names.ts';
-/** Features whose messages load with their pages: the catalog is named like the folder. */
-const features = [
-  'auth',
-  'consents',
-  'events',
-  'exports',
-  'installation',
-  'intake',
-  'media',
-  'notifications',
-  'push',
-  'ventures',
-].map((name) => ({
-  name,
-  sources: [`<rootDir>/src/features/${name}`],
-}));
-/** The same for features whose menu items are shown on pages of other features: the messages of these are shared. */
+/** Features whose messages are divided differently, below. Those of the outbox are shared. */
+const divided = ['connections', 'conversations', 'moderation', 'outbox', 'posts', 'privacy', 'profiles'];
+/** Messages of a feature load with its pages: the catalog is named like the folder. Manifests are part of every page. */
+const features = readdirSync(new URL('src/features', import.meta.url))
+  .filter((name) => !divided.includes(name))
+  .map((name) => ({ name, sources: [`<rootDir>/src/features/${name}/**/!(*.feature).{ts,tsx}`] }));
+/** Without menu items, which are shown on pages of other features. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
-  sources: [`<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items).{ts,tsx}`],
+  sources: [`<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items|*.feature).{ts,tsx}`],
 }));
-/** The same for features with buttons on Spotlight, which loads only the shared messages. */
+/** Without what Spotlight shows, which loads only the shared messages. */
 const withButtons = [
   {
     name: 'composer',
@@ -42,12 +33,15 @@ const withButtons = [
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },
-  { name: 'connections', sources: ['<rootDir>/src/features/connections/!(follow-button|message-link).{ts,tsx}'] },
+  {
+    name: 'connections',
+    sources: ['<rootDir>/src/features/connections/!(follow-button|message-link|*.feature).{ts,tsx}'],
+  },
 ];
 /** Without a setting, whose messages load with the settings. */
 const conversations = {
   name: 'conversations',
-  sources: ['inbox', 'thread', '!(read-receipts-setting).{ts,tsx}'].map(
+  sources: ['inbox', 'thread', '!(read-receipts-setting|*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/conversations/${path}`,
   ),
 };

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const app = join(import.meta.dirname, '..', '..', '..', 'web', 'src', 'app');
+const web = join(import.meta.dirname, '..', '..', '..', 'web', 'src');
+/** The files that name paths of the router. */
+const sources = ['features/*/*.feature.{ts,tsx}', 'app/pages/app-pages.ts', 'app/router.tsx'];
 
 /** Routes that only redirect. */
 const redirects = new Set(['/', '*']);
@@ -11,8 +13,8 @@ const redirects = new Set(['/', '*']);
  * no routes are found and every row is reported.
  */
 export function listRoutes(): string[] {
-  const sources = ['pages.ts', 'router.tsx'].map((file) => readFileSync(join(app, file), 'utf8'));
-  return routesIn(sources.join('\n'));
+  const texts = globSync(sources, { cwd: web }).map((file) => readFileSync(join(web, file), 'utf8'));
+  return routesIn(texts.join('\n'));
 }
 
 export function routesIn(source: string): string[] {

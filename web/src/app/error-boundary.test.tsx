@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderWithApp } from '#testing/render.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError, PartError } from './error-screens.tsx';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '#platform/features/lazy-page.ts';
 
 let isBroken = true;
 

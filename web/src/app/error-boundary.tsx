@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
-import { resetFailedPages } from './lazy-page.ts';
+import { resetFailedPages } from '#platform/features/lazy-page.ts';
 
 interface ErrorBoundaryProps {
   /** Replaces the part that failed; `reset` renders it again. */

@@ -6,8 +6,8 @@ import type { HideableFeature } from '@baraza/contract/features/installation.ts'
 import { setInstallation } from '#features/installation/installation.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import type { Audience } from '#platform/features/feature.ts';
 import { Guard } from './guards.tsx';
-import type { Audience } from './pages.ts';
 
 function Elsewhere() {
   const { pathname, state } = useLocation();

@@ -1,8 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { isHiddenPage, useInstallation } from '#features/installation/installation.ts';
+import { useInstallation } from '#features/installation/installation.ts';
 import { expiredUserId, pageAfterSession, useSession, wasLeftOnPurpose } from '#platform/api/session.ts';
 import { useIsSuspended } from '#platform/api/suspension.ts';
-import type { Audience } from './pages.ts';
+import type { Audience } from '#platform/features/feature.ts';
+import { isHiddenPage } from './pages.ts';
 
 /** Admits the audience of a page and redirects others, with the path they requested. */
 export function Guard({ audience }: { audience: Audience }) {

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '#platform/api/session.ts';
+import type { Audience } from '#platform/features/feature.ts';
 import { Spinner } from '#ui/lists/spinner.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import { Guard } from './guards.tsx';
-import { pages, type Audience } from './pages.ts';
+import { pages } from './pages.ts';
 import { shell } from './start-page.ts';
 
 /** The routes of the app. */

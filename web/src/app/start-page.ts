@@ -1,4 +1,4 @@
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage } from '#platform/features/lazy-page.ts';
 import { findPage } from './pages.ts';
 
 /** The frame around members' pages. */

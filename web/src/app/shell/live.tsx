@@ -1,4 +1,3 @@
-import '#app/outbox-kinds.ts';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';

@@ -1,15 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router';
-import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { useViewer } from '#platform/api/session.ts';
+import type { MainPage } from '#platform/features/feature.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Brand } from '#ui/page/brand.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { MoreOptions } from './more-options.tsx';
-import { useMainPages } from './main-pages.ts';
+import { useMainPages, useUnread } from './main-pages.ts';
 import { useMainPageLink } from './main-page-links.ts';
 import { badgeText } from './badge-text.ts';
 import { UnreadBadge } from './unread-badge.tsx';
@@ -61,9 +60,7 @@ export function TopBar() {
 /** The bottom bar of phones: the six main pages. */
 export function BottomBar() {
   const { t } = useLingui();
-  const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   const mainPages = useMainPages();
-  const mainPageLink = useMainPageLink();
   return (
     <nav
       aria-label={t`Main`}
@@ -74,33 +71,43 @@ export function BottomBar() {
     >
       {/* Scrolls sideways when large text makes the labels wider than the phone. */}
       <ul className="mx-auto flex h-[56px] max-w-lg gap-x-0.5 overflow-x-auto overscroll-x-contain px-1">
-        {mainPages.map(({ path, name, Icon, tint, edge }) => (
-          <li key={path} className="min-w-max flex-auto">
-            <NavLink
-              {...mainPageLink(path)}
-              onPointerDown={() => preloadPage(path)}
-              className={({ isActive }) =>
-                classNames(
-                  'relative grid h-full place-content-center justify-items-center gap-0.5 -outline-offset-2!',
-                  isActive ? 'font-bold' : 'font-medium text-muted',
-                )
-              }
-            >
-              {({ isActive }) => (
-                <>
-                  {isActive && <span aria-hidden className={`absolute inset-x-2 top-0 h-1 rounded-b-sm ${edge}`} />}
-                  <span className="relative">
-                    <Icon aria-hidden size={22} className={isActive ? tint : undefined} />
-                    {path === '/chat' && <UnreadBadge count={messages} />}
-                  </span>
-                  <span className="text-[0.6875rem] leading-none tracking-tight whitespace-nowrap">{t(name)}</span>
-                  {path === '/chat' && messages > 0 && <span className="sr-only">{t`${messages} unread`}</span>}
-                </>
-              )}
-            </NavLink>
+        {mainPages.map((page) => (
+          <li key={page.path} className="min-w-max flex-auto">
+            <MainPageLink page={page} />
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function MainPageLink({ page }: { page: MainPage }) {
+  const { path, name, Icon, tint, edge } = page;
+  const { t } = useLingui();
+  const mainPageLink = useMainPageLink();
+  const unread = useUnread(page);
+  return (
+    <NavLink
+      {...mainPageLink(path)}
+      onPointerDown={() => preloadPage(path)}
+      className={({ isActive }) =>
+        classNames(
+          'relative grid h-full place-content-center justify-items-center gap-0.5 -outline-offset-2!',
+          isActive ? 'font-bold' : 'font-medium text-muted',
+        )
+      }
+    >
+      {({ isActive }) => (
+        <>
+          {isActive && <span aria-hidden className={`absolute inset-x-2 top-0 h-1 rounded-b-sm ${edge}`} />}
+          <span className="relative">
+            <Icon aria-hidden size={22} className={isActive ? tint : undefined} />
+            <UnreadBadge count={unread} />
+          </span>
+          <span className="text-[0.6875rem] leading-none tracking-tight whitespace-nowrap">{t(name)}</span>
+          {unread > 0 && <span className="sr-only">{t`${unread} unread`}</span>}
+        </>
+      )}
+    </NavLink>
   );
 }

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { Bell, LogOut, Scale, Settings } from 'lucide-react';
+import { Bell, LogOut, Scale, Settings, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { intakeName } from '#platform/locale/enum-labels.ts';
 import { isSteward, useViewer } from '#platform/api/session.ts';
+import type { MainPage } from '#platform/features/feature.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Brand } from '#ui/page/brand.tsx';
@@ -14,7 +13,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ThemeToggle } from '#ui/controls/theme-toggle.tsx';
 import { BellMenu } from './bell-menu.tsx';
 import { useLogOut } from './log-out.tsx';
-import { useMainPages } from './main-pages.ts';
+import { useMainPages, useUnread } from './main-pages.ts';
 import { useMainPageLink } from './main-page-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
@@ -27,7 +26,6 @@ export function Rail() {
   const { logOut, dialog } = useLogOut();
   const mainPages = useMainPages();
   const mainPageLink = useMainPageLink();
-  const { data: messages = 0 } = useQuery(unreadMessagesQuery);
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
       <div className="woven shrink-0" />
@@ -38,35 +36,12 @@ export function Rail() {
         <BellMenu unread={unread} />
       </div>
       <nav aria-label={t`Main`} className="grid gap-1 px-3">
-        {mainPages.map(({ path, name, Icon, tint, edge }) => (
-          <RailLink
-            key={path}
-            {...{ path, tint, edge }}
-            icon={
-              <span className="relative">
-                <Icon aria-hidden size={22} />
-                {path === '/chat' && <UnreadBadge count={messages} />}
-              </span>
-            }
-          >
-            {t(name)}
-            {path === '/chat' && messages > 0 && <span className="sr-only">{t`${messages} unread`}</span>}
-          </RailLink>
+        {mainPages.map((page) => (
+          <MainPageLink key={page.path} page={page} />
         ))}
-        <RailLink
-          path="/notifications"
-          tint="text-heart"
-          edge="bg-heart"
-          icon={
-            <span className="relative">
-              <Bell aria-hidden size={22} />
-              <UnreadBadge count={unread} />
-            </span>
-          }
-        >
+        <CountedLink path="/notifications" tint="text-heart" edge="bg-heart" Icon={Bell} unread={unread}>
           <Trans>Notifications</Trans>
-          {unread > 0 && <span className="sr-only">{t`${unread} unread`}</span>}
-        </RailLink>
+        </CountedLink>
         {isSteward(viewer) && (
           <RailLink path="/steward" tint="text-primary" edge="bg-primary" icon={<Scale aria-hidden size={22} />}>
             <Trans>Steward's desk</Trans>
@@ -92,6 +67,40 @@ export function Rail() {
         </div>
       </div>
     </header>
+  );
+}
+
+function MainPageLink({ page }: { page: MainPage }) {
+  const { t } = useLingui();
+  const { path, name, Icon, tint, edge } = page;
+  return (
+    <CountedLink {...{ path, tint, edge, Icon }} unread={useUnread(page)}>
+      {t(name)}
+    </CountedLink>
+  );
+}
+
+interface CountedLinkProps extends Omit<RailLinkProps, 'icon'> {
+  Icon: LucideIcon;
+  unread: number;
+}
+
+/** A link with the number of unread items on its icon. */
+function CountedLink({ Icon, unread, children, ...link }: CountedLinkProps) {
+  const { t } = useLingui();
+  return (
+    <RailLink
+      {...link}
+      icon={
+        <span className="relative">
+          <Icon aria-hidden size={22} />
+          <UnreadBadge count={unread} />
+        </span>
+      }
+    >
+      {children}
+      {unread > 0 && <span className="sr-only">{t`${unread} unread`}</span>}
+    </RailLink>
   );
 }
 

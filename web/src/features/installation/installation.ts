@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { HideableFeature, Installation } from '@baraza/contract/features/installation.ts';
+import type { Installation } from '@baraza/contract/features/installation.ts';
 import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
 import { currentSession, watchSession } from '#platform/api/session.ts';
 
@@ -8,13 +8,6 @@ const initial: Installation = { isInMaintenance: false, hiddenFeatures: [], noti
 const listeners = new Set<() => void>();
 let userId = currentSession()?.user.id;
 let installation = readStored();
-
-/** The main page of each feature that the operator can hide; its other pages are below. */
-const mainPaths: Record<HideableFeature, string> = {
-  events: '/events-parties',
-  hustles: '/student-businesses',
-  'intake-hub': '/intake-hub',
-};
 
 watchSession((session) => {
   if (session?.user.id === userId) return;
@@ -45,11 +38,6 @@ export function setInstallation(received: Installation): void {
     // Without storage, the next visit knows it when it is connected.
   }
   notify();
-}
-
-/** Returns whether the operator has hidden the page of a path. */
-export function isHiddenPage({ hiddenFeatures }: Installation, pathname: string): boolean {
-  return hiddenFeatures.some((feature) => `${pathname}/`.startsWith(`${mainPaths[feature]}/`));
 }
 
 function readStored(): Installation {

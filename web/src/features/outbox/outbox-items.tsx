@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { draftKeyOf, readDraft, restoreDraft } from '#platform/device/draft.ts';
 import { keepDraftPictures, readDraftPictures } from '#platform/pictures/draft-pictures.ts';
+import { outboxLabel } from '#platform/outbox/outbox-registry.ts';
 import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
 import type { OutboxEntry, OutboxPicture } from '#platform/outbox/outbox-types.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,7 +13,6 @@ import { classNames } from '#ui/controls/class-names.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { useKindLabels } from './kind-labels.ts';
 
 /** The unsent entries of a lane, or of all, each with its state and ways to change or discard it. */
 export function OutboxItems({ lane }: { lane?: string }) {
@@ -28,7 +28,9 @@ export function OutboxItems({ lane }: { lane?: string }) {
 }
 
 function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean }) {
-  const label = useKindLabels()[entry.kind] ?? entry.kind;
+  const { t } = useLingui();
+  const kind = outboxLabel(entry.kind);
+  const label = kind ? t(kind) : entry.kind;
   const navigate = useNavigate();
   const outbox = loadedOutbox();
   const { failure, note } = entry;

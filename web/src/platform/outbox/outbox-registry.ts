@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { LoadedKind, OutboxKind } from './outbox-types.ts';
 
 const kinds = new Map<string, LoadedKind>();
@@ -8,18 +9,30 @@ export function defineOutboxKind<Content, Reply>(kind: OutboxKind<Content, Reply
   return kind;
 }
 
-type KindLoader = (name: string) => Promise<unknown>;
+/** What the app knows of a kind before its code is loaded. */
+export interface OutboxCode {
+  /** The name of an entry in the list of what is not sent. */
+  label: MessageDescriptor;
+  /** Loads the code that sends entries, for those that an earlier visit left. */
+  load: () => Promise<unknown>;
+}
+export type OutboxCodes = Readonly<Partial<Record<string, OutboxCode>>>;
 
-let loadCode: KindLoader = () => Promise.resolve();
+let codes: OutboxCodes = {};
 
-/** Sets how the code of a kind is loaded when an earlier visit left entries of it. */
-export function setOutboxKindLoader(load: KindLoader): void {
-  loadCode = load;
+/** Sets the kinds of all features. */
+export function setOutboxCodes(all: OutboxCodes): void {
+  codes = all;
+}
+
+/** Returns the name of a kind; undefined for a kind of a newer version of the app. */
+export function outboxLabel(name: string): MessageDescriptor | undefined {
+  return codes[name]?.label;
 }
 
 /** Returns a kind, after loading its code if necessary. Throws for a kind of a newer version of the app. */
 export async function loadOutboxKind(name: string): Promise<LoadedKind> {
-  if (!kinds.has(name)) await loadCode(name);
+  if (!kinds.has(name)) await codes[name]?.load();
   const kind = kinds.get(name);
   if (!kind) throw new Error(`Nothing sends ${name}.`);
   return kind;

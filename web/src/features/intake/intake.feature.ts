@@ -1,0 +1,28 @@
+import { msg } from '@lingui/core/macro';
+import { GraduationCap } from 'lucide-react';
+import type { Feature } from '#platform/features/feature.ts';
+import { lazyPage } from '#platform/features/lazy-page.ts';
+
+/** Separate from the page's title, because a translation may need a shorter name in the bottom bar. */
+const name = msg({ message: 'Intake Hub', context: 'main navigation' });
+
+export const intakeFeature: Feature = {
+  pages: [
+    {
+      path: '/intake-hub',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./hub-page.tsx')).HubPage, ['intake']),
+    },
+    {
+      path: '/intake-hub/directory',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./intake-directory-page.tsx')).IntakeDirectoryPage, ['intake']),
+    },
+  ],
+  mainPage: { path: '/intake-hub', name, Icon: GraduationCap, tint: 'text-intake', edge: 'bg-intake' },
+  hideable: 'intake-hub',
+  outbox: {
+    announcement: { label: msg`Announcement`, load: () => import('./announcements/announcement-outbox.ts') },
+    'icebreaker-answer': { label: msg`Icebreaker answer`, load: () => import('./icebreaker/answer-outbox.ts') },
+  },
+};

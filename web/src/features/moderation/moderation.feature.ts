@@ -1,0 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import type { Feature } from '#platform/features/feature.ts';
+import { lazyPage } from '#platform/features/lazy-page.ts';
+
+export const moderationFeature: Feature = {
+  pages: [
+    {
+      path: '/transparency',
+      audience: 'everybody',
+      page: lazyPage(
+        async () => (await import('./transparency/transparency-page.tsx')).TransparencyPage,
+        ['moderation'],
+      ),
+    },
+    {
+      path: '/steward',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./desk/queue-page.tsx')).QueuePage, ['moderation']),
+    },
+    {
+      path: '/steward/cases/:id',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./desk/case-page.tsx')).CasePage, ['moderation']),
+    },
+    {
+      path: '/steward/appeals',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./appeals/appeals-page.tsx')).AppealsPage, ['moderation']),
+    },
+    {
+      path: '/steward/audit',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./audit/audit-page.tsx')).AuditPage, ['moderation']),
+    },
+  ],
+  outbox: { report: { label: msg`Report to the stewards`, load: () => import('./reports/report-outbox.ts') } },
+};

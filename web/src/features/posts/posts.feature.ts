@@ -1,0 +1,44 @@
+import { msg } from '@lingui/core/macro';
+import { Newspaper } from 'lucide-react';
+import type { Feature } from '#platform/features/feature.ts';
+import { lazyPage } from '#platform/features/lazy-page.ts';
+
+export const postsFeature: Feature = {
+  pages: [
+    {
+      path: '/feed',
+      audience: 'members',
+      page: lazyPage(async () => {
+        const { FeedPage, cacheFirstPosts } = await import('./feed/feed-page.tsx');
+        await cacheFirstPosts();
+        return FeedPage;
+      }),
+    },
+    {
+      path: '/feed/saved',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./feed/saved-page.tsx')).SavedPage, ['posts']),
+    },
+    {
+      path: '/feed/tags/:tag',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./feed/tag-page.tsx')).TagPage, ['posts']),
+    },
+    {
+      path: '/feed/:postId',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./post-page.tsx')).PostPage, ['posts']),
+    },
+    {
+      path: '/share',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./composer/share-page.tsx')).SharePage, ['composer']),
+    },
+  ],
+  mainPage: { path: '/feed', name: msg`Spotlight`, Icon: Newspaper, tint: 'text-spotlight', edge: 'bg-spotlight' },
+  outbox: {
+    post: { label: msg`New post`, load: () => import('./composer/post-outbox.ts') },
+    comment: { label: msg`Comment`, load: () => import('./comments/comment-outbox.ts') },
+    like: { label: msg`Like`, load: () => import('./likes/use-like.ts') },
+  },
+};
