@@ -13,7 +13,14 @@ const divided = ['connections', 'conversations', 'moderation', 'outbox', 'posts'
 /** Messages of a feature load with its pages: the catalog is named like the folder. Manifests are part of every page. */
 const features = readdirSync(new URL('src/features', import.meta.url))
   .filter((name) => !divided.includes(name))
-  .map((name) => ({ name, sources: [`<rootDir>/src/features/${name}/**/!(*.feature).{ts,tsx}`] }));
+  .map((name) => ({
+    name,
+    sources: [
+      `<rootDir>/src/features/${name}/**/!(*.feature).{ts,tsx}`,
+      // The sentences are shown with the other texts of notifications.
+      ...(name === 'notifications' ? ['<rootDir>/../contract/src/features/*-sentences.ts'] : []),
+    ],
+  }));
 /** Without menu items, which are shown on pages of other features. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
@@ -58,6 +65,8 @@ const profiles = {
 };
 /** Shown only while data is saved. */
 const saver = { name: 'saver', sources: ['<rootDir>/src/ui/pictures/tap-to-load.tsx'] };
+/** Sentences that the server words in English: calls of these functions are compiled like those of the macros. */
+const sentences = '#shared/sentence.ts';
 /** Texts of pushes; the build adds those of notifications. */
 const worker = { name: 'worker', sources: ['<rootDir>/src/service-worker'] };
 const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, conversations, profiles, saver, worker];
@@ -66,6 +75,7 @@ const locales = '<rootDir>/src/locales/{locale}';
 export default defineConfig({
   sourceLocale: sourceLocale.code,
   locales: publishedLocales.map(({ code }) => code),
+  macro: { corePackage: ['@lingui/core/macro', sentences] },
   // Every page loads `messages`, so what is long or shown elsewhere has other catalogs. The landing page loads only the messages
   // of the parts that React hydrates.
   catalogs: [

@@ -24,7 +24,11 @@ export default defineConfig({
   plugins: [
     react(),
     lingui({ ...words, failOnCompileError: true, failOnMissing: true }),
-    babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
+    babel({
+      // Babel parses TypeScript below this folder, and the contract has sentences.
+      cwd: `${root}..`,
+      presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)],
+    }),
     tailwindcss(),
     isolatedValues(),
     catalogFiles(root, getConfig(words)),

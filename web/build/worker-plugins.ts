@@ -9,7 +9,10 @@ const words = { cwd: root, configPath: `${root}lingui.config.ts` };
 
 /** Compiles the message macros of the service worker. */
 export const workerPlugins = [
-  babel({ presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)] }),
+  babel({
+    cwd: `${root}..`,
+    presets: [linguiTransformerBabelPreset({ linguiConfig: getConfig(words) }, words)],
+  }),
 ];
 
 /** The values of constants of the service worker's source. */
