@@ -3,12 +3,12 @@ import {
   filesOf,
   firstFilesOf,
   listStrays,
-  listUnweighed,
   type Manifest,
   scriptsIn,
   stylesOf,
   weigh,
   weighDocument,
+  weighedLikePages,
   weighLanding,
   weighVisit,
   withMessages,
@@ -57,8 +57,10 @@ test('a page loads the messages of its features in a locale, and the shared ones
   });
 });
 
-test('reports a page without a row and a row without a page', () => {
-  expect(listUnweighed(manifest, [{ name: 'a', loads: ['a.tsx'], maxKB: 1 }])).toEqual(['_b-3.js']);
+test('a page without a row is limited like a page of members, and a row without a page is reported', () => {
+  expect(weighedLikePages(manifest, [{ name: 'a', loads: ['a.tsx'], maxKB: 1 }])).toEqual([
+    { name: '_b-3.js', loads: ['_b-3.js'], over: ['base', 'shell'], maxKB: 25 },
+  ]);
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('gone.tsx');
 });
 
