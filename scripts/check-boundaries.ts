@@ -209,7 +209,7 @@ function importsIn(path: string, source: string): string[] {
 function whyForbidden(path: string, specifier: string): string | undefined {
   const from = locate(path);
   const target = resolve(path, specifier);
-  const isTest = /\.(test|fixtures)\.tsx?$/.test(path);
+  const isTest = /\.(test|fixtures|matrix)\.tsx?$/.test(path);
 
   const isQuery = target?.endsWith('.queries.ts') || /^kysely(\/|$)/.test(specifier);
   if (isQuery && /\.(routes|realtime)\.ts$/.test(path)) return 'routes and sockets call their service, never queries';

@@ -3,7 +3,7 @@ import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityProvider } from '#features/auth/identity-provider.ts';
 import { ask, type Ground } from '#testing/matrix/ask.ts';
-import { accessToken, nonce } from '#testing/matrix/auth.rows.ts';
+import { accessToken, nonce } from '#features/auth/auth.matrix.ts';
 import { type Role, roles } from '#testing/matrix/roles.ts';
 import { expectedOf, refusalsOf } from '#testing/matrix/row.ts';
 import { matrix } from '#testing/matrix/rows.ts';

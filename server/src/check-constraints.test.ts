@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '@baraza/contract/api.ts';
 import { sockets } from '@baraza/contract/sockets.ts';
 import { definitionOf } from '@baraza/contract/testing/schema-definition.ts';
+import { featureRows } from '#testing/matrix/rows.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 /** What people write into a column: an endpoint or an event, and the path of the field; 0 stands for an element of a list. */
@@ -69,6 +70,7 @@ const written: Record<string, string> = {
   'venture_review.answer': 'POST /api/ventures/:id/review/:reviewId/answer content',
   'venture_review.content': 'POST /api/ventures/:id/review content',
   'venture_review.rating': 'POST /api/ventures/:id/review rating',
+  ...Object.assign({}, ...featureRows.map(({ written: ofFeature }) => ofFeature)),
 };
 
 /** Columns that the server fills itself, such as counters, states and hashes, and names that operators write. */

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { TestClient } from '#testing/http-client.ts';
 import { fillLists, listLength, type LongLists, threadLength, eventThreadLength } from '#testing/long-lists.ts';
+import { featureRows } from '#testing/matrix/rows.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 // Every list of the contract is filled with the longest texts. A page must stay small, and the pages must contain everything once.
@@ -111,6 +112,7 @@ const others: Partial<Record<keyof Api, string>> = {
   'GET /api/transparency': 'numbers of half-years',
   'GET /api/consents': 'versions of two documents',
   'GET /api/exports': 'one export a day for 7 days',
+  ...Object.assign({}, ...featureRows.map(({ smallLists }) => smallLists)),
 };
 
 function isList(schema: z.core.$ZodType | null): boolean {

@@ -1,6 +1,6 @@
 import type { auth } from '@baraza/contract/features/auth.ts';
 import { hashToken } from '#platform/http/sessions.ts';
-import { allowed, accounts, everyone, returns, type Rows } from './row.ts';
+import { allowed, accounts, everyone, returns, type Rows } from '#testing/matrix/row.ts';
 
 /** Tokens of the stand-in provider, which reads the account and the kind of e-mail from them. */
 export const accessToken = {
@@ -19,7 +19,7 @@ const signedOutHere = allowed(
 export const nonce = 'nonce-of-the-matrix';
 const codeReply = { code_verifier: 'v'.repeat(43), nonce, redirect_uri: 'https://baraza.example/login/callback' };
 
-export const authRows: Rows<keyof typeof auth> = {
+export const rows: Rows<keyof typeof auth> = {
   'GET /api/auth/config': [{ what: 'how to sign in', ask: () => '/api/auth/config', expect: everyone(200) }],
   'GET /api/auth/providers/:id': [
     { what: 'the only provider', ask: () => '/api/auth/providers/development', expect: everyone(200) },

@@ -1,7 +1,7 @@
 import type { connections } from '@baraza/contract/features/connections.ts';
-import type { Person } from './people.fixtures.ts';
-import { allowed, members, missing, notified, returns, type Rows } from './row.ts';
-import type { Scene } from './scene.ts';
+import type { Person } from '#testing/matrix/people.fixtures.ts';
+import { allowed, members, missing, notified, returns, type Rows } from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 /** Whether the caller follows the other person, and is followed by them, according to the reply. */
 const relation = (wanted: [isFollowing: boolean, isFollowedBy: boolean]) => ({
@@ -31,7 +31,7 @@ const ownersFollowers = listed(({ bystander, fan }) => [bystander, fan]);
 const ownersFriends = listed(({ bystander }) => [bystander]);
 
 /** The owner and the bystander are friends; the fan follows the owner, who does not follow back. */
-export const connectionsRows: Rows<keyof typeof connections> = {
+export const rows: Rows<keyof typeof connections> = {
   'GET /api/connections/following': [
     {
       what: 'people the caller follows',

@@ -1,10 +1,10 @@
 import type { consents } from '@baraza/contract/features/consents.ts';
 import { ownDocuments } from '#platform/operations/legal-documents.ts';
-import { accounts, allowed, everyone, returns, type Rows } from './row.ts';
+import { accounts, allowed, everyone, returns, type Rows } from '#testing/matrix/row.ts';
 
 const all = returns((body: unknown[]) => [body.length, ownDocuments.length]);
 
-export const consentsRows: Rows<keyof typeof consents> = {
+export const rows: Rows<keyof typeof consents> = {
   'GET /api/documents/:document': [
     { what: 'the terms', ask: () => '/api/documents/TERMS', expect: everyone(200) },
     { what: 'an unknown document', ask: () => '/api/documents/IMPRINT', expect: everyone('404 not_found') },

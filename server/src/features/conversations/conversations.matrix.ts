@@ -1,5 +1,5 @@
 import type { conversations } from '@baraza/contract/features/conversations.ts';
-import { allowed, members, missing, ownerOnly, returns, type Expected, type Rows } from './row.ts';
+import { allowed, members, missing, ownerOnly, returns, type Expected, type Rows } from '#testing/matrix/row.ts';
 
 const participantOnly = (expected: Expected) => ownerOnly(expected, '404 not_found');
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -7,7 +7,7 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 const at = (conversation: string, rest = '') => `/api/conversations/${conversation}${rest}`;
 const on = (conversation: string, message: string) => at(conversation, `/messages/${message}`);
 
-export const conversationsRows: Rows<keyof typeof conversations> = {
+export const rows: Rows<keyof typeof conversations> = {
   'GET /api/conversations': [
     {
       what: 'only the caller’s own',

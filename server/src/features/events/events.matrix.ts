@@ -1,6 +1,6 @@
 import type { eventCheckIn, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import type { events } from '@baraza/contract/features/events.ts';
-import { jobs } from './pictures.ts';
+import { jobs } from '#testing/matrix/pictures.ts';
 import {
   allowed,
   notified,
@@ -13,8 +13,8 @@ import {
   type RequestParts,
   type Row,
   type Rows,
-} from './row.ts';
-import type { Scene } from './scene.ts';
+} from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 const day = 86_400_000;
 const newAddress = allowed(
@@ -89,7 +89,7 @@ const scanned = (tickets: string[]) => ({
 const at = (event: string, rest = '') => `/api/events/${event}${rest}`;
 const inEvent = (what: string, ask: Row['ask'], expected: Row['expect']): Row => ({ what, ask, expect: expected });
 
-export const eventsRows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
+export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
   'GET /api/events': [
     {
       what: 'the newest',

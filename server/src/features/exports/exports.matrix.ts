@@ -1,7 +1,7 @@
 import type { exports } from '@baraza/contract/features/exports.ts';
-import { archiveText } from './exports.fixtures.ts';
-import { jobs } from './pictures.ts';
-import { accounts, allowed, returns, type Rows } from './row.ts';
+import { archiveText } from '#testing/matrix/exports.fixtures.ts';
+import { jobs } from '#testing/matrix/pictures.ts';
+import { accounts, allowed, returns, type Rows } from '#testing/matrix/row.ts';
 
 const requested = allowed(
   202,
@@ -14,7 +14,7 @@ const requested = allowed(
 const listed = (...which: 'export'[]) =>
   returns((body: { id: string }[], scene) => [body.map(({ id }) => id), which.map((name) => scene[name])]);
 
-export const exportsRows: Rows<keyof typeof exports> = {
+export const rows: Rows<keyof typeof exports> = {
   'POST /api/exports': [
     { what: 'a copy of the caller’s data', ask: () => '/api/exports', expect: accounts(requested) },
   ],

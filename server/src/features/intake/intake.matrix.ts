@@ -1,5 +1,5 @@
 import type { intake } from '@baraza/contract/features/intake.ts';
-import { allowed, members, missing, returns, type Rows } from './row.ts';
+import { allowed, members, missing, returns, type Rows } from '#testing/matrix/row.ts';
 
 const foreign = members('403 not_your_intake');
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -7,7 +7,7 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 const announcement = (id: string) => `/api/announcements/${id}`;
 const answers = (id: string) => `/api/icebreakers/${id}/comments`;
 
-export const intakeRows: Rows<keyof typeof intake> = {
+export const rows: Rows<keyof typeof intake> = {
   'GET /api/announcements': [
     {
       what: 'of the caller’s intake',

@@ -1,8 +1,8 @@
 import { selfReportedSteps } from '@baraza/contract/features/intake-limits.ts';
 import type { Buddies, FirstWeek, newcomers } from '@baraza/contract/features/newcomers.ts';
-import type { Person } from './people.fixtures.ts';
-import { allowed, members, missing, notified, notifiedOnce, type Row, type Rows } from './row.ts';
-import type { Scene } from './scene.ts';
+import type { Person } from '#testing/matrix/people.fixtures.ts';
+import { allowed, members, missing, notified, notifiedOnce, type Row, type Rows } from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 const ticked = (...wanted: string[]) => ({
   shows: ({ steps }: FirstWeek): [unknown, unknown] => [
@@ -39,7 +39,7 @@ function others(path: string): Row[] {
 }
 
 /** The fan has sent the owner a buddy request. */
-export const newcomersRows: Rows<keyof typeof newcomers> = {
+export const rows: Rows<keyof typeof newcomers> = {
   'GET /api/intake/first-week': [
     { what: 'the caller’s own', ask: () => '/api/intake/first-week', expect: members(allowed(200, {}, ticked())) },
   ],

@@ -1,6 +1,6 @@
 import type { media } from '@baraza/contract/features/media.ts';
-import { pictureForm, pixel } from './pictures.ts';
-import { allowed, members, missing, ownerOnly, returns, type Rows } from './row.ts';
+import { pictureForm, pixel } from '#testing/matrix/pictures.ts';
+import { allowed, members, missing, ownerOnly, returns, type Rows } from '#testing/matrix/row.ts';
 
 const kept = (purpose: string) =>
   allowed(
@@ -45,7 +45,7 @@ const uploadForm = (upload: string) => {
   return form;
 };
 
-export const mediaRows: Rows<keyof typeof media> = {
+export const rows: Rows<keyof typeof media> = {
   'POST /api/storage': [
     {
       what: 'a cover',

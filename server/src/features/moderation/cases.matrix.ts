@@ -1,6 +1,6 @@
 import type { moderation } from '@baraza/contract/features/moderation.ts';
-import { allowed, type Expected, returns, type Row, type Rows, type StatedRole } from './row.ts';
-import type { Scene } from './scene.ts';
+import { allowed, type Expected, returns, type Row, type Rows, type StatedRole } from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 type StewardRole = StatedRole<'GET /api/steward/reports'>;
 
@@ -49,7 +49,7 @@ const noAction = { action: 'NO_ACTION', message: '' };
 /** A case is closed and its reporter is notified. */
 const decided = allowed(200, { report_case: 0, report_decision: 1, audit_entry: 1, notification: 1 });
 
-export const casesRows: Rows<keyof typeof moderation> = {
+export const rows: Rows<keyof typeof moderation> = {
   'GET /api/steward/reports': [
     { what: 'the queue', ask: () => '/api/steward/reports', expect: here(queue, none) },
     {

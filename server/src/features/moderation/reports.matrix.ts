@@ -1,6 +1,6 @@
 import type { reports } from '@baraza/contract/features/reports.ts';
-import { allowed, members, missing, returns, type Row, type Rows } from './row.ts';
-import type { Scene } from './scene.ts';
+import { allowed, members, missing, returns, type Row, type Rows } from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 const ask = (targetType: string, targetId: (scene: Scene) => string, reason = 'SPAM'): Row['ask'] => {
   return (scene) => ({ path: '/api/reports', body: { targetType, targetId: targetId(scene), reason, note: 'a note' } });
@@ -13,7 +13,7 @@ const opened = allowed(201, { report: 1, report_case: 1 });
 const listed = (targets: (scene: Scene) => string[]) =>
   returns((body: { targetId: string }[], scene) => [body.map(({ targetId }) => targetId), targets(scene)]);
 
-export const reportsRows: Rows<keyof typeof reports> = {
+export const rows: Rows<keyof typeof reports> = {
   'POST /api/reports': [
     { what: 'a comment that nobody reported', ask: ask('COMMENT', ({ reply }) => reply), expect: members(opened) },
     { what: 'a post that others reported', ask: ask('POST', ({ otherPost }) => otherPost), expect: members(joined) },

@@ -1,6 +1,6 @@
 import type { stewardship } from '@baraza/contract/features/stewardship.ts';
-import { emailDomain } from './people.fixtures.ts';
-import { accounts, allowed, everyone, returns, type Row, type Rows } from './row.ts';
+import { emailDomain } from '#testing/matrix/people.fixtures.ts';
+import { accounts, allowed, everyone, returns, type Row, type Rows } from '#testing/matrix/row.ts';
 
 /** The results of stewards and admins. */
 type StewardResults = Row<'steward' | 'steward elsewhere' | 'admin'>['expect'];
@@ -23,7 +23,7 @@ const decided = allowed(
 );
 const uphold = { decision: 'UPHOLD', message: 'It was.' };
 
-export const stewardshipRows: Rows<keyof typeof stewardship> = {
+export const rows: Rows<keyof typeof stewardship> = {
   'GET /api/sanctions': [
     {
       what: 'the caller’s own',

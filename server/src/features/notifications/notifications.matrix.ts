@@ -1,10 +1,10 @@
 import type { notifications } from '@baraza/contract/features/notifications.ts';
 import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
-import { allowed, members, missing, returns, type Rows } from './row.ts';
+import { allowed, members, missing, returns, type Rows } from '#testing/matrix/row.ts';
 
 const allOn = Object.fromEntries(switchableKinds.map((kind) => [kind, true]));
 
-export const notificationsRows: Rows<keyof typeof notifications> = {
+export const rows: Rows<keyof typeof notifications> = {
   'GET /api/notifications/user/:userId': [
     {
       what: 'the owner’s',

@@ -1,7 +1,16 @@
 import type { posts } from '@baraza/contract/features/posts.ts';
-import { jobs, pictureForm } from './pictures.ts';
-import { allowed, members, missing, notified, ownerOnly, returns, type Allowed, type Rows } from './row.ts';
-import type { Scene } from './scene.ts';
+import { jobs, pictureForm } from '#testing/matrix/pictures.ts';
+import {
+  allowed,
+  members,
+  missing,
+  notified,
+  ownerOnly,
+  returns,
+  type Allowed,
+  type Rows,
+} from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 /** The same for both members; the owner is notified of what the stranger does. */
 const ownerNotifiedOf = (expected: Allowed) => ({
@@ -47,7 +56,7 @@ const commented = allowed(
 const comment = { content: 'A new comment.' };
 const on = (post: string, id = '') => `/api/posts/${post}/comments${id && `/${id}`}`;
 
-export const postsRows: Rows<keyof typeof posts> = {
+export const rows: Rows<keyof typeof posts> = {
   'GET /api/posts': [
     {
       what: 'the newest',

@@ -1,5 +1,5 @@
 import type { privacy } from '@baraza/contract/features/privacy.ts';
-import { allowed, members, missing, returns, type Rows } from './row.ts';
+import { allowed, members, missing, returns, type Rows } from '#testing/matrix/row.ts';
 
 const empty = returns((body) => [body, { users: [], total: 0 }]);
 const defaults = {
@@ -10,7 +10,7 @@ const defaults = {
 } as const;
 
 /** Nobody has blocked or muted anyone before the request. */
-export const privacyRows: Rows<keyof typeof privacy> = {
+export const rows: Rows<keyof typeof privacy> = {
   'GET /api/blocks': [{ what: 'people the caller has blocked', ask: () => '/api/blocks', expect: members(empty) }],
   'PUT /api/blocks/:userId': [
     {

@@ -1,6 +1,6 @@
 import type { profiles } from '@baraza/contract/features/profiles.ts';
-import { jobs, pictureForm } from './pictures.ts';
-import { accounts, allowed, members, missing, returns, type Allowed, type Rows } from './row.ts';
+import { jobs, pictureForm } from '#testing/matrix/pictures.ts';
+import { accounts, allowed, members, missing, returns, type Allowed, type Rows } from '#testing/matrix/row.ts';
 
 const own = returns((body, { asker }) => [
   [body.id, body.email],
@@ -77,7 +77,7 @@ function pictureRows<Slot extends 'avatar' | 'banner'>(slot: Slot) {
 }
 const [avatar, banner] = [pictureRows('avatar'), pictureRows('banner')];
 
-export const profilesRows: Rows<keyof typeof profiles> = {
+export const rows: Rows<keyof typeof profiles> = {
   'GET /api/options': [{ what: 'the lists', ask: () => '/api/options', expect: accounts(200) }],
   'GET /api/profile/me': [{ what: 'the caller’s profile', ask: () => '/api/profile/me', expect: accounts(own) }],
   'PUT /api/profile/me': [

@@ -1,5 +1,5 @@
 import { type push, pushKinds, quietKinds } from '@baraza/contract/features/push.ts';
-import { allowed, members, returns, type Rows } from './row.ts';
+import { allowed, members, returns, type Rows } from '#testing/matrix/row.ts';
 
 const defaults = {
   kinds: Object.fromEntries(pushKinds.map((kind) => [kind, !quietKinds.includes(kind)])),
@@ -19,7 +19,7 @@ const subscription = {
   timeZone: 'Africa/Nairobi',
 };
 
-export const pushRows: Rows<keyof typeof push> = {
+export const rows: Rows<keyof typeof push> = {
   'GET /api/push/key': [
     {
       what: 'the key of the server',

@@ -1,6 +1,16 @@
 import type { ventures } from '@baraza/contract/features/ventures.ts';
-import { notified, notifiedOnce, allowed, members, missing, ownerOnly, returns, type Row, type Rows } from './row.ts';
-import type { Scene } from './scene.ts';
+import {
+  notified,
+  notifiedOnce,
+  allowed,
+  members,
+  missing,
+  ownerOnly,
+  returns,
+  type Row,
+  type Rows,
+} from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
 
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
@@ -48,7 +58,7 @@ function fan(rest: string, table: string, rows: number): [Row, ...Row[]] {
   ];
 }
 
-export const venturesRows: Rows<keyof typeof ventures> = {
+export const rows: Rows<keyof typeof ventures> = {
   'GET /api/ventures': [
     {
       what: 'the open ones',

@@ -58,6 +58,15 @@ export type Rows<Key extends keyof Api = keyof Api> = {
   [Each in Key]: [Row<StatedRole<Each>>, ...Row<StatedRole<Each>>[]];
 };
 
+/** What a feature's `*.matrix.ts` exports. */
+export interface FeatureRows<Key extends keyof Api = keyof Api> {
+  rows: Rows<Key>;
+  /** The field of the API that each checked column comes from, for `check-constraints.test.ts`. */
+  written?: Record<string, string>;
+  /** Lists whose pages are small whatever people write, with the reason, for `page-size.test.ts`. */
+  smallLists?: Partial<Record<Key, string>>;
+}
+
 /** The results that follow from an endpoint's access, by role. */
 export function refusalsOf({ access = 'onboarded', whileSuspended }: EndpointParts): Partial<Record<Role, Refusal>> {
   if (access === 'anyone') return {};
