@@ -4,9 +4,10 @@ import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { onboard, signInAs } from '@baraza/e2e/support/people.ts';
 import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
 import { ownVentureRows } from './own-venture-rows.ts';
+import { listRoutes } from './routes.ts';
 import type { Row, Stage } from './row.ts';
 
-export const rows: Row[] = [
+const ownRows: Row[] = [
   { route: '/landing', state: 'open', as: 'nobody' },
   { route: '/landing', state: 'behind the welcome', as: 'nobody', ready: dismissWelcome, isShort: true },
   { route: '/landing', state: 'menu', as: 'nobody', ready: openLandingMenu, screen: 'phone' },
@@ -420,6 +421,14 @@ export const rows: Row[] = [
     ready: seeing('2 users found'),
   },
   { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
+];
+
+/** Every state, and each other page without parameters as it opens. */
+export const rows: Row[] = [
+  ...ownRows,
+  ...listRoutes()
+    .filter((route) => !route.includes(':') && !ownRows.some((row) => row.route === route))
+    .map((route): Row => ({ route, state: 'open', as: 'member' })),
 ];
 
 /**
