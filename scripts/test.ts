@@ -1,7 +1,8 @@
 /**
  * `npm test`: builds, checks and tests everything, continues after a failure, and prints totals.
  * `npm test -- unit journeys` runs only these steps; other words filter by file name, as in `-- unit posts`. `npm test -- all` also
- * runs the slow tests of what has not changed, and the walk, which follows the pages for operators on copies of this machine.
+ * runs the slow tests of what has not changed, the noticeboard, which follows `docs/adding-a-feature.md` in a copy of the repository, and
+ * the walk, which follows the pages for operators on copies of this machine.
  */
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
@@ -30,11 +31,12 @@ const steps: Record<string, (filters: string[]) => Promise<Outcome>> = {
   format: () => command('npm', 'run', '--silent', 'format:check'),
   unit,
   journeys,
+  noticeboard: () => command('node', 'scripts/adding-a-feature.ts'),
   walk: async (filters) => ofTests(await runTests(join(root, 'deploy/walk'), filters)),
 };
 
 /** Steps that run only if they are named, or all are. */
-const onDemand = ['walk'];
+const onDemand = ['noticeboard', 'walk'];
 
 /** Steps that run at the same time; the others measure time or use both cores. */
 const checks = ['bytes', 'types', 'lint', 'format'];
