@@ -28,7 +28,7 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { tabOf, tabsOf, type ProfileTab } from './profile-tabs.ts';
 
 const ProfilePosts = lazyPart(async () => (await import('#features/posts/profile/profile-posts.tsx')).ProfilePosts);
@@ -105,11 +105,11 @@ function OtherProfile({ username }: { username: string }) {
 /** Shown instead of the profile of a person whom the viewer has blocked, for whom the server answers 404. */
 function BlockedProfile({ person: { id, username } }: { person: Pick<User, 'id' | 'username'> }) {
   const { t } = useLingui();
-  usePageTitle(t`Profile`);
   const unblock = useRestriction('block', id);
   const name = `@${username}`;
   return (
     <div className="mx-auto w-full max-w-[720px]">
+      <PageTitle title={t`Profile`} />
       <h1 className="sr-only">
         <Trans>Profile</Trans>
       </h1>
@@ -138,9 +138,9 @@ interface ProfileStatesProps<Profile> {
 function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>) {
   const { t } = useLingui();
   const goBack = useGoBack('/feed');
-  usePageTitle(t`Profile`);
   return (
     <div className="mx-auto w-full max-w-[720px]">
+      <PageTitle title={t`Profile`} />
       {!query.data && (
         <h1 className="sr-only">
           <Trans>Profile</Trans>
@@ -185,7 +185,6 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions, menu }: 
   const { t } = useLingui();
   const [search, setSearch] = useSearchParams();
   const { tab, isInvalid } = tabOf(search, isOwn);
-  usePageTitle(profile.name);
 
   const select = (name: ProfileTab | null) =>
     setSearch(
@@ -203,6 +202,7 @@ function Profile({ profile, isOwn = false, friendsCount, edit, actions, menu }: 
   const labels: Record<ProfileTab, string> = { media: t`Media`, posts: t`Posts`, friends: t`Friends` };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={profile.name} />
       <ProfileHeader profile={profile} friendsCount={friendsCount} edit={edit} actions={actions} menu={menu} />
       <div>
         <TabList

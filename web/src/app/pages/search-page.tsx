@@ -16,16 +16,16 @@ import { useUrlParams } from '#platform/api/url-params.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SearchBox } from '#ui/fields/search-box.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 /** Searches people by name, username or country, with filters. */
 export function SearchPage() {
   const { t } = useLingui();
-  usePageTitle(t`Find People`);
   const [params, changeParams] = useUrlParams();
   const filters = parseFilters(params);
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={t`Find People`} />
       <h1 className="text-page font-extrabold">
         <Trans>Find People</Trans>
       </h1>

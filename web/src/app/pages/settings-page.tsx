@@ -10,7 +10,7 @@ import { useTheme, type Theme } from '#platform/device/theme.ts';
 import { LanguageChoice } from '#ui/controls/language-choice.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
 const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);
@@ -24,9 +24,9 @@ const SessionList = lazyPart(async () => (await import('#features/auth/session-l
 /** Settings: profile, appearance, sessions. */
 export function SettingsPage() {
   const { t } = useLingui();
-  usePageTitle(t`Settings`);
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={t`Settings`} />
       <h1 className="text-page font-extrabold">
         <Trans>Settings</Trans>
       </h1>

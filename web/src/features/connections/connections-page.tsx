@@ -11,7 +11,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { followersQuery, followingQuery } from './connections.api.ts';
 import { PeopleList } from './people-list.tsx';
 import { RemoveFollowerButton } from './remove-follower-button.tsx';
@@ -68,9 +68,9 @@ function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps)
   const { t } = useLingui();
   const { username = '' } = useParams();
   const goBack = useGoBack(`/profile/${username}`);
-  usePageTitle(title);
   return (
     <div className="mx-auto w-full max-w-[600px]">
+      <PageTitle title={title} />
       <div className="flex items-center gap-1">
         <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
           <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { classNames } from '#ui/controls/class-names.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ConversationList } from '#features/conversations/inbox/conversation-list.tsx';
 import { ConversationWith } from '#features/conversations/thread/conversation-with.tsx';
 import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
@@ -17,12 +17,12 @@ export function ChatPage() {
 
 function Chat({ username }: { username: string }) {
   const { t } = useLingui();
-  usePageTitle(t`Whispers`);
   useLiveList();
   const isOpen = username !== '';
   useListPosition(!isOpen);
   return (
     <div className="md:-mx-6 md:-my-8 md:h-[calc(100dvh-var(--strip,0px))] md:overflow-hidden lg:grid lg:grid-cols-[minmax(336px,34%)_minmax(0,1fr)]">
+      <PageTitle title={t`Whispers`} />
       <section
         aria-label={t`Conversations`}
         className={classNames(

@@ -13,7 +13,7 @@ import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventCover } from './event-cover.tsx';
 import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
@@ -32,9 +32,9 @@ export function EventPage() {
   const { eventId = '' } = useParams();
   const query = useQuery(eventQuery(eventId));
   const { data: event, error } = query;
-  usePageTitle(event?.title ?? t`Event`);
   return (
     <div className="mx-auto grid w-full max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={event?.title ?? t`Event`} />
       <BackToEvents />
       {event ? (
         <Filled key={event.id} event={event}>

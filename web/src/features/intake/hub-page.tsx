@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useViewer } from '#platform/api/session.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { Announcements } from '#features/intake/announcements/announcements.tsx';
 import { BuddyCard } from '#features/intake/buddies/buddy-card.tsx';
 import { FirstWeek } from '#features/intake/first-week/first-week.tsx';
@@ -13,7 +13,6 @@ export function HubPage() {
   const { t } = useLingui();
   const { first_name: name } = useViewer();
   const { intake, intakeTitle } = useIntake();
-  usePageTitle(t`Intake Hub`);
   return (
     <IntakeLayout
       page="home"
@@ -24,6 +23,7 @@ export function HubPage() {
         </Trans>
       }
     >
+      <PageTitle title={t`Intake Hub`} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px] lg:grid-rows-[auto_1fr]">
         <IcebreakerPanel intake={intake} />
         <Announcements intake={intake} />

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SearchBox } from '#ui/fields/search-box.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { IntakeLayout } from './intake-layout.tsx';
 import { intakeDirectoryQuery } from './intake.api.ts';
 import { useIntake } from './use-intake.ts';
@@ -21,13 +21,13 @@ export function IntakeDirectoryPage() {
   const search = (params.get('search') ?? '').trim().slice(0, searchMax);
   const searchFor = (text: string) => setParams(text === '' ? {} : { search: text }, { replace: true });
   const query = useInfiniteQuery({ ...intakeDirectoryQuery(intake, search), placeholderData: keepPreviousData });
-  usePageTitle(t`Student Directory`);
   return (
     <IntakeLayout
       page="directory"
       title={t`Student Directory`}
       subtitle={<Trans>Students who started in {intakeTitle}</Trans>}
     >
+      <PageTitle title={t`Student Directory`} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <SearchBox
           term={search}

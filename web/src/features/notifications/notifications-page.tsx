@@ -8,7 +8,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { keepFirstPage, mergePages, notificationsQuery } from './notifications.api.ts';
 import { MarkAllReadButton } from './mark-all-read-button.tsx';
@@ -16,9 +16,9 @@ import { MarkAllReadButton } from './mark-all-read-button.tsx';
 /** All notifications of the viewer, as an endless list. */
 export function NotificationsPage() {
   const { t } = useLingui();
-  usePageTitle(t`Notifications`);
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-3">
+      <PageTitle title={t`Notifications`} />
       <div className="flex min-h-12 flex-wrap items-center gap-x-1">
         <h1 className="me-auto min-w-0 text-page font-extrabold">
           <Trans>Notifications</Trans>

@@ -2,16 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { OutboxItems } from './outbox-items.tsx';
 
 /** Everything that waits to be sent, oldest first. */
 export function OutboxPage() {
   const { t } = useLingui();
-  usePageTitle(t`Not sent yet`);
   const isEmpty = useOutbox().length === 0;
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+      <PageTitle title={t`Not sent yet`} />
       <h1 className="text-page font-extrabold">
         <Trans>Not sent yet</Trans>
       </h1>

@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { Comments } from '#features/posts/comments/comments.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
@@ -19,7 +19,6 @@ import { postQuery } from './posts.api.ts';
 /** A post with its comments. */
 export function PostPage() {
   const { t } = useLingui();
-  usePageTitle(t`Post`);
   const { postId = '' } = useParams();
   const query = useQuery(postQuery(postId));
   const goBack = useGoBack('/feed');
@@ -27,6 +26,7 @@ export function PostPage() {
 
   return (
     <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={t`Post`} />
       <div className="flex items-center gap-1">
         {post ? (
           <IconButton label={t`Back`} onClick={goBack} className="-ms-3">

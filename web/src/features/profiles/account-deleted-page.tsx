@@ -4,17 +4,17 @@ import { restorableDays } from '@baraza/contract/features/profile-limits.ts';
 import { Brand } from '#ui/page/brand.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { ThemeToggle } from '#ui/controls/theme-toggle.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 /** Shown after an account was deleted. Says until when a login restores it; `?at=` is the time of the deletion. */
 export function AccountDeletedPage() {
   const { t, i18n } = useLingui();
   const [query] = useSearchParams();
-  usePageTitle(t`Account deleted`);
   const end = restorableUntil(query.get('at'));
   const until = end && i18n.date(end, { dateStyle: 'long', timeStyle: 'short' });
   return (
     <div className="flex min-h-dvh flex-col">
+      <PageTitle title={t`Account deleted`} />
       <div className="woven" />
       <header className="mx-auto flex min-h-16 w-full max-w-2xl items-center px-4 pt-[env(safe-area-inset-top)] md:px-6">
         <Link to="/" className="touch me-auto flex rounded-md">

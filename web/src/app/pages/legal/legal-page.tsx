@@ -6,7 +6,7 @@ import { publishedLocales } from '#platform/locale/locales.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { PublicPage } from '#ui/page/public-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import './legal.css';
 
 const documentQuery = (document: LegalDocument, language: string) =>
@@ -30,10 +30,10 @@ export function PrivacyPage() {
 function LegalPage({ document, title }: { document: LegalDocument; title: string }) {
   const { i18n, t } = useLingui();
   const query = useQuery(documentQuery(document, i18n.locale));
-  usePageTitle(query.data?.title ?? title);
   if (query.isPending) {
     return (
       <PublicPage>
+        <PageTitle title={title} />
         <Skeleton className="pinned h-[60vh]" />
       </PublicPage>
     );
@@ -41,6 +41,7 @@ function LegalPage({ document, title }: { document: LegalDocument; title: string
   if (!query.data) {
     return (
       <PublicPage>
+        <PageTitle title={title} />
         <FailedQuery query={query} message={t`Failed to load this document`} />
       </PublicPage>
     );
@@ -50,6 +51,7 @@ function LegalPage({ document, title }: { document: LegalDocument; title: string
   const date = i18n.date(`${effective}T00:00:00Z`, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <PublicPage>
+      <PageTitle title={query.data.title} />
       <article className="pinned overflow-hidden border border-hairline bg-raised">
         <div className="woven" />
         <div lang={language} dir={direction} className="legal max-w-[68ch] p-5 py-6 md:p-8">

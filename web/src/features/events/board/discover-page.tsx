@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { filterFromAddress, filterNames, withFilter } from './event-list-filter.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventGrid } from './event-grid.tsx';
@@ -22,7 +22,6 @@ const panelId = 'discovered';
 /** Upcoming or past events with search, filters and sorting, all of which are in the URL. */
 export function DiscoverPage() {
   const { t } = useLingui();
-  usePageTitle(t`Events`);
   const [params, changeParams] = useUrlParams();
   const { id: viewerId } = useViewer();
   const [storedSort, setStoredSort] = useState(() => readSort(viewerId));
@@ -37,6 +36,7 @@ export function DiscoverPage() {
     );
   return (
     <EventsLayout>
+      <PageTitle title={t`Events`} />
       <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
         <SearchBox
           term={filter.search ?? ''}

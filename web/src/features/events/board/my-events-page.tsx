@@ -5,7 +5,7 @@ import { EventsLayout } from '#features/events/events-layout.tsx';
 import { useGoBack } from '#platform/device/go-back.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { CreatedEvents } from './created-events.tsx';
 import { RsvpdEvents } from './rsvpd-events.tsx';
 
@@ -14,12 +14,12 @@ const panelId = 'own-events';
 /** The events the viewer attends and those they host. The address holds the selected tab. */
 export function MyEventsPage() {
   const { t } = useLingui();
-  usePageTitle(t`My Events`);
   const goBack = useGoBack('/events-parties');
   const [address, setAddress] = useSearchParams();
   const shown = address.get('show') === 'created' ? 'created' : 'rsvpd';
   return (
     <EventsLayout title={t`My Events`}>
+      <PageTitle title={t`My Events`} />
       <Button variant="quiet" size="small" className="-my-2 -ms-3 justify-self-start" onClick={goBack}>
         <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
         <Trans>Go back</Trans>

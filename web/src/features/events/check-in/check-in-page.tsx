@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { CheckInCamera } from './check-in-camera.tsx';
 import { unsentScans } from './check-in-log.ts';
 import { CheckInSession, type ScanVerdict } from './check-in-session.ts';
@@ -27,9 +27,9 @@ export function CheckInPage() {
   const { t } = useLingui();
   const { eventId = '' } = useParams();
   const { data: event } = useQuery(eventQuery(eventId));
-  usePageTitle(t`Check in`);
   return (
     <EventSubpage eventId={eventId} heading={<Trans>Check in</Trans>} eventTitle={event?.title}>
+      <PageTitle title={t`Check in`} />
       <CheckInPanel key={eventId} eventId={eventId} />
     </EventSubpage>
   );

@@ -9,7 +9,7 @@ import { useGoBack } from '#platform/device/go-back.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { bodyOf, copiedFields, emptyFields, type EventFields } from './event-fields.ts';
 import { EventForm } from './event-form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
@@ -19,10 +19,10 @@ import { useSaveEvent } from './use-save-event.ts';
 /** Creates an event. `?from=<id>` starts with a copy of that event. */
 export function CreateEventPage() {
   const { t } = useLingui();
-  usePageTitle(t`Create a New Event`);
   const from = useSearchParams()[0].get('from');
   return (
     <EventsLayout title={t`Create a New Event`}>
+      <PageTitle title={t`Create a New Event`} />
       {from === null ? <Create draftName="event" initial={emptyFields} /> : <Copy id={from} />}
     </EventsLayout>
   );

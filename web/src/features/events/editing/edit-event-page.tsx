@@ -13,7 +13,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { bodyOf, changesOf, fieldsOf } from './event-fields.ts';
 import { CancelOrDelete } from './cancel-or-delete.tsx';
 import { EventForm } from './event-form.tsx';
@@ -24,11 +24,11 @@ import { useSaveEvent } from './use-save-event.ts';
 /** Lets the host edit, postpone, cancel or delete an event. */
 export function EditEventPage() {
   const { t } = useLingui();
-  usePageTitle(t`Edit event`);
   const { eventId = '' } = useParams();
   const query = useQuery(eventQuery(eventId));
   return (
     <EventsLayout title={t`Edit event`}>
+      <PageTitle title={t`Edit event`} />
       {query.data && isWhole(query.data) ? (
         <Editable event={query.data} />
       ) : query.isPending || (query.data && query.isFetching) ? (

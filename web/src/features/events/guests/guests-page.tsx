@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { AttendeesPanel } from './attendees-panel.tsx';
 import { InvitationsPanel } from './invitations-panel.tsx';
 import { RequestsPanel } from './requests-panel.tsx';
@@ -26,10 +26,18 @@ export function GuestsPage() {
   const { eventId = '' } = useParams();
   const query = useQuery(eventQuery(eventId));
   const { data: event, error } = query;
-  usePageTitle(t`Guests`);
-  if (event === null || hasCode(error, 'not_found')) return <EventMissing />;
+  const title = <PageTitle title={t`Guests`} />;
+  if (event === null || hasCode(error, 'not_found')) {
+    return (
+      <>
+        {title}
+        <EventMissing />
+      </>
+    );
+  }
   return (
     <EventSubpage eventId={eventId} heading={<Trans>Guests</Trans>} eventTitle={event?.title}>
+      {title}
       {event ? (
         event.viewerStatus === 'host' ? (
           <Filled event={event} />

@@ -14,7 +14,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ticketQuery } from './ticket.api.ts';
 import { removeStoredTicket } from './ticket-store.ts';
 
@@ -28,12 +28,12 @@ export function TicketPage() {
   const query = useQuery(ticketQuery(viewer.id, eventId));
   const { data: event } = useQuery(eventQuery(eventId));
   const hasNoSeat = hasCode(query.error, 'not_allowed') || hasCode(query.error, 'not_found');
-  usePageTitle(t`Your ticket`);
   useEffect(() => {
     if (hasNoSeat) removeStoredTicket(viewer.id, eventId);
   }, [hasNoSeat, viewer.id, eventId]);
   return (
     <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={t`Your ticket`} />
       <BackToEvent eventId={eventId} />
       <h1 className="text-page font-extrabold">
         <Trans>Your ticket</Trans>

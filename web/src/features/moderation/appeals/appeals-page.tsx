@@ -8,7 +8,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { AppealItem } from './appeal-item.tsx';
 import { appealsQuery } from './appeals.api.ts';
 
@@ -17,13 +17,13 @@ const panelId = 'appeals-panel';
 /** Appeals against sanctions, for stewards. */
 export function AppealsPage() {
   const { t } = useLingui();
-  usePageTitle(t`Appeals`);
   const [search, setSearch] = useSearchParams();
   const wanted = search.get('status');
   const status: AppealStatus = wanted === 'UPHELD' || wanted === 'REVERSED' ? wanted : 'OPEN';
   const labels: Record<AppealStatus, string> = { OPEN: t`Open`, UPHELD: t`Turned down`, REVERSED: t`Accepted` };
   return (
     <DeskLayout title={t`Appeals`}>
+      <PageTitle title={t`Appeals`} />
       <TabList
         label={t`Status of the appeals`}
         tabs={(['OPEN', 'UPHELD', 'REVERSED'] as const).map((name) => ({ name, label: labels[name] }))}

@@ -14,7 +14,7 @@ import { personName } from '#ui/text/person-name.ts';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 interface AuditPageItems {
   entries: AuditEntry[];
@@ -37,7 +37,6 @@ function auditQuery(search: string) {
 /** Every act of stewards, admins and the command line. Entries cannot be changed. */
 export function AuditPage() {
   const { t } = useLingui();
-  usePageTitle(t`Audit log`);
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const download = useMutation({
@@ -47,6 +46,7 @@ export function AuditPage() {
   });
   return (
     <DeskLayout title={t`Audit log`}>
+      <PageTitle title={t`Audit log`} />
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-60 grow">
           <SearchBox

@@ -13,7 +13,7 @@ import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ReasonChips } from './case-row.tsx';
 import { AuthorHistory, DecisionList } from './case-history.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -25,9 +25,9 @@ import { SnapshotView } from './snapshot-view.tsx';
 export function CasePage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
-  usePageTitle(t`Case`);
   return (
     <DeskLayout title={t`Case`}>
+      <PageTitle title={t`Case`} />
       <CaseStates key={id} id={id} />
     </DeskLayout>
   );

@@ -14,7 +14,7 @@ import { LoadMore } from '#ui/lists/load-more.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { BulkDecisionDialog } from './bulk-decision-dialog.tsx';
 import { CaseRow } from './case-row.tsx';
 import { DeskLayout } from './desk-layout.tsx';
@@ -26,9 +26,9 @@ const panelId = 'queue-panel';
 /** The cases of the viewer's campus. On a desktop J and K move between cases and X selects one. */
 export function QueuePage() {
   const { t } = useLingui();
-  usePageTitle(t`Reports`);
   return (
     <DeskLayout title={t`Reports`}>
+      <PageTitle title={t`Reports`} />
       <Queue />
     </DeskLayout>
   );

@@ -10,14 +10,13 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { PublicPage } from '#ui/page/public-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { SanctionCard } from './sanction-card.tsx';
 import { sanctionsQuery } from './sanctions.api.ts';
 
 /** The viewer's sanctions with the way to appeal and to export data; the only page of suspended and banned people. */
 export function SanctionsPage({ exports }: { exports: ReactNode }) {
   const { t } = useLingui();
-  usePageTitle(t`Your account`);
   const query = useQuery(sanctionsQuery);
   const isSuspended = useIsSuspended();
   const suspension = query.data?.find(({ kind, isActive }) => isActive && kind !== 'WARNING');
@@ -27,6 +26,7 @@ export function SanctionsPage({ exports }: { exports: ReactNode }) {
   }, [query.data, query.isFetching, suspension]);
   return (
     <PublicPage>
+      <PageTitle title={t`Your account`} />
       <h1 className="text-page font-extrabold">
         {suspension ? <SuspensionTitle sanction={suspension} /> : <Trans>Decisions about your account</Trans>}
       </h1>

@@ -8,7 +8,7 @@ import { call } from '#platform/api/api-client.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { PublicPage } from '#ui/page/public-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 
 const transparencyQuery = queryOptions({
   queryKey: ['moderation', 'transparency'],
@@ -18,10 +18,10 @@ const transparencyQuery = queryOptions({
 /** Public numbers of reports, decisions and appeals by half-year. */
 export function TransparencyPage() {
   const { t } = useLingui();
-  usePageTitle(t`Transparency`);
   const query = useQuery(transparencyQuery);
   return (
     <PublicPage>
+      <PageTitle title={t`Transparency`} />
       <h1 className="text-page font-extrabold">
         <Trans>Transparency</Trans>
       </h1>

@@ -6,7 +6,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { addToDraft } from './shared-draft.ts';
 
 /** Shows what another app has shared. Adds it to the draft of a post when the person agrees, and opens the composer on Spotlight. */
@@ -18,7 +18,6 @@ export function SharePage() {
   const id = params.get('id');
   const [content, setContent] = useState<SharedContent>();
   const [isAdding, setAdding] = useState(false);
-  usePageTitle(t`Create Post`);
   const openComposer = () => navigate('/feed', { replace: true, state: { isChanging: 'post' } });
   const show = useEffectEvent((shared: SharedContent | undefined) =>
     shared ? setContent(shared) : void openComposer(),
@@ -32,6 +31,7 @@ export function SharePage() {
   };
   return (
     <div aria-busy={!content} className="mx-auto grid max-w-[600px] gap-3">
+      <PageTitle title={t`Create Post`} />
       <h1 className="text-page font-extrabold">
         <Trans>Create Post</Trans>
       </h1>

@@ -8,7 +8,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
 import { postLane, postsQuery } from '#features/posts/posts.api.ts';
 import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
@@ -26,7 +26,6 @@ export async function cacheFirstPosts(): Promise<void> {
 /** Spotlight: the posts of everyone, of people the viewer follows, or of the viewer's campus; newest first. */
 export function FeedPage() {
   const { t } = useLingui();
-  usePageTitle(t`Spotlight`);
   const viewer = useViewer();
   const [isComposing, setComposing] = useState(false);
   const { key, state } = useLocation();
@@ -46,6 +45,7 @@ export function FeedPage() {
   };
   return (
     <div className="mx-auto w-full max-w-[600px] pb-16">
+      <PageTitle title={t`Spotlight`} />
       <h1 className="sr-only">
         <Trans>Spotlight</Trans>
       </h1>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { PostFeed } from './post-feed.tsx';
 
@@ -10,9 +10,9 @@ const savedFilter = { scope: 'saved' } as const;
 /** The posts the viewer has saved. Only the viewer can see them. */
 export function SavedPage() {
   const { t } = useLingui();
-  usePageTitle(t`Saved posts`);
   return (
     <div className="mx-auto w-full max-w-[600px] pb-16">
+      <PageTitle title={t`Saved posts`} />
       <ListHeading>
         <Trans>Saved posts</Trans>
       </ListHeading>

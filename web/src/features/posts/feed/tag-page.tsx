@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { normalTag } from '@baraza/contract/shared/text-marks.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ListHeading } from './list-heading.tsx';
 import { PostFeed } from './post-feed.tsx';
 
@@ -14,7 +14,6 @@ export function TagPage() {
   const { tag: pathTag = '' } = useParams();
   const tag = normalTag(pathTag);
   const title = `#${tag ?? pathTag}`;
-  usePageTitle(title);
   const filter = useMemo(() => ({ tag: tag ?? '' }), [tag]);
   const empty = (
     <EmptyState
@@ -29,6 +28,7 @@ export function TagPage() {
   );
   return (
     <div className="mx-auto w-full max-w-[600px] pb-16">
+      <PageTitle title={title} />
       <ListHeading>
         <bdi>{title}</bdi>
       </ListHeading>

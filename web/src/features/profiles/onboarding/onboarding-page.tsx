@@ -17,7 +17,7 @@ import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { ThemeToggle } from '#ui/controls/theme-toggle.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { clearProgress, initialProgress, storeProgress, loadProgress, type Draft, type Progress } from './draft.ts';
 import { FinalStep } from './final-step.tsx';
@@ -32,10 +32,10 @@ export function OnboardingPage() {
   const { state } = useLocation();
   // Completing the wizard sets `isOnboarded` too, and the welcome must still be shown then.
   const [wasOnboarded] = useState(viewer.isOnboarded);
-  usePageTitle(t`Create your profile`);
   if (wasOnboarded) return <Navigate replace to="/feed" />;
   return (
     <div className="flex min-h-dvh flex-col">
+      <PageTitle title={t`Create your profile`} />
       <div className="woven" />
       <header className="mx-auto flex min-h-16 w-full max-w-2xl items-center px-4 pt-[env(safe-area-inset-top)] md:px-6">
         <Brand className="me-auto" />

@@ -10,7 +10,7 @@ import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { AnalyticsChart } from './analytics-chart.tsx';
 import { metricNames, metrics } from './analytics-metrics.ts';
 import { AnalyticsFans, AnalyticsReviews } from './analytics-people.tsx';
@@ -22,9 +22,9 @@ import { analyticsQuery, spans, type Analytics } from './analytics.api.ts';
 export function BusinessAnalyticsPage() {
   const { t } = useLingui();
   const title = t`Business Analytics`;
-  usePageTitle(title);
   return (
     <VenturesLayout title={title} width="wide">
+      <PageTitle title={title} />
       <Content />
     </VenturesLayout>
   );

@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { DirectoryFilters } from './directory-filters.tsx';
 import { parseDirectoryParams, withDirectoryParam, type DirectoryParams } from './directory-params.ts';
 import { VentureGrid } from './venture-grid.tsx';
@@ -20,11 +20,11 @@ import { VentureGrid } from './venture-grid.tsx';
 export function DirectoryPage() {
   const { t } = useLingui();
   const title = t`Hustles`;
-  usePageTitle(title);
   const [urlParams, changeParams] = useUrlParams({ preventScrollReset: true });
   const params = parseDirectoryParams(urlParams);
   return (
     <VenturesLayout title={title} width="wide">
+      <PageTitle title={title} />
       <p className="-mt-2 text-muted">
         <Trans>What students make, sell and do for each other.</Trans>
       </p>

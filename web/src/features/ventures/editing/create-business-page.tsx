@@ -5,7 +5,7 @@ import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import { useViewer } from '#platform/api/session.ts';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
 
@@ -19,7 +19,6 @@ export function CreateBusinessPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [isCreated, setCreated] = useState(false);
-  usePageTitle(title);
   useEffect(() => {
     if (!isCreated) return;
     const timer = setTimeout(() => void navigate(venturePaths.dashboard), redirectDelay);
@@ -27,6 +26,7 @@ export function CreateBusinessPage() {
   }, [isCreated, navigate]);
   return (
     <VenturesLayout title={title}>
+      <PageTitle title={title} />
       <VentureForm
         draftKey={ventureDraftKey(viewer.id, 'new')}
         submitLabel={t`Create Business`}

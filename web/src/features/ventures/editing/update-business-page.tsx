@@ -10,7 +10,7 @@ import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ventureDraftKey } from './venture-draft.ts';
 import { VentureForm } from './venture-form.tsx';
 
@@ -23,9 +23,9 @@ export function UpdateBusinessPage() {
   const { t } = useLingui();
   const { id = '' } = useParams();
   const title = t`Change your business`;
-  usePageTitle(title);
   return (
     <VenturesLayout title={title}>
+      <PageTitle title={title} />
       <Content key={id} id={id} />
     </VenturesLayout>
   );

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyDialog, type LazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { ReopenButton } from '#features/ventures/transfer/reopen-button.tsx';
 
 type Modal = 'analytics' | 'offer' | 'member' | 'announcement';
@@ -34,7 +34,6 @@ const dialogs: Record<Modal, LazyDialog<{ onClose: () => void }>> = {
 export function DashboardPage() {
   const { t } = useLingui();
   const title = t`My Business Dashboard`;
-  usePageTitle(title);
   const [modal, setModal] = useState<Modal>();
   const Dialog = modal && dialogs[modal].Dialog;
   const cards: { name: Modal; label: string; description: string; Icon: LucideIcon }[] = [
@@ -45,6 +44,7 @@ export function DashboardPage() {
   ];
   return (
     <VenturesLayout title={title}>
+      <PageTitle title={title} />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {cards.map(({ name, label, description, Icon }) => (
           <li key={name} className="grid grid-cols-[minmax(0,1fr)]">

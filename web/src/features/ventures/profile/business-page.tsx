@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { usePageTitle } from '#ui/page/use-page-title.ts';
+import { PageTitle } from '#ui/page/page-title.tsx';
 import { Section } from './section.tsx';
 import { VentureAnnouncements } from './venture-announcements.tsx';
 import { VentureContact } from './venture-contact.tsx';
@@ -31,12 +31,12 @@ export function BusinessPage() {
   const query = useQuery({ ...ventureQuery(id), staleTime: 0 });
   const { data: card } = useQuery({ ...ventureCardQuery(id), enabled: false });
   const shown = card ?? query.data;
-  usePageTitle(shown?.name ?? t`Business`);
   const isNotFound = hasCode(query.error, 'not_found');
   const renderMissing = (skeleton: ReactNode) =>
     query.isPending ? skeleton : <FailedQuery query={query} message={t`Failed to load this business.`} />;
   return (
     <VenturesLayout width="wide" {...(shown && !isNotFound ? {} : { title: t`Business` })}>
+      <PageTitle title={shown?.name ?? t`Business`} />
       {isNotFound ? (
         <EmptyState
           action={
