@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { isNewAccountSql, newAccountDays } from '#platform/features/new-accounts.ts';
+import { isNewAccount, newAccountDays } from '#platform/features/new-accounts.ts';
 import type { FloodKind } from './flood-rules.ts';
 
 /** When a new account stops being one; undefined if it is not new. */
@@ -9,7 +9,7 @@ export async function findEndOfNew(tx: Tx, personId: string): Promise<Date | und
     .selectFrom('person')
     .select(sql<Date>`created_at + make_interval(days => ${newAccountDays})`.as('until'))
     .where('id', '=', personId)
-    .where(sql<boolean>`${sql.raw(isNewAccountSql('person'))}`)
+    .where(isNewAccount('person'))
     .executeTakeFirst();
   return row?.until;
 }

@@ -1,7 +1,7 @@
 import { intakeChangeDays, otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { isNewAccountSql } from '#platform/features/new-accounts.ts';
+import { isNewAccount } from '#platform/features/new-accounts.ts';
 import type { Role } from '#platform/http/viewer.ts';
 import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
@@ -26,7 +26,7 @@ const profileColumns = [
   'person.following_count',
 ] as const;
 
-const isNew = sql<boolean>`${sql.raw(isNewAccountSql('person'))}`.as('is_new');
+const isNew = isNewAccount('person').as('is_new');
 
 const campusName = sql<string>`(select campus.name from campus where campus.id = person.campus_id)`.as('campus');
 

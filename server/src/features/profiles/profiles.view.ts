@@ -1,10 +1,10 @@
 import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import type { CurrentUser, ListedUser, Person, User } from '@baraza/contract/features/profiles.ts';
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tables } from '#platform/sql/database.ts';
 import { withExcerpts } from '#platform/features/excerpt.ts';
-import { isNewAccountSql } from '#platform/features/new-accounts.ts';
+import { isNewAccount, isNewAccountSql } from '#platform/features/new-accounts.ts';
 import type { ListedRow, AccountRow, PersonRow } from './profiles.queries.ts';
 
 type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';
@@ -22,7 +22,7 @@ export function personColumns<Alias extends string>(alias: Alias) {
     `${alias}.first_name as ${alias}_first_name`,
     `${alias}.last_name as ${alias}_last_name`,
     `${alias}.avatar as ${alias}_avatar`,
-    sql<boolean>`${sql.raw(isNewAccountSql(alias))}`.as<`${Alias}_is_new`>(`${alias}_is_new`),
+    isNewAccount(alias).as<`${Alias}_is_new`>(`${alias}_is_new`),
   ] as const;
 }
 

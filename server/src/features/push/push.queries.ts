@@ -1,7 +1,7 @@
 import type { PushSubscription } from '@baraza/contract/features/push.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, Tx } from '#platform/sql/database.ts';
-import { liveSessionSql } from '#platform/http/sessions.ts';
+import { isLiveSession } from '#platform/http/sessions.ts';
 
 export type PushSettingRow = Omit<Selectable<Tables['push_setting']>, 'person_id'>;
 
@@ -49,7 +49,7 @@ export async function listDevices(
       sql<boolean>`coalesce(person.suspended_until > now(), false)`.as('is_suspended'),
     ])
     .where('device.person_id', 'in', personIds)
-    .where(sql.raw<boolean>(liveSessionSql))
+    .where(isLiveSession)
     .$if(sessionIds !== undefined, (query) => query.where('device.session_id', 'in', sessionIds ?? []))
     .execute();
 }

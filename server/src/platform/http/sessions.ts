@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/sql/database.ts';
 import type { Role, Viewer } from './viewer.ts';
 import type { LegalDocuments } from '#platform/operations/legal-documents.ts';
-import { isNewAccountSql } from '#platform/features/new-accounts.ts';
-import { runStatement } from '#platform/sql/statement.ts';
+import { isNewAccount } from '#platform/features/new-accounts.ts';
 
 /** A session ends 7 days after its last use and 30 days after sign-in. */
 export const idleDays = 7;
@@ -33,19 +32,18 @@ export function keyOf(token: string): string {
 }
 
 /** SQL: whether a row of `session`, joined with its `person`, is live. */
-export const liveSessionSql = `(person.deleted_at is null
-  and session.last_used_at > now() - make_interval(days => ${idleDays})
-  and session.created_at > now() - make_interval(days => ${longestDays}))`;
+export const isLiveSession = sql<boolean>`(person.deleted_at is null
+  and session.last_used_at > now() - make_interval(days => ${sql.lit(idleDays)})
+  and session.created_at > now() - make_interval(days => ${sql.lit(longestDays)}))`;
 
-const liveSessions = `from session join person on person.id = session.person_id where ${liveSessionSql}`;
-
-const isSuspended = 'coalesce(person.suspended_until > now(), false)';
+const isSuspended = sql<boolean>`coalesce(person.suspended_until > now(), false)`.as('is_suspended');
 
 /** Authenticates bearer tokens. */
 export class Sessions {
   readonly #db: Db;
-  /** The parameters of the session lookup that name the documents to accept. */
-  readonly #versions: string[][];
+  /** The documents to accept, and their versions. */
+  readonly #documents: string[];
+  readonly #versions: string[];
   readonly #cached = new Map<string, { viewer: Viewer; until: number }>();
   /** Pending lookups by key. A page sends several requests together, and a connection joins several namespaces. */
   readonly #pending = new Map<string, Promise<Viewer | undefined>>();
@@ -56,7 +54,8 @@ export class Sessions {
   /** `legal` has the documents without which a person may not write. */
   constructor(db: Db, { versions }: Pick<LegalDocuments, 'versions'>) {
     this.#db = db;
-    this.#versions = [versions.map(({ document }) => document), versions.map(({ version }) => version)];
+    this.#documents = versions.map(({ document }) => document);
+    this.#versions = versions.map(({ version }) => version);
   }
 
   /**
@@ -100,32 +99,26 @@ export class Sessions {
   }
 
   async #lookUp(key: string): Promise<Viewer | undefined> {
-    const rows = await runStatement<{
-      id: string;
-      session_id: string;
-      onboarded: boolean;
-      consented: boolean;
-      is_new: boolean;
-      rarely_used: boolean;
-      campus_id: string | null;
-      role: Role;
-      steward_campus_id: string | null;
-      is_suspended: boolean;
-      suspended_until: Date | null;
-      suspension_id: string | null;
-    }>(this.#db, {
-      name: 'session-viewer',
-      text: `select person.id, session.id as session_id, person.onboarded_at is not null as onboarded,
-          ${isNewAccountSql('person')} as is_new,
-          (select count(*) from consent join unnest($2::text[], $3::text[]) as due (document, version)
-            using (document, version) where consent.person_id = person.id) = cardinality($2::text[]) as consented,
-          session.last_used_at < now() - interval '10 minutes' as rarely_used,
-          person.campus_id, person.role, person.steward_campus_id, ${isSuspended} as is_suspended,
-          nullif(person.suspended_until, 'infinity') as suspended_until, person.suspension_id
-        ${liveSessions} and session.token_hash = $1`,
-      values: [Buffer.from(key, 'base64'), ...this.#versions],
-    });
-    const row = rows[0];
+    const row = await this.#db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.person_id')
+      .select(['person.id', 'person.campus_id', 'person.steward_campus_id', 'person.suspension_id'])
+      .select([
+        'session.id as session_id',
+        sql<Role>`person.role`.as('role'),
+        isNewAccount('person').as('is_new'),
+        isSuspended,
+        sql<Date | null>`nullif(person.suspended_until, 'infinity')`.as('suspended_until'),
+        sql<boolean>`person.onboarded_at is not null`.as('onboarded'),
+        sql<boolean>`session.last_used_at < now() - interval '10 minutes'`.as('rarely_used'),
+        sql<boolean>`(select count(*) from consent
+          join unnest(${this.#documents}::text[], ${this.#versions}::text[]) as due (document, version)
+            using (document, version)
+          where consent.person_id = person.id) = ${this.#documents.length}`.as('consented'),
+      ])
+      .where(isLiveSession)
+      .where('session.token_hash', '=', Buffer.from(key, 'base64'))
+      .executeTakeFirst();
     if (!row) return undefined;
     if (row.rarely_used) {
       await this.#db
@@ -170,11 +163,13 @@ export class Sessions {
     const live = new Set<string>();
     const suspended = new Set<string>();
     if (ids.length === 0) return { live, suspended };
-    const rows = await runStatement<{ id: string; is_suspended: boolean }>(this.#db, {
-      name: 'sessions-live',
-      text: `select session.id, ${isSuspended} as is_suspended ${liveSessions} and session.id = any($1)`,
-      values: [ids],
-    });
+    const rows = await this.#db
+      .selectFrom('session')
+      .innerJoin('person', 'person.id', 'session.person_id')
+      .select(['session.id', isSuspended])
+      .where(isLiveSession)
+      .where(sql<boolean>`session.id = any(${ids}::uuid[])`)
+      .execute();
     for (const { id, is_suspended } of rows) (is_suspended ? suspended : live).add(id);
     return { live, suspended };
   }
