@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { isNamedLike, isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { isNewAccountSql } from '#platform/features/new-accounts.ts';
+import { isNewAccount } from '#platform/features/new-accounts.ts';
 import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { friendsOf } from './connections.friendship.ts';
 
 /**
@@ -99,12 +98,7 @@ export type FollowRow = ListedRow & { followed_at: string };
 
 const newest: FollowPosition = { at: '9999999999999999', id: lastId };
 
-const followedAt = sql<string>`${sql.raw(microsecondsOf('follow.created_at'))}`.as('followed_at');
-
-const timestamp = (microseconds: ValueOrParameter<string>) => {
-  const [before = '', after = ''] = timestampOf('?').split('?');
-  return sql<Date>`(${sql.raw(before)}${microseconds}${sql.raw(after)})`;
-};
+const followedAt = microsecondsOf('follow.created_at').as('followed_at');
 
 /** A page of a person's followers, or of those they follow, visible to the viewer. The latest follow first. */
 export async function listFollows(
@@ -117,28 +111,23 @@ export async function listFollows(
     direction === 'followers'
       ? (['follow.following_id', 'follow.follower_id'] as const)
       : (['follow.follower_id', 'follow.following_id'] as const);
-  return runPrepared(db, {
-    name: `follows-${direction}`,
-    values: { viewer: viewerId, of: ofId, at: after.at, id: after.id, limit },
-    build: ({ viewer, of, at, id, limit: maxRows }) => {
-      const rows = db
-        .selectFrom('follow')
-        .innerJoin('person', 'person.id', other)
-        .select([...listedColumns(viewer), followedAt])
-        .where(own, '=', of)
-        .where(isVisibleTo(viewer, 'person'))
-        .where(sql<boolean>`(follow.created_at, ${sql.ref(other)}) < (${timestamp(at)}, ${id}::uuid)`)
-        .orderBy('follow.created_at', 'desc')
-        .orderBy(other, 'desc')
-        .limit(sql.lit(maxPageRows));
-      return db
-        .selectFrom(rows.as('page'))
-        .selectAll()
-        .orderBy('page.followed_at', 'desc')
-        .orderBy('page.id', 'desc')
-        .limit(maxRows);
-    },
-  });
+  const rows = db
+    .selectFrom('follow')
+    .innerJoin('person', 'person.id', other)
+    .select([...listedColumns(viewerId), followedAt])
+    .where(own, '=', ofId)
+    .where(isVisibleTo(viewerId, 'person'))
+    .where(sql<boolean>`(follow.created_at, ${sql.ref(other)}) < (${timestampOf(after.at)}, ${after.id}::uuid)`)
+    .orderBy('follow.created_at', 'desc')
+    .orderBy(other, 'desc')
+    .limit(sql.lit(maxPageRows));
+  return db
+    .selectFrom(rows.as('page'))
+    .selectAll()
+    .orderBy('page.followed_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** A page of the viewer's friends, the latest follow first; with a text those whose name or username begins with its words. */
@@ -147,31 +136,23 @@ export async function listFriends(
   viewerId: string,
   { limit, after = newest, text }: { limit: number; after?: FollowPosition | undefined; text: string },
 ): Promise<FollowRow[]> {
-  return runPrepared(db, {
-    name: 'friends',
-    values: { viewer: viewerId, at: after.at, id: after.id, text, limit },
-    build: ({ viewer, at, id, text: typed, limit: maxRows }) =>
-      friendsOf(db, viewer)
-        .select([...listedColumns(viewer), followedAt])
-        .where(sql<boolean>`(follow.created_at, follow.following_id) < (${timestamp(at)}, ${id}::uuid)`)
-        .where(isNamedLike(typed))
-        .orderBy('follow.created_at', 'desc')
-        .orderBy('follow.following_id', 'desc')
-        .limit(maxRows),
-  });
+  return friendsOf(db, viewerId)
+    .select([...listedColumns(viewerId), followedAt])
+    .where(sql<boolean>`(follow.created_at, follow.following_id) < (${timestampOf(after.at)}, ${after.id}::uuid)`)
+    .where(isNamedLike(text))
+    .orderBy('follow.created_at', 'desc')
+    .orderBy('follow.following_id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** How many of the viewer's friends have a name or username that begins with the words of the text. */
 export async function countFriends(db: Db, viewerId: string, text: string): Promise<number> {
-  const [row] = await runPrepared(db, {
-    name: 'friends-count',
-    values: { viewer: viewerId, text },
-    build: ({ viewer, text: typed }) =>
-      friendsOf(db, viewer)
-        .where(isNamedLike(typed))
-        .select(sql<number>`count(*)::int`.as('number')),
-  });
-  return row?.number ?? 0;
+  const row = await friendsOf(db, viewerId)
+    .where(isNamedLike(text))
+    .select(sql<number>`count(*)::int`.as('number'))
+    .executeTakeFirstOrThrow();
+  return row.number;
 }
 
 /** Removes every follow by and of a person, and subtracts them from the counters of everyone else. */
@@ -212,7 +193,7 @@ export async function endNewAccountWithFriends(tx: Tx, personId: string): Promis
     .set({ established_at: sql<Date>`now()` })
     .where('own.id', '=', personId)
     .where('own.friends_count', '>=', friendsOfEstablished)
-    .where(sql<boolean>`${sql.raw(isNewAccountSql('own'))}`)
+    .where(isNewAccount('own'))
     .where(sql<boolean>`(${friends}) >= ${friendsOfEstablished}`)
     .execute();
 }

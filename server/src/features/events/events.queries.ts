@@ -3,13 +3,12 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { areDetailsVisibleTo, isEventVisibleTo, isGuestListedFor } from './events.visibility.ts';
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
 /** How the viewer takes part in an `event`: scalar subqueries on primary keys, which a large event does not slow down. */
-function participationColumns(viewer: ValueOrParameter<string>) {
+function participationColumns(viewer: string) {
   const own = sql`own where own.event_id = event.id and own.user_id = ${viewer}`;
   return [
     sql<boolean>`event.host_id = ${viewer}`.as('is_host'),
@@ -26,7 +25,7 @@ function participationColumns(viewer: ValueOrParameter<string>) {
 type RequestState = 'pending' | 'approved' | 'declined';
 
 /** Events with what `viewEvent` needs. Which of them the viewer may see is `isEventVisibleTo`. */
-export function selectEvents(db: Db, viewer: ValueOrParameter<string>) {
+export function selectEvents(db: Db, viewer: string) {
   return db
     .selectFrom('event')
     .innerJoin('person as host', 'host.id', 'event.host_id')
@@ -85,13 +84,7 @@ export function selectEvents(db: Db, viewer: ValueOrParameter<string>) {
 
 /** One event, if the viewer may see it. */
 export async function findEvent(db: Db, viewerId: string, id: string): Promise<EventRow | undefined> {
-  const [row] = await runPrepared(db, {
-    name: 'event',
-    values: { viewer: viewerId, id },
-    build: ({ viewer, id: eventId }) =>
-      selectEvents(db, viewer).where('event.id', '=', eventId).where(isEventVisibleTo(viewer)),
-  });
-  return row;
+  return selectEvents(db, viewerId).where('event.id', '=', id).where(isEventVisibleTo(viewerId)).executeTakeFirst();
 }
 
 /** One event regardless of visibility, for the reply to a person who just gave up their seat. */
@@ -101,25 +94,20 @@ export async function findEventUnchecked(db: Db, viewerId: string, id: string): 
 
 /** How the viewer takes part in an event that they may see, and what decides what they may do about it. */
 export async function findParticipation(db: Db, viewerId: string, eventId: string) {
-  const [row] = await runPrepared(db, {
-    name: 'event-participation',
-    values: { viewer: viewerId, event: eventId },
-    build: ({ viewer, event }) =>
-      db
-        .selectFrom('event')
-        .innerJoin('person as host', 'host.id', 'event.host_id')
-        .select(['event.visibility', 'event.taken'])
-        .select([
-          sql<boolean>`event.start_time <= now()`.as('has_started'),
-          sql<boolean>`event.cancelled_at is not null`.as('is_cancelled'),
-          sql<boolean>`event.taken >= event.capacity`.as('is_full'),
-          areDetailsVisibleTo(viewer).as('sees_details'),
-        ])
-        .select(participationColumns(viewer))
-        .where('event.id', '=', event)
-        .where(isEventVisibleTo(viewer)),
-  });
-  return row;
+  return db
+    .selectFrom('event')
+    .innerJoin('person as host', 'host.id', 'event.host_id')
+    .select(['event.visibility', 'event.taken'])
+    .select([
+      sql<boolean>`event.start_time <= now()`.as('has_started'),
+      sql<boolean>`event.cancelled_at is not null`.as('is_cancelled'),
+      sql<boolean>`event.taken >= event.capacity`.as('is_full'),
+      areDetailsVisibleTo(viewerId).as('sees_details'),
+    ])
+    .select(participationColumns(viewerId))
+    .where('event.id', '=', eventId)
+    .where(isEventVisibleTo(viewerId))
+    .executeTakeFirst();
 }
 
 export type ParticipationRow = NonNullable<Awaited<ReturnType<typeof findParticipation>>>;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { activePersonSql, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
@@ -112,8 +112,8 @@ export async function listRestricted(
   const { at, id } = after ?? { at: '9999999999999999', id: lastId };
   return restrictedPeople(db, kind, ownId)
     .select(personColumns('person'))
-    .select(sql<string>`${sql.raw(microsecondsOf('restriction.created_at'))}`.as('restricted_at'))
-    .where(sql<boolean>`(restriction.created_at, restriction.other_id) < (${timestampAt(at)}, ${id}::uuid)`)
+    .select(microsecondsOf('restriction.created_at').as('restricted_at'))
+    .where(sql<boolean>`(restriction.created_at, restriction.other_id) < (${timestampOf(at)}, ${id}::uuid)`)
     .orderBy('restriction.created_at', 'desc')
     .orderBy('restriction.other_id', 'desc')
     .limit(limit)
@@ -125,11 +125,6 @@ export async function countRestricted(db: Db, kind: Restriction, ownId: string):
     .select(sql<number>`count(*)::int`.as('number'))
     .executeTakeFirstOrThrow();
   return row.number;
-}
-
-function timestampAt(microseconds: string): RawBuilder<Date> {
-  const [before = '', after = ''] = timestampOf('?').split('?');
-  return sql<Date>`(${sql.raw(before)}${microseconds}${sql.raw(after)})`;
 }
 
 /** Removes all blocks and mutes by and of a person. */

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 /** Smaller and larger than every id; used when there is no cursor. */
 export const firstId = '00000000-0000-0000-0000-000000000000';
 export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -5,7 +7,8 @@ export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /** The largest number of rows that a page reads: 50, the maximum in the contract, and one to detect a next page. */
 export const maxPageRows = 51;
 
-/** Converts a timestamp to whole microseconds since 1970, and back. A JavaScript `Date` has only milliseconds. */
-export const microsecondsOf = (timestamp: string) => `(extract(epoch from ${timestamp}) * 1000000)::bigint`;
+/** SQL: converts a timestamp to whole microseconds since 1970, and back. A JavaScript `Date` has only milliseconds. */
+export const microsecondsOf = (column: `${string}.${string}`) =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint`;
 export const timestampOf = (microseconds: string) =>
-  `timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond'`;
+  sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;

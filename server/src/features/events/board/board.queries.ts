@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/sql/database.ts';
-import { firstId, lastId, maxPageRows, microsecondsOf } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { firstId, lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
+import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type EventRow, selectEvents } from '#features/events/events.queries.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
@@ -31,68 +31,57 @@ const minIndexedSearchLength = 3;
 
 /** A page of events the viewer may see, newest created first or as sorted, filtered before it is cut. */
 export async function listEvents(db: Db, viewerId: string, page: EventsPage): Promise<ListedEventRow[]> {
-  const { limit, sort, search, tag, campus } = page;
-  const filter: EventFilter = { ...page, when: page.when ?? (sort && 'future') };
-  const isPast = filter.when === 'past';
-  const values = {
-    viewer: viewerId,
-    limit,
-    last: (sort ? page.after?.id : page.lastEventId) ?? (sort && !isPast ? firstId : lastId),
-    at: page.after?.at ?? (isPast ? '9999999999999999' : '0'),
-    search: search ?? '',
-    tag: tag ?? '',
-    campus: campus ?? '',
-  };
-  // PostgreSQL plans a search by the text itself: a common one needs another index than a rare one.
-  if (search) return selectPage(db, filter, values).execute();
-  return runPrepared(db, {
-    name: ['events-page', sort, filter.when, tag && 'tag', campus && 'campus'].filter(Boolean).join('-'),
-    values,
-    build: (parameters) => selectPage(db, filter, parameters),
-  });
-}
-
-type PageValues = Record<'viewer' | 'last' | 'at' | 'search' | 'tag' | 'campus', ValueOrParameter<string>> & {
-  limit: ValueOrParameter<number>;
-};
-
-function selectPage(db: Db, { when, search, tag, campus, sort }: EventFilter, values: PageValues) {
-  const events = selectEvents(db, values.viewer)
-    .where(isEventVisibleTo(values.viewer))
-    .$if(when !== undefined, (query) =>
-      query.where('event.start_time', when === 'future' ? '>' : '<=', sql<Date>`now()`),
-    )
-    .$if(!!search, (query) => query.where(matchesSearch(values.search, search)))
-    .$if(!!tag, (query) => query.where(sql<boolean>`event.tags @> array[${values.tag}::text]`))
-    .$if(!!campus, (query) =>
-      query.where('host.campus_id', '=', (eb) =>
-        eb.selectFrom('campus').select('campus.id').where('campus.name', '=', values.campus),
-      ),
-    );
-  const direction = when === 'past' ? 'desc' : 'asc';
+  const { limit, sort, lastEventId = lastId } = page;
+  const when = page.when ?? (sort && 'future');
+  const events = selectFiltered(db, viewerId, { ...page, when });
   if (!sort) {
-    const page = events.where('event.id', '<', values.last).orderBy('event.id', 'desc').limit(sql.lit(maxPageRows));
-    return db.selectFrom(page.as('page')).selectAll().orderBy('page.id', 'desc').limit(values.limit);
+    const newest = events.where('event.id', '<', lastEventId).orderBy('event.id', 'desc').limit(sql.lit(maxPageRows));
+    return db.selectFrom(newest.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit).execute();
   }
   // In the order of the index `event_start`.
-  const last = sql`(timestamptz 'epoch' + ${values.at}::bigint * interval '1 microsecond', ${values.last}::uuid)`;
-  const isAfter = sql.raw(when === 'past' ? '<' : '>');
-  const page = events
-    .select(sql<string>`${sql.raw(microsecondsOf('event.start_time'))}`.as('starts_at'))
-    .where(sql<boolean>`(event.start_time, event.id) ${isAfter} ${last}`)
+  const [direction, isAfter, start] =
+    when === 'past'
+      ? (['desc', sql`<`, { at: '9999999999999999', id: lastId }] as const)
+      : (['asc', sql`>`, { at: '0', id: firstId }] as const);
+  const { at, id } = page.after ?? start;
+  const sorted = events
+    .select(microsecondsOf('event.start_time').as('starts_at'))
+    .where(sql<boolean>`(event.start_time, event.id) ${isAfter} (${timestampOf(at)}, ${id}::uuid)`)
     .orderBy('event.start_time', direction)
     .orderBy('event.id', direction)
     .limit(sql.lit(maxPageRows));
   return db
-    .selectFrom(page.as('page'))
+    .selectFrom(sorted.as('page'))
     .selectAll()
     .orderBy('page.start_time', direction)
     .orderBy('page.id', direction)
-    .limit(values.limit);
+    .limit(limit)
+    .execute();
 }
 
-function matchesSearch(text: ValueOrParameter<string>, search = '') {
-  return search.length >= minIndexedSearchLength
+function selectFiltered(db: Db, viewerId: string, { when, search, tag, campus }: EventFilter) {
+  return (
+    selectEvents(db, viewerId)
+      .where(isEventVisibleTo(viewerId))
+      .$if(when !== undefined, (query) =>
+        query.where('event.start_time', when === 'future' ? '>' : '<=', sql<Date>`now()`),
+      )
+      // A common text needs another index than a rare one.
+      .$if(!!search, (query) => query.where(matchesSearch(search ?? '')).modifyEnd(plannedForItsValues))
+      .$if(!!tag, (query) => query.where(sql<boolean>`event.tags @> array[${tag}::text]`))
+      .$if(!!campus, (query) =>
+        query.where('host.campus_id', '=', (eb) =>
+          eb
+            .selectFrom('campus')
+            .select('campus.id')
+            .where('campus.name', '=', campus ?? ''),
+        ),
+      )
+  );
+}
+
+function matchesSearch(text: string) {
+  return text.length >= minIndexedSearchLength
     ? sql<boolean>`${searchedText} like plain_pattern(${text})`
     : sql<boolean>`strpos(${searchedText}, plain_text(${text})) > 0`;
 }
@@ -104,19 +93,13 @@ export interface OwnEventsPage {
 
 /** A page of the events the viewer hosts, newest created first. */
 export async function listHosted(db: Db, viewerId: string, page: OwnEventsPage): Promise<EventRow[]> {
-  return runPrepared(db, {
-    name: 'events-hosted',
-    values: { viewer: viewerId, last: page.lastEventId ?? lastId, limit: page.limit },
-    build: ({ viewer, last, limit }) => {
-      const events = selectEvents(db, viewer)
-        .where('event.host_id', '=', viewer)
-        .where(isEventVisibleTo(viewer))
-        .where('event.id', '<', last)
-        .orderBy('event.id', 'desc')
-        .limit(sql.lit(maxPageRows));
-      return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
-    },
-  });
+  const events = selectEvents(db, viewerId)
+    .where('event.host_id', '=', viewerId)
+    .where(isEventVisibleTo(viewerId))
+    .where('event.id', '<', page.lastEventId ?? lastId)
+    .orderBy('event.id', 'desc')
+    .limit(sql.lit(maxPageRows));
+  return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(page.limit).execute();
 }
 
 /** How the viewer can take part in an event, and the rows that record it. */
@@ -141,20 +124,13 @@ export async function listSubscribed(
   viewerId: string,
   page: OwnEventsPage & { status: ParticipationStatus },
 ): Promise<SubscribedRow[]> {
-  const { status } = page;
-  return runPrepared(db, {
-    name: `events-${status}`,
-    values: { viewer: viewerId, last: page.lastEventId ?? lastId, limit: page.limit },
-    build: ({ viewer, last, limit }) => {
-      const events = selectEvents(db, viewer)
-        .innerJoin(participations[status](db), 'entry.event_id', 'event.id')
-        .select('entry.id as entry_id')
-        .where('entry.user_id', '=', viewer)
-        .where(isEventVisibleTo(viewer))
-        .where('event.id', '<', last)
-        .orderBy('event.id', 'desc')
-        .limit(sql.lit(maxPageRows));
-      return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
-    },
-  });
+  const events = selectEvents(db, viewerId)
+    .innerJoin(participations[page.status](db), 'entry.event_id', 'event.id')
+    .select('entry.id as entry_id')
+    .where('entry.user_id', '=', viewerId)
+    .where(isEventVisibleTo(viewerId))
+    .where('event.id', '<', page.lastEventId ?? lastId)
+    .orderBy('event.id', 'desc')
+    .limit(sql.lit(maxPageRows));
+  return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(page.limit).execute();
 }

@@ -4,8 +4,6 @@ import { isGuestListedFor } from '#features/events/events.visibility.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
-import { runStatement } from '#platform/sql/statement.ts';
 
 /** A page of an event's guests, in the order in which they became one. */
 export interface GuestsPage {
@@ -23,66 +21,49 @@ export interface AttendeeFilter {
 
 const countAll = sql<number>`count(*)::int`.as('total');
 
-type AttendeeValues = Record<'viewer' | 'event' | 'search', ValueOrParameter<string>> & {
-  isCheckedIn: ValueOrParameter<boolean>;
-};
-
 /** The attendees that the viewer may see. */
-function selectAttendees(db: Db, { search, isCheckedIn }: AttendeeFilter, values: AttendeeValues) {
+function selectAttendees(
+  db: Db,
+  viewerId: string,
+  { eventId, search, isCheckedIn }: { eventId: string } & AttendeeFilter,
+) {
   return db
     .selectFrom('event_attendee as entry')
     .innerJoin('event', 'event.id', 'entry.event_id')
     .innerJoin('person as guest', 'guest.id', 'entry.user_id')
-    .where('entry.event_id', '=', values.event)
-    .where(isGuestListedFor(values.viewer))
+    .where('entry.event_id', '=', eventId)
+    .where(isGuestListedFor(viewerId))
     .$if(!!search, (query) =>
       query.where(
         sql<boolean>`plain_text(guest.first_name || ' ' || guest.last_name || e'\\n' || guest.username)
-          like (select plain_pattern(${values.search}))`,
+          like (select plain_pattern(${search}))`,
       ),
     )
     .$if(isCheckedIn !== undefined, (query) =>
-      query.where(sql<boolean>`(entry.checked_in_at is not null) = ${values.isCheckedIn}::boolean`),
+      query.where(sql<boolean>`(entry.checked_in_at is not null) = ${isCheckedIn}::boolean`),
     );
-}
-
-/** Each combination of filters has its own prepared statement. */
-function nameOf(statement: string, { search, isCheckedIn }: AttendeeFilter): string {
-  return [statement, search && 'search', isCheckedIn !== undefined && 'check-in'].filter(Boolean).join('-');
 }
 
 export async function listAttendees(
   db: Db,
   viewerId: string,
-  { eventId, limit, lastId = firstId, search = '', isCheckedIn }: GuestsPage & AttendeeFilter,
+  { limit, lastId = firstId, ...filter }: GuestsPage & AttendeeFilter,
 ) {
-  const filter = { search, isCheckedIn };
-  return runPrepared(db, {
-    name: nameOf('event-attendees', filter),
-    values: { viewer: viewerId, event: eventId, search, isCheckedIn: isCheckedIn ?? false, last: lastId, limit },
-    build: (parameters) => {
-      const attendees = selectAttendees(db, filter, parameters)
-        .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
-        .where('entry.id', '>', parameters.last)
-        .orderBy('entry.id')
-        .limit(sql.lit(maxPageRows));
-      return db.selectFrom(attendees.as('page')).selectAll().orderBy('page.id').limit(parameters.limit);
-    },
-  });
+  const attendees = selectAttendees(db, viewerId, filter)
+    .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
+    .where('entry.id', '>', lastId)
+    .orderBy('entry.id')
+    .limit(sql.lit(maxPageRows));
+  return db.selectFrom(attendees.as('page')).selectAll().orderBy('page.id').limit(limit).execute();
 }
 
 export async function countAttendees(
   db: Db,
   viewerId: string,
-  { eventId, search = '', isCheckedIn }: { eventId: string } & AttendeeFilter,
+  filter: { eventId: string } & AttendeeFilter,
 ): Promise<number> {
-  const filter = { search, isCheckedIn };
-  const [row] = await runPrepared(db, {
-    name: nameOf('event-attendees-total', filter),
-    values: { viewer: viewerId, event: eventId, search, isCheckedIn: isCheckedIn ?? false },
-    build: (parameters) => selectAttendees(db, filter, parameters).select(countAll),
-  });
-  return row?.total ?? 0;
+  const { total } = await selectAttendees(db, viewerId, filter).select(countAll).executeTakeFirstOrThrow();
+  return total;
 }
 
 export type WaitlistRow = Awaited<ReturnType<typeof listWaitlist>>['rows'][number];
@@ -234,18 +215,21 @@ export async function listInvitableIds(
   { eventId, hostId, userIds }: { eventId: string; hostId: string; userIds: string[] },
 ): Promise<string[]> {
   const hasRowIn = (table: string) =>
-    `exists (select from ${table} as own where own.event_id = $1 and own.user_id = guest.id)`;
-  const rows = await runStatement<{ id: string }>(db, {
-    name: 'event-invitable',
-    text: `select guest.id from person as guest cross join (select * from person where id = $2) as host
-     where guest.id = any($3::uuid[]) and (
-       guest.intake = host.intake or (${areFriendsSql('host', 'guest')})
+    sql`exists (select from ${sql.table(table)} as own where own.event_id = ${eventId} and own.user_id = guest.id)`;
+  const rows = await db
+    .selectFrom('person as guest')
+    .innerJoin('person as host', (join) => join.on('host.id', '=', hostId))
+    .select('guest.id')
+    .where(sql<boolean>`guest.id = any(${userIds}::uuid[])`)
+    .where(
+      sql<boolean>`(guest.intake = host.intake or (${sql.raw(areFriendsSql('host', 'guest'))})
        or exists (
          select from event_attendee as seat join event as past on past.id = seat.event_id
-         where seat.user_id = guest.id and past.host_id = $2 and past.start_time <= now())
-       or ${['event_invitation', 'event_attendee', 'event_request', 'event_waitlist'].map(hasRowIn).join(' or ')})`,
-    values: [eventId, hostId, userIds],
-  });
+         where seat.user_id = guest.id and past.host_id = host.id and past.start_time <= now())
+       or ${hasRowIn('event_invitation')} or ${hasRowIn('event_attendee')}
+       or ${hasRowIn('event_request')} or ${hasRowIn('event_waitlist')})`,
+    )
+    .execute();
   return rows.map(({ id }) => id);
 }
 
