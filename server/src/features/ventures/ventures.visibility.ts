@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
-import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 /** The ventures that lists show to the viewer: those of visible owners, without closed ones unless they are the viewer's own. */
-export function visibleVentures(db: Db, viewer: ValueOrParameter<string>) {
+export function visibleVentures(db: Db, viewer: string) {
   return venturesOfVisibleOwners(db, viewer).where(
     sql<boolean>`(venture.closed_at is null or venture.owner_id = ${viewer})`,
   );
 }
 
 /** The ventures that the viewer can open by id: those of lists, and closed ones that are offered to the viewer. */
-export function reachableVentures(db: Db, viewer: ValueOrParameter<string>) {
+export function reachableVentures(db: Db, viewer: string) {
   return venturesOfVisibleOwners(db, viewer).where(
     sql<boolean>`(venture.closed_at is null or venture.owner_id = ${viewer} or exists (
       select from venture_transfer as offer
@@ -19,7 +18,7 @@ export function reachableVentures(db: Db, viewer: ValueOrParameter<string>) {
   );
 }
 
-function venturesOfVisibleOwners(db: Db, viewer: ValueOrParameter<string>) {
+function venturesOfVisibleOwners(db: Db, viewer: string) {
   return db
     .selectFrom('venture')
     .innerJoin('person as owner', 'owner.id', 'venture.owner_id')

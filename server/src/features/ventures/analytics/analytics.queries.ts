@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/sql/database.ts';
-import { runStatement } from '#platform/sql/statement.ts';
 
 /** A person viewed a venture. */
 export interface View {
@@ -15,11 +14,16 @@ export interface View {
  * must not contain a venture and viewer twice.
  */
 export async function addViews(db: Db, views: readonly View[]): Promise<void> {
+  const now = performance.now();
+  const ventureIds = views.map(({ ventureId }) => ventureId);
+  const viewerIds = views.map(({ viewerId }) => viewerId);
+  const ages = views.map(({ at }) => (now - at) / 1000);
   // Rows are locked in one order, so that two processes do not deadlock. The arrays are in subqueries, because PostgreSQL would
   // make a new plan for each length.
-  const text = `with view as (
+  await sql`with view as (
       select venture_id, viewer_id, ((now() - make_interval(secs => age)) at time zone 'utc')::date as day
-      from unnest((select $1::uuid[]), (select $2::uuid[]), (select $3::float8[])) as given (venture_id, viewer_id, age)),
+      from unnest((select ${ventureIds}::uuid[]), (select ${viewerIds}::uuid[]), (select ${ages}::float8[]))
+        as given (venture_id, viewer_id, age)),
     seen as (
       insert into venture_viewer (venture_id, viewer_id, seen_on)
       select venture.id, person.id, view.day from view
@@ -36,17 +40,7 @@ export async function addViews(db: Db, views: readonly View[]): Promise<void> {
       returning venture_id, seen_on)
     insert into venture_views (venture_id, day, views)
     select venture_id, seen_on, count(*) from seen group by venture_id, seen_on order by venture_id, seen_on
-    on conflict (venture_id, day) do update set views = venture_views.views + excluded.views`;
-  const now = performance.now();
-  await runStatement(db, {
-    name: 'venture-views-add',
-    text,
-    values: [
-      views.map(({ ventureId }) => ventureId),
-      views.map(({ viewerId }) => viewerId),
-      views.map(({ at }) => (now - at) / 1000),
-    ],
-  });
+    on conflict (venture_id, day) do update set views = venture_views.views + excluded.views`.execute(db);
 }
 
 export interface DayRow {
@@ -60,19 +54,16 @@ export interface DayRow {
 /** The likes, follows, reviews and views of each of the last days (UTC) that still exist, oldest first. */
 export async function listDays(db: Db, ventureId: string, days: number): Promise<DayRow[]> {
   const perDay = (table: string) =>
-    `left join (select (it.created_at at time zone 'utc')::date as day, count(*)::int as count from ${table} as it
-      where it.venture_id = $1 group by 1) as ${table} on ${table}.day = series.day`;
-  const count = (table: string, name: string) => `coalesce(${table}.count, 0) as ${name}`;
-  return runStatement<DayRow>(db, {
-    text: `select to_char(series.day, 'YYYY-MM-DD') as day, ${count('venture_like', 'likes')},
-      ${count('venture_follow', 'followers')}, ${count('venture_review', 'reviews')},
-      coalesce(venture_views.views, 0) as views
-     from (select (now() at time zone 'utc')::date - back as day from generate_series(0, $2::int - 1) as back) as series
-     ${perDay('venture_like')} ${perDay('venture_follow')} ${perDay('venture_review')}
-     left join venture_views on venture_views.venture_id = $1 and venture_views.day = series.day
-     order by series.day`,
-    values: [ventureId, days],
-  });
+    sql`left join (select (it.created_at at time zone 'utc')::date as day, count(*)::int as count from ${sql.table(table)} as it
+      where it.venture_id = ${ventureId} group by 1) as ${sql.id(table)} on ${sql.id(table)}.day = series.day`;
+  const { rows } = await sql<DayRow>`select to_char(series.day, 'YYYY-MM-DD') as day,
+      coalesce(venture_like.count, 0) as likes, coalesce(venture_follow.count, 0) as followers,
+      coalesce(venture_review.count, 0) as reviews, coalesce(venture_views.views, 0) as views
+    from (select (now() at time zone 'utc')::date - back as day from generate_series(0, ${days}::int - 1) as back) as series
+    ${perDay('venture_like')} ${perDay('venture_follow')} ${perDay('venture_review')}
+    left join venture_views on venture_views.venture_id = ${ventureId} and venture_views.day = series.day
+    order by series.day`.execute(db);
+  return rows;
 }
 
 export async function countViews(db: Db, ventureId: string): Promise<number> {

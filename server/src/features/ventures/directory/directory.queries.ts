@@ -1,9 +1,8 @@
-import { type AliasedExpression, type Compilable, sql } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 
 export interface DirectoryPage {
@@ -21,83 +20,59 @@ const maxCount = 2_147_483_647;
 
 /** A page of open ventures without their lists: newest first, or highest count first. */
 export async function listCards(db: Db, viewerId: string, page: DirectoryPage) {
-  return listPage(db, viewerId, page, {
-    name: 'venture-cards',
-    select: (viewer, ids) =>
-      selectCards(db, viewer)
-        .innerJoin(ids, 'page.id', 'venture.id')
-        .select('page.count')
-        .orderBy('page.count', 'desc')
-        .orderBy('page.id', 'desc'),
-  });
+  return selectCards(db, viewerId)
+    .innerJoin(await selectIds(db, viewerId, page), 'page.id', 'venture.id')
+    .select('page.count')
+    .orderBy('page.count', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
 }
 
 /** The same page with the first entries of each venture's lists. */
 export async function listVentures(db: Db, viewerId: string, page: DirectoryPage) {
-  return listPage(db, viewerId, page, {
-    name: 'ventures',
-    select: (viewer, ids) =>
-      selectVentures(db, viewer)
-        .innerJoin(ids, 'page.id', 'venture.id')
-        .select('page.count')
-        .orderBy('page.count', 'desc')
-        .orderBy('page.id', 'desc'),
-  });
-}
-
-async function listPage<Row>(
-  db: Db,
-  viewerId: string,
-  { limit, category, words, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
-  query: { name: string; select: (viewer: ValueOrParameter<string>, ids: Ids) => Compilable<Row> },
-): Promise<Row[]> {
-  if (category === undefined && words.length === 0) {
-    return runPrepared(db, {
-      name: `${query.name}-by-${sort ?? 'id'}`,
-      values: { viewer: viewerId, id: after.id, count: after.count, limit },
-      build: ({ viewer, id, count, limit: maxRows }) => {
-        const longest = openVentures(db, viewer, { sort, after: { id, count } }).limit(sql.lit(maxPageRows));
-        return query.select(viewer, firstIds(db, longest).limit(maxRows).as('page'));
-      },
-    });
-  }
-  // PostgreSQL knows how common a word or category is. What is shown keeps its plan.
-  let matching = openVentures(db, viewerId, { sort, after });
-  if (category !== undefined) matching = matching.where(isInCategory(category));
-  for (const word of words) matching = matching.where(containsWord(word));
-  const found = await matching.limit(limit).modifyEnd(plannedForItsValues).execute();
-  return runPrepared(db, {
-    name: `${query.name}-found`,
-    values: { viewer: viewerId, ids: found.map(({ id }) => id), counts: found.map(({ count }) => count) },
-    build: ({ viewer, ids, counts }) =>
-      query.select(
-        viewer,
-        sql<{ id: string; count: number }>`unnest((select ${ids}::uuid[]), (select ${counts}::int[]))`.as<'page'>(
-          sql`page (id, count)`,
-        ),
-      ),
-  });
+  return selectVentures(db, viewerId)
+    .innerJoin(await selectIds(db, viewerId, page), 'page.id', 'venture.id')
+    .select('page.count')
+    .orderBy('page.count', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
 }
 
 /** The ids of a page, each with the count that the page is sorted by. */
 type Ids = AliasedExpression<{ id: string; count: number }, 'page'>;
 
-function firstIds(db: Db, ventures: ReturnType<typeof openVentures>) {
-  return db
-    .selectFrom(ventures.as('page'))
-    .select(['page.id', 'page.count'])
-    .orderBy('page.count', 'desc')
-    .orderBy('page.id', 'desc');
+/** Selects them. A search runs first, by itself, so that what is shown of the ventures keeps its plan. */
+async function selectIds(
+  db: Db,
+  viewerId: string,
+  { limit, category, words, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
+): Promise<Ids> {
+  let ventures = openVentures(db, viewerId, { sort, after });
+  if (category === undefined && words.length === 0) {
+    return db
+      .selectFrom(ventures.limit(sql.lit(maxPageRows)).as('page'))
+      .select(['page.id', 'page.count'])
+      .orderBy('page.count', 'desc')
+      .orderBy('page.id', 'desc')
+      .limit(limit)
+      .as('page');
+  }
+  if (category !== undefined) ventures = ventures.where(isInCategory(category));
+  for (const word of words) ventures = ventures.where(containsWord(word));
+  // PostgreSQL knows how common a word or category is.
+  const found = await ventures.limit(limit).modifyEnd(plannedForItsValues).execute();
+  const [ids, counts] = [found.map(({ id }) => id), found.map(({ count }) => count)];
+  return sql<{
+    id: string;
+    count: number;
+  }>`unnest((select ${ids}::uuid[]), (select ${counts}::int[]))`.as<'page'>(sql`page (id, count)`);
 }
 
 /** Open ventures after a position, with the count that they are sorted by; 0 without one. */
 function openVentures(
   db: Db,
-  viewer: ValueOrParameter<string>,
-  {
-    sort,
-    after: { id, count },
-  }: { sort: DirectoryPage['sort']; after: { id: ValueOrParameter<string>; count: ValueOrParameter<number> } },
+  viewer: string,
+  { sort, after: { id, count } }: { sort: DirectoryPage['sort']; after: { id: string; count: number } },
 ) {
   const column = `venture.${sort ?? 'likes'}_count` as const;
   const open = visibleVentures(db, viewer)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
-import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export interface ListPage {
   ventureId: string;
@@ -14,7 +13,7 @@ export interface ListPage {
 export type FanList = 'likes' | 'followers';
 
 /** Likes or follows by people visible to the viewer. */
-export function selectFans(db: Db, viewer: ValueOrParameter<string>, list: FanList) {
+export function selectFans(db: Db, viewer: string, list: FanList) {
   const table = list === 'likes' ? 'venture_like as liking' : 'venture_follow as liking';
   return (
     db
@@ -27,7 +26,7 @@ export function selectFans(db: Db, viewer: ValueOrParameter<string>, list: FanLi
 }
 
 /** Reviews by people visible to the viewer. */
-export function selectReviews(db: Db, viewer: ValueOrParameter<string>) {
+export function selectReviews(db: Db, viewer: string) {
   return db
     .selectFrom('venture_review as review')
     .innerJoin('person as author', 'author.id', 'review.author_id')
@@ -49,7 +48,7 @@ export function selectReviews(db: Db, viewer: ValueOrParameter<string>) {
  * Team members visible to the viewer. Only the owner and the invited person see an open invitation. The query or the one
  * around it must contain the row of `venture`.
  */
-export function selectMembers(db: Db, viewer: ValueOrParameter<string>) {
+export function selectMembers(db: Db, viewer: string) {
   return db
     .selectFrom('venture_member as membership')
     .innerJoin('person as member', 'member.id', 'membership.user_id')
@@ -62,7 +61,7 @@ export function selectMembers(db: Db, viewer: ValueOrParameter<string>) {
 }
 
 /** Products that the viewer may see. The query or the one around it must contain the row of `venture`. */
-export function selectProducts(db: Db, viewer: ValueOrParameter<string>) {
+export function selectProducts(db: Db, viewer: string) {
   return db
     .selectFrom('venture_product as product')
     .select(['product.id', 'product.name', 'product.description', 'product.type', 'product.price_currency'])

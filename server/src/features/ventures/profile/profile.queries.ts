@@ -6,7 +6,6 @@ import { reachableVentures, visibleVentures } from '#features/ventures/ventures.
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { requireRow } from '#platform/http/errors.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 import { selectFans, selectMembers, selectProducts, selectReviews } from './lists.queries.ts';
 
 /** How many entries of each list come with a venture, without the viewer's own. */
@@ -45,7 +44,7 @@ const cardColumns = [
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 export type VentureRow = Awaited<ReturnType<ReturnType<typeof selectVentures>['execute']>>[number];
 
-function fanColumns(db: Db, viewer: ValueOrParameter<string>) {
+function fanColumns(db: Db, viewer: string) {
   // Scalar subqueries on primary keys: PostgreSQL may plan `exists` to read all rows of the viewer.
   return [
     db
@@ -66,7 +65,7 @@ function fanColumns(db: Db, viewer: ValueOrParameter<string>) {
 const ventureId = sql.ref<string>('venture.id');
 
 /** The first entries of each list. The viewer's own entries are separate columns. */
-function listColumns(db: Db, viewer: ValueOrParameter<string>) {
+function listColumns(db: Db, viewer: string) {
   const likes = selectFans(db, viewer, 'likes').where('liking.venture_id', '=', ventureId);
   const followers = selectFans(db, viewer, 'followers').where('liking.venture_id', '=', ventureId);
   const reviews = selectReviews(db, viewer).where('review.venture_id', '=', ventureId);
@@ -109,12 +108,12 @@ function listColumns(db: Db, viewer: ValueOrParameter<string>) {
 }
 
 /** Ventures that lists show to the viewer, without their own lists. */
-export function selectCards(db: Db, viewer: ValueOrParameter<string>) {
+export function selectCards(db: Db, viewer: string) {
   return visibleVentures(db, viewer).select(cardColumns).select(fanColumns(db, viewer));
 }
 
 /** The same ventures with the first entries of their lists. */
-export function selectVentures(db: Db, viewer: ValueOrParameter<string>) {
+export function selectVentures(db: Db, viewer: string) {
   return visibleVentures(db, viewer).select(cardColumns).select(listColumns(db, viewer));
 }
 
@@ -124,16 +123,12 @@ export async function listOwnVentures(
   ownerId: string,
   { limit, lastVentureId = lastId }: { limit: number; lastVentureId?: string | undefined },
 ): Promise<VentureRow[]> {
-  return runPrepared(db, {
-    name: 'ventures-own',
-    values: { owner: ownerId, last: lastVentureId, limit },
-    build: ({ owner, last, limit: maxRows }) =>
-      selectVentures(db, owner)
-        .where('venture.owner_id', '=', owner)
-        .where('venture.id', '<', last)
-        .orderBy('venture.id', 'desc')
-        .limit(maxRows),
-  });
+  return selectVentures(db, ownerId)
+    .where('venture.owner_id', '=', ownerId)
+    .where('venture.id', '<', lastVentureId)
+    .orderBy('venture.id', 'desc')
+    .limit(limit)
+    .execute();
 }
 
 /** A venture that the viewer can open, and whether the viewer owns it or is on its team. */
@@ -142,21 +137,16 @@ export async function findVenture(
   viewerId: string,
   id: string,
 ): Promise<(VentureRow & { is_on_team: boolean }) | undefined> {
-  const [row] = await runPrepared(db, {
-    name: 'venture',
-    values: { viewer: viewerId, id },
-    build: ({ viewer, id: wanted }) =>
-      reachableVentures(db, viewer)
-        .select(cardColumns)
-        .select(listColumns(db, viewer))
-        .select(
-          sql<boolean>`coalesce(venture.owner_id = ${viewer} or (
-            select membership.accepted_at is not null from venture_member as membership
-            where membership.venture_id = venture.id and membership.user_id = ${viewer}), false)`.as('is_on_team'),
-        )
-        .where('venture.id', '=', wanted),
-  });
-  return row;
+  return reachableVentures(db, viewerId)
+    .select(cardColumns)
+    .select(listColumns(db, viewerId))
+    .select(
+      sql<boolean>`coalesce(venture.owner_id = ${viewerId} or (
+        select membership.accepted_at is not null from venture_member as membership
+        where membership.venture_id = venture.id and membership.user_id = ${viewerId}), false)`.as('is_on_team'),
+    )
+    .where('venture.id', '=', id)
+    .executeTakeFirst();
 }
 
 /** A venture that this transaction wrote. */
