@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { runPrepared } from '#platform/sql/prepared.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 
 interface IntakeHub {
@@ -9,17 +8,13 @@ interface IntakeHub {
 
 /** The hub of a person's intake; undefined before onboarding. */
 export async function findIntakeHub(db: Db, personId: string): Promise<IntakeHub | undefined> {
-  const [row] = await runPrepared(db, {
-    name: 'intake-hub',
-    values: { person: personId },
-    build: ({ person }) =>
-      db
-        .selectFrom('community_member')
-        .innerJoin('community', 'community.id', 'community_member.community_id')
-        .select(['community.id', 'community.intake'])
-        .where('community_member.person_id', '=', person)
-        .where('community.intake', 'is not', null),
-  });
+  const row = await db
+    .selectFrom('community_member')
+    .innerJoin('community', 'community.id', 'community_member.community_id')
+    .select(['community.id', 'community.intake'])
+    .where('community_member.person_id', '=', personId)
+    .where('community.intake', 'is not', null)
+    .executeTakeFirst();
   return row && { id: row.id, intake: row.intake ?? '' };
 }
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number];
 
 /** The announcements whose authors the viewer may see, with what `viewAnnouncement` needs. */
-function selectAnnouncements(db: Db, viewer: ValueOrParameter<string>) {
+function selectAnnouncements(db: Db, viewer: string) {
   return db
     .selectFrom('announcement')
     .innerJoin('person as author', 'author.id', 'announcement.author_id')
@@ -40,18 +39,12 @@ export async function listAnnouncements(
   viewerId: string,
   page: { communityId: string; limit: number; lastId: string | undefined },
 ): Promise<AnnouncementRow[]> {
-  return runPrepared(db, {
-    name: 'announcements-page',
-    values: { viewer: viewerId, community: page.communityId, last: page.lastId ?? lastId, limit: page.limit },
-    build: ({ viewer, community, last, limit }) => {
-      const announcements = selectAnnouncements(db, viewer)
-        .where('announcement.community_id', '=', community)
-        .where('announcement.id', '<', last)
-        .orderBy('announcement.id', 'desc')
-        .limit(sql.lit(maxPageRows));
-      return db.selectFrom(announcements.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit);
-    },
-  });
+  const announcements = selectAnnouncements(db, viewerId)
+    .where('announcement.community_id', '=', page.communityId)
+    .where('announcement.id', '<', page.lastId ?? lastId)
+    .orderBy('announcement.id', 'desc')
+    .limit(sql.lit(maxPageRows));
+  return db.selectFrom(announcements.as('page')).selectAll().orderBy('page.id', 'desc').limit(page.limit).execute();
 }
 
 export async function findAnnouncement(db: Db, viewerId: string, id: string): Promise<AnnouncementRow | undefined> {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { buddyProposalsMax } from '@baraza/contract/features/intake-limits.ts';
-import { isVisibleTo, listedColumns, type ListedRow, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isVisibleTo, listedColumns, type ListedRow } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { runStatement } from '#platform/sql/statement.ts';
 
 /** A person of the viewer's intake and their relation to the viewer. */
 interface MatchRow {
@@ -18,18 +17,21 @@ interface MatchRow {
 
 export type BuddyRow = MatchRow & { person: ListedRow };
 
-const visible = visiblePersonSql({ person: 'person', viewer: '$1' });
-
 /** SQL: whether a person has a buddy whom they can see. A hidden account does not keep its buddy from finding another. */
-const hasBuddySql = (personId: string) => `exists (
-    select from buddy join person as partner on partner.id = buddy.buddy_id
-    where buddy.person_id = ${personId} and ${visiblePersonSql({ person: 'partner', viewer: personId })})`;
+function hasBuddy(db: Db, personId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`exists (${db
+    .selectFrom('buddy')
+    .innerJoin('person as partner', 'partner.id', 'buddy.buddy_id')
+    .select('buddy.buddy_id')
+    .where('buddy.person_id', '=', personId)
+    .where(isVisibleTo(personId, 'partner'))})`;
+}
 
 /**
  * SQL: how well a `person` matches the viewer, `me`. 2 points per shared interest, up to five; 3 per shared language, up
  * to two; 3 for the same program. A person with 0 points is not suggested.
  */
-const fitSql = `(
+const fit = sql<number>`(
     select 2 * least(5, count(*) filter (where interest = any (me.interests)))
       + 3 * least(2, count(*) filter (where language = any (me.languages)))
     from unnest(person.interests, person.languages) as each (interest, language)
@@ -39,51 +41,59 @@ const fitSql = `(
 const comparedPerSide = 100;
 
 /** SQL: people of the viewer's intake before or after them by name, nearest first, who can be suggested. */
-const candidatesSql = (side: '<' | '>') => `select person.id, ${fitSql} as fit from person
-  where person.intake = me.intake and person.findable and ${visible} and (person.search_name, person.id) ${side} (me.search_name, me.id)
-    and person.id <> all (me.excluded) and not ${hasBuddySql('person.id')}
-  order by ${side === '>' ? 'person.search_name, person.id' : 'person.search_name desc, person.id desc'}
-  limit ${comparedPerSide}`;
+function selectCandidates(db: Db, viewerId: string, side: '<' | '>') {
+  const direction = side === '>' ? 'asc' : 'desc';
+  return db
+    .selectFrom('person')
+    .select(['person.id', fit.as('fit')])
+    .where(sql<boolean>`person.intake = me.intake and person.findable`)
+    .where(isVisibleTo(viewerId, 'person'))
+    .where(sql<boolean>`(person.search_name, person.id) ${sql.raw(side)} (me.search_name, me.id)`)
+    .where(sql<boolean>`person.id <> all (me.excluded)`)
+    .where(sql<boolean>`not ${hasBuddy(db, sql.ref('person.id'))}`)
+    .orderBy('person.search_name', direction)
+    .orderBy('person.id', direction)
+    .limit(sql.lit(comparedPerSide));
+}
 
-const sharedSql = (column: string) =>
-  `array(select unnest(person.${column}) intersect select unnest(me.${column}) order by 1)`;
+const shared = (column: 'interests' | 'languages') =>
+  sql`array(select unnest(person.${sql.ref(column)}) intersect select unnest(me.${sql.ref(column)}) order by 1)`;
 
 /**
  * The viewer's buddy, proposals and suggestion, all of their own intake; the received proposals last, oldest first. Among
  * equal matches a hash chooses, which stays the same for one viewer.
  */
 export async function listBuddies(db: Db, viewerId: string): Promise<BuddyRow[]> {
-  const matches = await runStatement<MatchRow>(db, {
-    name: 'buddies',
-    text: `with asking as (
-        select proposer_id as id, created_at as at from buddy_proposal where asked_id = $1
-      ), me as (
-        select id, search_name, intake, program, interests, languages, array(
-          select id from asking
-          union all select refused_id from buddy_refusal where person_id = $1
-          union all select person_id from buddy_refusal where refused_id = $1
-        ) as excluded
-        from person where id = $1
-      ), best as (
-        select candidate.id from me, lateral ((${candidatesSql('<')}) union all (${candidatesSql('>')})) as candidate
-        where candidate.fit > 0
-          and not ${hasBuddySql('$1')}
-          and not exists (select from buddy_proposal join person on person.id = asked_id
-            where proposer_id = $1 and ${visible})
-        order by candidate.fit desc, uuid_hash_extended(candidate.id, uuid_hash_extended(me.id, 0)) limit 1
-      ), match as (
-        select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = $1
-        union all select 'asked', asked_id, created_at from buddy_proposal where proposer_id = $1
-        union all select 'asking', id, at from asking
-        union all select 'suggestion', id, now() from best
-      )
-      select match.role, match.id, match.at, ${sharedSql('interests')} as shared_interests,
-        ${sharedSql('languages')} as shared_languages, coalesce(person.program = me.program and me.program <> 'OTHER', false) as same_program
-      from me, match join person on person.id = match.id
-      where ${visible} and person.intake = me.intake
-      order by match.role = 'asking', match.at, match.id limit ${buddyProposalsMax + 3}`,
-    values: [viewerId],
-  });
+  const visible = isVisibleTo(viewerId, 'person');
+  const { rows: matches } = await sql<MatchRow>`with asking as (
+      select proposer_id as id, created_at as at from buddy_proposal where asked_id = ${viewerId}
+    ), me as (
+      select id, search_name, intake, program, interests, languages, array(
+        select id from asking
+        union all select refused_id from buddy_refusal where person_id = ${viewerId}
+        union all select person_id from buddy_refusal where refused_id = ${viewerId}
+      ) as excluded
+      from person where id = ${viewerId}
+    ), best as (
+      select candidate.id from me, lateral (
+        (${selectCandidates(db, viewerId, '<')}) union all (${selectCandidates(db, viewerId, '>')})) as candidate
+      where candidate.fit > 0
+        and not ${hasBuddy(db, sql`${viewerId}::uuid`)}
+        and not exists (select from buddy_proposal join person on person.id = asked_id
+          where proposer_id = ${viewerId} and ${visible})
+      order by candidate.fit desc, uuid_hash_extended(candidate.id, uuid_hash_extended(me.id, 0)) limit 1
+    ), match as (
+      select 'buddy' as role, buddy_id as id, since as at from buddy where person_id = ${viewerId}
+      union all select 'asked', asked_id, created_at from buddy_proposal where proposer_id = ${viewerId}
+      union all select 'asking', id, at from asking
+      union all select 'suggestion', id, now() from best
+    )
+    select match.role, match.id, match.at, ${shared('interests')} as shared_interests,
+      ${shared('languages')} as shared_languages,
+      coalesce(person.program = me.program and me.program <> 'OTHER', false) as same_program
+    from me, match join person on person.id = match.id
+    where ${visible} and person.intake = me.intake
+    order by match.role = 'asking', match.at, match.id limit ${sql.lit(buddyProposalsMax + 3)}`.execute(db);
   if (matches.length === 0) return [];
   const people = await db
     .selectFrom('person')
