@@ -2,8 +2,6 @@ import { foundMax } from '@baraza/contract/features/profile-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
-import { type PreparedQuery, runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
-import { runStatement } from '#platform/sql/statement.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
 import { activePersonSql, isVisibleTo } from './profiles.visibility.ts';
@@ -24,21 +22,18 @@ const maxRead = 2_000;
 /** How many people are skipped before a page, at most. Cursors have no such limit. */
 export const maxSkipped = 10_000;
 
-type FilterValue = ValueOrParameter<string | undefined>;
-
 /** Conditions on a `person`: a field has an exact value. */
 const conditions = {
-  campus: (value: FilterValue) =>
+  campus: (value: string) =>
     sql<boolean>`person.campus_id = (select campus.id from campus where campus.name = ${value})`,
-  country: (value: FilterValue) => sql<boolean>`person.country = ${value}`,
-  intake: (value: FilterValue) => sql<boolean>`person.intake = ${value}`,
-  program: (value: FilterValue) => sql<boolean>`person.program = ${value}`,
-  interest: (value: FilterValue) => sql<boolean>`person.interests @> array[${value}::text]`,
-  skill: (value: FilterValue) => sql<boolean>`person.skills @> array[${value}::text]`,
+  country: (value: string) => sql<boolean>`person.country = ${value}`,
+  intake: (value: string) => sql<boolean>`person.intake = ${value}`,
+  program: (value: string) => sql<boolean>`person.program = ${value}`,
+  interest: (value: string) => sql<boolean>`person.interests @> array[${value}::text]`,
+  skill: (value: string) => sql<boolean>`person.skills @> array[${value}::text]`,
 };
 
 export type Filters = { [Field in keyof typeof conditions]?: string };
-type FilterParameters = { [Field in keyof Filters]?: RawBuilder<string | undefined> };
 
 /** A position in the list of people by name. */
 export interface NamePosition {
@@ -46,12 +41,12 @@ export interface NamePosition {
   id: string;
 }
 
-function fieldsOf(filters: Filters | FilterParameters) {
+function fieldsOf(filters: Filters) {
   return (Object.keys(conditions) as (keyof Filters)[]).filter((field) => filters[field] !== undefined);
 }
 
 /** The people that match every filter and that searches may list: those with an account who have not chosen to be left out. */
-function findablePeople(db: Db, filters: Filters | FilterParameters) {
+function findablePeople(db: Db, filters: Filters) {
   let query = db
     .selectFrom('person')
     .where(sql<boolean>`${sql.raw(activePersonSql('person'))}`)
@@ -64,12 +59,12 @@ function findablePeople(db: Db, filters: Filters | FilterParameters) {
 }
 
 /** Those of them that the viewer may see, without the viewer. */
-function matchingPeople(db: Db, viewerId: ValueOrParameter<string>, filters: Filters | FilterParameters) {
+function matchingPeople(db: Db, viewerId: string, filters: Filters) {
   return findablePeople(db, filters).where('person.id', '<>', viewerId).where(isVisibleTo(viewerId, 'person'));
 }
 
 /** The ids of the people whom `matchingPeople` leaves out: the viewer and those with a block between them and the viewer. */
-function leftOut(db: Db, viewerId: ValueOrParameter<string>) {
+function leftOut(db: Db, viewerId: string) {
   return db
     .selectFrom('block')
     .select('blocked_id as id')
@@ -92,65 +87,38 @@ export async function listPeople(
   viewerId: string,
   { filters, limit, offset, after = { search_name: '', id: firstId } }: NamedPage,
 ): Promise<(ListedRow & NamePosition & { total: number })[]> {
-  return runPlanned(db, filters, {
+  const candidates = matchingPeople(db, viewerId, filters)
+    .select(['person.id', 'person.search_name'])
+    .where(sql<boolean>`(person.search_name, person.id) > (${after.search_name}, ${after.id})`)
+    .orderBy('person.search_name')
+    .orderBy('person.id')
+    .limit(sql.lit(maxPageRows))
     // Without `offset` PostgreSQL knows that a page is short, and keeps the plan.
-    name: [offset === 0 ? 'people' : 'people-page', ...fieldsOf(filters)].join('-'),
-    values: { ...filters, viewer: viewerId, limit, offset, name: after.search_name, id: after.id },
-    build: ({ viewer, limit: maxRows, offset: skipped, name, id, ...values }) => {
-      const candidates = matchingPeople(db, viewer, values)
-        .select(['person.id', 'person.search_name'])
-        .where(sql<boolean>`(person.search_name, person.id) > (${name}, ${id})`)
-        .orderBy('person.search_name')
-        .orderBy('person.id')
-        .limit(sql.lit(maxPageRows))
-        .$if(offset > 0, (query) => query.offset(skipped));
-      // Ids first: the columns of rows that are not shown would be computed too.
-      const ids = db
-        .selectFrom(candidates.as('candidate'))
-        .selectAll()
-        .orderBy('search_name')
-        .orderBy('id')
-        .limit(maxRows);
-      return db
-        .selectFrom(ids.as('page'))
-        .innerJoin('person', 'person.id', 'page.id')
-        .select([...listedColumns(viewer), 'page.search_name'])
-        .select(selectTotal(db, viewer, values).as('total'))
-        .orderBy('page.search_name')
-        .orderBy('page.id')
-        .$if(!isStored(filters), (query) => query.modifyEnd(plannedForItsValues));
-    },
-  });
+    .$if(offset > 0, (query) => query.offset(offset));
+  // Ids first: the columns of rows that are not shown would be computed too.
+  const ids = db.selectFrom(candidates.as('candidate')).selectAll().orderBy('search_name').orderBy('id').limit(limit);
+  return db
+    .selectFrom(ids.as('page'))
+    .innerJoin('person', 'person.id', 'page.id')
+    .select([...listedColumns(viewerId), 'page.search_name'])
+    .select(selectTotal(db, viewerId, filters).as('total'))
+    .orderBy('page.search_name')
+    .orderBy('page.id')
+    .$if(!isStored(filters), (query) => query.modifyEnd(plannedForItsValues))
+    .execute();
 }
 
 /** How many people match the filters, at most `foundMax` with any other filter than the intake. */
 export async function countPeople(db: Db, viewerId: string, filters: Filters): Promise<number> {
-  const [row] = await runPlanned(db, filters, {
-    name: ['people-count', ...fieldsOf(filters)].join('-'),
-    values: { ...filters, viewer: viewerId },
-    build: ({ viewer, ...values }) =>
-      db
-        .selectNoFrom(selectTotal(db, viewer, values).as('total'))
-        .$if(!isStored(filters), (query) => query.modifyEnd(plannedForItsValues)),
-  });
-  return row?.total ?? 0;
-}
-
-/** Runs the list of everyone or of an intake as a prepared statement. Others are planned for their values, which are unevenly common. */
-async function runPlanned<Values extends Record<string, unknown>, Row>(
-  db: Db,
-  filters: Filters,
-  query: PreparedQuery<Values, Row>,
-): Promise<Row[]> {
-  if (isStored(filters)) return runPrepared(db, query);
-  const values = Object.entries(query.values).map(([name, value]) => [name, sql`${value}`]);
-  const built = query.build(Object.fromEntries(values) as Parameters<typeof query.build>[0]);
-  const { rows } = await db.executeQuery(built.compile());
-  return rows;
+  const { total } = await db
+    .selectNoFrom(selectTotal(db, viewerId, filters).as('total'))
+    .$if(!isStored(filters), (query) => query.modifyEnd(plannedForItsValues))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** Whether the number of people who match the filters is stored. */
-function isStored(filters: Filters | FilterParameters): boolean {
+function isStored(filters: Filters): boolean {
   return fieldsOf(filters).every((field) => field === 'intake');
 }
 
@@ -158,7 +126,7 @@ function isStored(filters: Filters | FilterParameters): boolean {
  * The number of people who match, less those of them who are left out: a check of each row would take longer. Without a stored
  * number it counts up to `foundMax`.
  */
-function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: FilterParameters): RawBuilder<number> {
+function selectTotal(db: Db, viewerId: string, filters: Filters): RawBuilder<number> {
   const counted = sql<number>`count(*)::int`.as('people');
   const hidden = findablePeople(db, filters).where('person.id', 'in', leftOut(db, viewerId)).select(counted);
   if (isStored(filters)) return sql<number>`${storedCount(db, filters.intake)} - (${hidden})`;
@@ -170,18 +138,18 @@ function selectTotal(db: Db, viewerId: ValueOrParameter<string>, filters: Filter
 }
 
 /** The findable people of one intake or of all: the stored number of members less the few who are not findable. */
-function storedCount(db: Db, intake: RawBuilder<string | undefined> | undefined) {
+function storedCount(db: Db, intake: string | undefined) {
   const hubs = db
     .selectFrom('community')
     .select(sql<number>`coalesce(sum(members_count), 0)::int`.as('people'))
     .where('kind', '=', sql.lit('INTAKE'))
-    .$if(intake !== undefined, (query) => query.where('intake', '=', sql<string>`${intake}`));
+    .$if(intake !== undefined, (query) => query.where('intake', '=', intake ?? ''));
   const notFindable = db
     .selectFrom('person')
     .select(sql<number>`count(*)::int`.as('people'))
     .where(sql<boolean>`${sql.raw(activePersonSql('person'))}`)
     .where(sql<boolean>`not findable`)
-    .$if(intake !== undefined, (query) => query.where('intake', '=', sql<string>`${intake}`));
+    .$if(intake !== undefined, (query) => query.where('intake', '=', intake ?? ''));
   return sql<number>`(${hubs}) - (${notFindable})`;
 }
 
@@ -191,16 +159,13 @@ export async function listSearchWords(
   text: string,
   limit: number,
 ): Promise<{ word: string; similar: string[]; people: number }[]> {
-  return runStatement(db, {
-    name: 'search-words',
-    text: `select word, array(
+  const { rows } = await sql<{ word: string; similar: string[]; people: number }>`select word, array(
         select known.word from search_word as known where known.forms && typo_forms(typed.word)) as similar,
       (select count(*)::int from (select from person_word as known where not is_country
-        and known.word >= typed.word and known.word < typed.word || U&'\\+10FFFF' limit ${maxRead + 1}) as first) as people
-      from string_to_table(search_form($1), ' ') with ordinality as typed (word, position)
-      where word <> '' order by position limit $2`,
-    values: [text, limit],
-  });
+        and known.word >= typed.word and known.word < typed.word || U&'\\+10FFFF' limit ${sql.lit(maxRead + 1)}) as first) as people
+    from string_to_table(search_form(${text}), ' ') with ordinality as typed (word, position)
+    where word <> '' order by position limit ${limit}`.execute(db);
+  return rows;
 }
 
 interface Search {
@@ -361,7 +326,7 @@ function peopleWithText(db: Db, viewerId: string, { text, filters }: Search) {
     .where(containsText(text));
 }
 
-function containsText(text: FilterValue): RawBuilder<boolean> {
+function containsText(text: string): RawBuilder<boolean> {
   return sql`strpos(lower(person.first_name || ' ' || person.last_name || ' ' || person.username), lower(${text})) > 0`;
 }
 
@@ -369,7 +334,7 @@ function containsText(text: FilterValue): RawBuilder<boolean> {
  * Whether every word of a text begins a word of the name or username of `person`. A blank text matches everyone. For short
  * lists of people, because it looks up the words of each person.
  */
-export function isNamedLike(text: ValueOrParameter<string>): RawBuilder<boolean> {
+export function isNamedLike(text: string): RawBuilder<boolean> {
   return sql`case when search_form(${text}) = '' then ${containsText(text)} else not exists (
     select from string_to_table(search_form(${text}), ' ') as typed
     where not exists (select from person_word
