@@ -9,7 +9,7 @@ export {
   storePictures,
 } from './media.service.ts';
 export { openUploads, useUploads } from './partial-uploads.service.ts';
-export { pictureSourcesSql, pictureUrlSql, selectPicture } from './media.queries.ts';
+export { selectPicture } from './media.queries.ts';
 export {
   copyName,
   type PictureFile,

@@ -1,8 +1,7 @@
-import { pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, MediaPurpose } from '#platform/sql/database.ts';
 import { violatesForeignKey } from '#platform/sql/pool.ts';
-import { idLength, type PictureFile, picturesPath, type PictureRow } from './media.view.ts';
+import type { PictureFile, PictureRow } from './media.view.ts';
 
 export interface NewPicture extends PictureFile {
   ownerId: string;
@@ -23,21 +22,6 @@ export function selectPicture(column: string): RawBuilder<PictureRow | null> {
       'copy_bytes', media.copy_bytes)
     from media where media.file = ${sql.ref(column)})`;
 }
-
-/** `pictureUrl` in SQL, for reads whose JSON PostgreSQL builds; null where the column is null. */
-export function pictureUrlSql(column: string): RawBuilder<string | null> {
-  return sql`${sql.lit(picturesPath)} || ${sql.ref(column)}`;
-}
-
-/** The `sources` of `viewPicture` in SQL, for a row of `media`. */
-export const pictureSourcesSql = sql`(
-  select json_agg(json_strip_nulls(json_build_object(
-      'url', ${sql.lit(picturesPath)} || left(media.file, ${sql.lit(idLength)}) || '-' || copy.width || '.webp',
-      'width', least(copy.width, media.width), 'bytes', media.copy_bytes[copy.at]))
-    order by copy.at)
-  from (values ${sql.join(pictureWidths.map((width, index) => sql`(${sql.lit(width)}, ${sql.lit(pictureWidths[index - 1] ?? 0)}, ${sql.lit(index + 1)})`))})
-    as copy (width, narrower, at)
-  where copy.narrower < media.width)`;
 
 /** The narrowest copy was the last WebP copy to be introduced. */
 const lacksCopies = sql<boolean>`not (180 = any (media.widths))`;

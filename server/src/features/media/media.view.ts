@@ -22,7 +22,7 @@ export const picturesPath = '/media/';
 /** The path of pictures that not everyone may see: never prefixed with `MEDIA_URL`, and not stored by shared caches. */
 export const privatePicturesPath = '/media/private/';
 
-/** Returns the path of a picture file. `pictureUrlSql` is the same in SQL. */
+/** Returns the path of a picture file. */
 export function pictureUrl(file: string): string {
   return `${picturesPath}${file}`;
 }
@@ -63,7 +63,7 @@ function viewPictureAt(
   };
 }
 
-/** The number of copies to choose from: up to the first one that has the picture's own width. `pictureSourcesSql` has the same. */
+/** The number of copies to choose from: up to the first one that has the picture's own width. */
 function countSources(width: number): number {
   const own = pictureWidths.findIndex((copyWidth) => copyWidth >= width);
   return own === -1 ? pictureWidths.length : own + 1;
@@ -75,11 +75,11 @@ export function widthsToMake(purpose: MediaPurpose): number[] {
 }
 
 /** The number of hexadecimal digits at the beginning of a file name, which its copies share. */
-export const idLength = 32;
+const idLength = 32;
 
 export type CopyFormat = 'webp' | 'avif';
 
-/** The file name of a copy. `pictureSourcesSql` has the same in SQL. */
+/** The file name of a copy. */
 export function copyName(file: string, width: number, format: CopyFormat = 'webp'): string {
   return `${file.slice(0, idLength)}-${width}.${format}`;
 }

@@ -1,5 +1,4 @@
 import { posts } from '@baraza/contract/features/posts.ts';
-import { joinRawJson } from '#platform/http/raw-json.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
 import { editPost, viewHistory } from '#features/posts/composer/edits.service.ts';
 import { createPost, deletePost } from '#features/posts/composer/posting.service.ts';
@@ -9,7 +8,7 @@ import { savePost } from '#features/posts/likes/saves.service.ts';
 
 export function postsRoutes(app: App): void {
   route(app, posts, 'GET /api/posts', async (call) =>
-    joinRawJson(sendPage(call, 'lastPostId', await viewFeed(call.deps, call.viewer, call.query))),
+    sendPage(call, 'lastPostId', await viewFeed(call.deps, call.viewer, call.query)),
   );
   route(app, posts, 'POST /api/posts', ({ deps, viewer, form, files, idempotencyKey }) =>
     createPost(deps, viewer, { ...form, files, idempotencyKey }),

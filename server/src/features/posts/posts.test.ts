@@ -311,7 +311,7 @@ describe('reading', () => {
     }
     // Sequential calls use one connection. The first call is not prepared yet, and five more are planned for their values.
     const { rows } = await pool.query(
-      `select custom_plans::int, generic_plans::int from pg_prepared_statements where statement like '%likesCounter%'`,
+      `select custom_plans::int, generic_plans::int from pg_prepared_statements where statement like '%post_image%'`,
     );
     expect(rows).toEqual([{ custom_plans: 5, generic_plans: calls - 6 }]);
   });

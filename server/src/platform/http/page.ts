@@ -1,5 +1,4 @@
 import { pageBytesMax } from '@baraza/contract/shared/sizes.ts';
-import { RawJson } from './raw-json.ts';
 
 /** One page of a list. */
 export interface Page<T> {
@@ -40,5 +39,5 @@ export function takeBytes<T>(items: readonly T[], max = itemBytesMax): T[] {
 
 /** The bytes that an item has in a JSON list. */
 function bytesOf(item: unknown): number {
-  return 1 + Buffer.byteLength(item instanceof RawJson ? item.text : JSON.stringify(item));
+  return 1 + Buffer.byteLength(JSON.stringify(item));
 }

@@ -22,7 +22,6 @@ import { readBytes, type ReceivedBytes } from './received-bytes.ts';
 import { shareOf } from '#platform/sql/pool.ts';
 import { limitOf } from './rate-limits.ts';
 import { withMediaUrl } from './media-url.ts';
-import { checkRawJson, RawJson } from './raw-json.ts';
 import { keyOf } from './sessions.ts';
 import { limitText } from './text-limit.ts';
 
@@ -53,7 +52,7 @@ type AnswerTo<E> = E extends { reply: null }
   ? void
   : E extends { contentType: 'application/zip' }
     ? Readable
-    : ReplyOf<E> | RawJson<ReplyOf<E>>;
+    : ReplyOf<E>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -134,10 +133,6 @@ export function route<F extends Feature, K extends keyof F & string>(
         finish,
       );
       if (endpoint.reply === null) return reply.code(204).send();
-      if (answer instanceof RawJson) {
-        if (app.deps.env.NODE_ENV === 'test') checkRawJson(endpoint.reply, answer);
-        return reply.type('application/json; charset=utf-8').send(Buffer.from(withMediaUrl(answer.text, deps.env)));
-      }
       if (answer instanceof Readable)
         return reply.type(endpoint.contentType ?? 'application/octet-stream').send(answer);
       if (endpoint.contentType) reply.type(`${endpoint.contentType}; charset=utf-8`);

@@ -4,14 +4,14 @@ import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
-import { RawJson } from '#platform/http/raw-json.ts';
 import { findPost, listPosts, type PostsPage } from './posts.queries.ts';
+import { viewPost } from './posts.view.ts';
 
 /** A page of the posts that the viewer may see, newest first. */
-export async function viewFeed({ db, reads }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<RawJson<Post>>> {
+export async function viewFeed({ db, reads }: Deps, viewer: Viewer, page: PostsPage): Promise<Page<Post>> {
   const list = (readDb: Db) => listPosts(readDb, viewer.id, { ...page, limit: page.limit + 1 });
   return pageOf(await reads.run(viewer.id, list, db), page.limit, {
-    view: ({ json }) => new RawJson<Post>(json),
+    view: viewPost,
     cursorOf: ({ id }) => id,
   });
 }
@@ -20,5 +20,5 @@ export async function viewFeed({ db, reads }: Deps, viewer: Viewer, page: PostsP
 export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<Post> {
   const row = await findPost(db, viewer.id, id);
   if (!row) throw notFound();
-  return new RawJson<Post>(row.json).read();
+  return viewPost(row);
 }
