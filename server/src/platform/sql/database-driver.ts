@@ -96,8 +96,8 @@ class PooledDriver implements Driver {
   }
 
   async beginTransaction(connection: PooledConnection, _settings: TransactionSettings): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin'));
     connection.isInTransaction = true;
+    connection.hasBegun = false;
   }
 
   async commitTransaction(connection: PooledConnection): Promise<void> {
@@ -129,6 +129,8 @@ interface Shared {
 
 class PooledConnection implements DatabaseConnection {
   isInTransaction = false;
+  /** Whether PostgreSQL knows of the transaction: `begin` is sent before its first statement, so that an empty one costs nothing. */
+  hasBegun = false;
   /** When the current query was sent, on the clock of `performance.now()`; 0 when idle. */
   waitingSince = 0;
   readonly #client: pg.PoolClient;
@@ -142,6 +144,10 @@ class PooledConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const send = () => this.#send(query);
+    if (this.isInTransaction && !this.hasBegun) {
+      this.hasBegun = true;
+      await this.#send(CompiledQuery.raw('begin'));
+    }
     // Within a transaction, `transact` repeats the whole transaction instead of a single statement.
     const { command, rowCount, rows } = await (this.isInTransaction ? send() : retryConflicts(send));
     const isWrite = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
@@ -152,11 +158,10 @@ class PooledConnection implements DatabaseConnection {
     yield Promise.reject(new Error('Streaming is not supported.'));
   }
 
-  /** Ends the transaction and returns PostgreSQL's command tag. If that fails, the connection is not used again. */
-  async endTransaction(command: 'commit' | 'rollback'): Promise<string> {
+  /** Ends the transaction and returns PostgreSQL's command tag, if it has begun. If that fails, the connection is not used again. */
+  async endTransaction(command: 'commit' | 'rollback'): Promise<string | undefined> {
     try {
-      const result = await this.#send(CompiledQuery.raw(command));
-      return result.command;
+      return this.hasBegun ? (await this.#send(CompiledQuery.raw(command))).command : undefined;
     } catch (error) {
       if (command === 'rollback') this.#isBroken = true;
       throw error;

@@ -59,3 +59,23 @@ test('a statement that conflicts every time fails after four attempts, and the c
   await expect(sql`select never()`.execute(db)).rejects.toMatchObject({ code: '40001' });
   expect((await pool.query(`select last_value::int as tries from tries`)).rows).toEqual([{ tries: 4 }]);
 });
+
+test('a transaction without statements sends nothing, and one that fails at its first statement is rolled back', async () => {
+  await using app = await startTestApp();
+  const { db, pool } = app.deps;
+  const countCommits = async () => {
+    const { rows } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and query in ('begin', 'commit')`,
+    );
+    return rows[0]?.count;
+  };
+  // Each connection has a last query that is neither.
+  await Promise.all(Array.from({ length: pool.options.max }, () => pool.query('select pg_sleep(0.05)')));
+  expect(await transact(db, async () => 'done')).toBe('done');
+  await expect(transact(db, async () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await countCommits()).toBe(0);
+  await transact(db, (tx) => sql`create table kept (id int)`.execute(tx));
+  expect(await countCommits()).toBe(1);
+  await expect(transact(db, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');
+  expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
+});
