@@ -176,6 +176,8 @@ export class Sockets {
   }
 
   #prepare(key: ServerKey, { rooms, except }: Receivers, body: unknown): () => void {
+    // Socket.IO would emit to everyone.
+    if (rooms.length === 0) return () => {};
     // Parsed now, so that an error is thrown to the caller.
     const { space, event, message } = parse(key, body, this.#env);
     return () =>
