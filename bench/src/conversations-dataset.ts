@@ -27,21 +27,21 @@ export const conversationsSql: string[] = [
    union all select ${friend('n')}, ${talker}, now() - n * interval '1 minute' from generate_series(1, ${conversations}) as n`,
   `update person set followers_count = friends, following_count = friends, friends_count = friends
    from (select follower_id, count(*) as friends from follow group by 1) as counted where id = follower_id`,
-  `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
-   select ${id('n')}, ${talker}, ${friend('n')}, ${talker}, ${lengthSql}, ${lengthSql}, to_timestamp((${sentAt(lengthSql)} + n) / 1000.0)
+  `insert into conversation (id, direct_pair, started_by, last_seq, last_message_at)
+   select ${id('n')}, array[${talker}, ${friend('n')}], ${talker}, ${lengthSql}, to_timestamp((${sentAt(lengthSql)} + n) / 1000.0)
    from generate_series(1, ${conversations}) as n`,
   // The viewer has read all messages except the last of each conversation, the others all.
-  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, unread_count, last_message_at)
-   select id, person, last_seq - 2 * unread, last_seq, unread, last_message_at
-   from conversation, lateral (values (low_id, 1), (high_id, 0)) as each (person, unread)`,
+  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, skipped_count)
+   select id, direct_pair[at], case at when 1 then last_seq - 2 else last_seq end, last_seq, 2 - at
+   from conversation, generate_series(1, 2) as at`,
   // The others have conversations too, in the same tables.
-  `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
-   select ${id('100000 + n')}, ${personIdSql('one')}, ${personIdSql('one + apart')}, ${personIdSql('one')}, 5, 5, now()
+  `insert into conversation (id, direct_pair, started_by, last_seq, last_message_at)
+   select ${id('100000 + n')}, array[${personIdSql('one')}, ${personIdSql('one + apart')}], ${personIdSql('one')}, 5, now()
    from generate_series(0, ${othersTalking - 1}) as n, lateral (select 1 + n % ${people - 20} as one, 1 + n / ${people - 20} as apart) as pair`,
-  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, last_message_at)
-   select id, each, 5, 5, last_message_at from conversation, unnest(array[low_id, high_id]) as each where last_seq = 5`,
+  `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
+   select id, each, 5, 5 from conversation, unnest(direct_pair) as each where last_seq = 5`,
   `insert into message (conversation_id, seq, sender_id, content)
-   select id, k, low_id, left('${words}', 10 + k * 11) from conversation, generate_series(1, 5) as k where last_seq = 5`,
+   select id, k, direct_pair[1], left('${words}', 10 + k * 11) from conversation, generate_series(1, 5) as k where last_seq = 5`,
   `insert into message (conversation_id, seq, id, sender_id, content, client_id, created_at, updated_at)
    select ${id('n')}, k, ${uuidSql(sentAt('k'), 'n * 1000000 + k')}, case when k % 2 = 0 then ${talker} else ${friend('n')} end,
      left('${words}', 10 + (n * 37 + k * 11) % 90), 'device-' || n || '-' || k, moment, moment

@@ -5,6 +5,9 @@ import { begin, idAt, personIdSql, uuidSql } from './dataset-ids.ts';
 const livePeople = 6_000;
 export const friendPairs = 500;
 const messagesOfPair = 200;
+/** Groups of this many members each, made of friends first. */
+export const groups = 8;
+const groupMembers = 256;
 /** Person 1 hosts an event, which the people from 2 on attend. */
 const eventGuests = 1_500;
 
@@ -17,14 +20,25 @@ export function conversationIdSql(pair: string): string {
   return uuidSql(`${begin} + (${pair})::bigint`, pair);
 }
 
+/** The id of a group, numbered from 1. */
+export function groupId(group: number): string {
+  return idAt(begin + firstGroup + group, firstGroup + group);
+}
+
+/** The number of the first member of a group, a friend of the next one. */
+export function groupStart(group: number): number {
+  return (group - 1) * groupMembers + 1;
+}
+
+const firstGroup = 1_000_000;
+
 export const eventId = idAt(begin, 1);
 
 /** Everything that a live row adds is newer than this. */
 export const takeBackSql = [
   `delete from message where seq > ${messagesOfPair}`,
-  `update conversation set last_seq = ${messagesOfPair}, last_message_seq = ${messagesOfPair} where last_seq > ${messagesOfPair}`,
-  `update conversation_member set unread_count = 0, read_seq = ${messagesOfPair}, delivered_seq = ${messagesOfPair}
-     where unread_count > 0`,
+  `update conversation set last_seq = ${messagesOfPair} where last_seq > ${messagesOfPair}`,
+  `update conversation_member set skipped_count = 0, read_seq = ${messagesOfPair}, delivered_seq = ${messagesOfPair}`,
   'delete from comment',
   'delete from notification',
   'vacuum (analyze) message, conversation, conversation_member, comment, notification',
@@ -44,13 +58,19 @@ export function liveSql(): string[] {
     consentSql,
     `insert into follow (follower_id, following_id)
      select ${personIdSql('n')}, ${personIdSql('n + 1 - 2 * ((n + 1) % 2)')} from generate_series(1, ${friendPairs * 2}) as n`,
-    `insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
-     select ${conversationIdSql('n')}, ${personIdSql('2 * n - 1')}, ${personIdSql('2 * n')}, ${personIdSql('2 * n')},
-       ${messagesOfPair}, ${messagesOfPair}, ${at(`${messagesOfPair}`)}
+    `insert into conversation (id, direct_pair, started_by, last_seq, last_message_at)
+     select ${conversationIdSql('n')}, array[${personIdSql('2 * n - 1')}, ${personIdSql('2 * n')}], ${personIdSql('2 * n')},
+       ${messagesOfPair}, ${at(`${messagesOfPair}`)}
      from generate_series(1, ${friendPairs}) as n`,
-    `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, last_message_at)
-     select ${conversationIdSql('n')}, ${personIdSql('2 * n - k')}, ${messagesOfPair}, ${messagesOfPair}, ${at(`${messagesOfPair}`)}
+    `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
+     select ${conversationIdSql('n')}, ${personIdSql('2 * n - k')}, ${messagesOfPair}, ${messagesOfPair}
      from generate_series(1, ${friendPairs}) as n, generate_series(0, 1) as k`,
+    `insert into conversation (id, kind, started_by, last_seq, last_message_at)
+     select ${conversationIdSql(`${firstGroup} + n`)}, 'GROUP', ${personIdSql(`(n - 1) * ${groupMembers} + 1`)}, ${messagesOfPair}, ${at(`${messagesOfPair}`)}
+     from generate_series(1, ${groups}) as n`,
+    `insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
+     select ${conversationIdSql(`${firstGroup} + n`)}, ${personIdSql(`(n - 1) * ${groupMembers} + k`)}, ${messagesOfPair}, ${messagesOfPair}
+     from generate_series(1, ${groups}) as n, generate_series(1, ${groupMembers}) as k`,
     `insert into message (conversation_id, seq, id, sender_id, content, client_id, created_at, updated_at)
      select ${conversationIdSql('n')}, k, ${uuidSql(`${begin} + k * 60000`, `n * 1000::bigint + k`)}, ${personIdSql('2 * n - k % 2')},
        'Message ' || k || ' of a long talk between two friends', 'message-' || n || '-' || k, ${at('k')}, ${at('k')}

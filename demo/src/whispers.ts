@@ -20,14 +20,11 @@ export async function addWhispers(tx: Tx, { whispers }: DemoData, { now, idOf }:
     tx,
     'conversation',
     talks.map((talk) => {
-      const [low = '', high = ''] = talk.between.map(idOf).toSorted();
       return {
         id: idOfTalk(talk),
-        low_id: low,
-        high_id: high,
+        direct_pair: talk.between.map(idOf).toSorted(),
         started_by: idOf(talk.between[0]),
         last_seq: talk.messages.length,
-        last_message_seq: talk.messages.length,
         last_message_at: talk.messages.at(-1)?.at ?? null,
         created_at: talk.at,
       };
@@ -44,8 +41,6 @@ export async function addWhispers(tx: Tx, { whispers }: DemoData, { now, idOf }:
           person_id: idOf(person),
           read_seq: talk.messages.length - unread,
           delivered_seq: talk.messages.length - unread,
-          unread_count: unread,
-          last_message_at: talk.messages.at(-1)?.at ?? null,
         };
       }),
     ),

@@ -36,13 +36,13 @@ export async function addTalks(product: Product, { user }: Member, intake: strin
      ), follows as (
        insert into follow (follower_id, following_id) select id, $1::uuid from friend union all select $1::uuid, id from friend
      ), talk as (
-       insert into conversation (low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
-       select least(id, $1::uuid), greatest(id, $1::uuid), id, 1, 1, at from friend
-       returning id, started_by, low_id, high_id, last_message_at
+       insert into conversation (direct_pair, started_by, last_seq, last_message_at)
+       select array[least(id, $1::uuid), greatest(id, $1::uuid)], id, 1, at from friend
+       returning id, started_by, direct_pair, last_message_at
      ), members as (
-       insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, archived, last_message_at)
-       select id, each, 1, 1, each = $1 and last_message_at = min(last_message_at) over (), last_message_at
-       from talk, unnest(array[low_id, high_id]) as each
+       insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq, archived_seq)
+       select id, each, 1, 1, case when each = $1 and last_message_at = min(last_message_at) over () then 1 end
+       from talk, unnest(direct_pair) as each
      )
      insert into message (conversation_id, seq, sender_id, content, created_at, updated_at)
      select talk.id, 1, friend.id, 'Hello from ' || friend.number, at, at from talk join friend on friend.id = talk.started_by`,

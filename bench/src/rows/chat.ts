@@ -1,11 +1,20 @@
-import { alternate, askDatabase, type Bench, signInMany, startProduct, startRelay } from '#bench/bench.ts';
-import { compare, compareTimes } from '#bench/compare.ts';
+import { alternate, askDatabase, type Bench, signInMany, startProduct, startRelay, warmUp } from '#bench/bench.ts';
+import { compare, compareTimes, medianRatio } from '#bench/compare.ts';
 import { personIdSql } from '#bench/dataset-ids.ts';
 import { openDatabaseOf } from '#bench/dataset.ts';
 import type { ChatTasks, Pair } from '#bench/drivers/chat.ts';
 import { type Driver, startDriver } from '#bench/drivers.ts';
-import { type Figure, goals } from '#bench/figures.ts';
-import { conversationId, conversationIdSql, friendPairs, liveSql, takeBackSql } from '#bench/live-dataset.ts';
+import { type Figure, goals, median } from '#bench/figures.ts';
+import {
+  conversationId,
+  conversationIdSql,
+  friendPairs,
+  groupId,
+  groups,
+  groupStart,
+  liveSql,
+  takeBackSql,
+} from '#bench/live-dataset.ts';
 import { accounted, type Measured } from '#bench/load.ts';
 import type { Running } from '#bench/processes.ts';
 import type { Times } from '#bench/times.ts';
@@ -73,6 +82,28 @@ export async function messageFigures(bench: Bench): Promise<Figure[]> {
   }
 }
 
+/** Row 22: what a message to a group of 256 costs server and PostgreSQL, of whom two are connected, relative to one to two people. */
+export async function groupFigures(bench: Bench): Promise<Figure[]> {
+  const database = await openLive(bench);
+  try {
+    const flood = async (list: typeof listPairs) => {
+      await using product = await startTalk({ ...bench, database }, list);
+      const run = (seconds: number) =>
+        timed(bench, product.server, () => product.driver.ask('flood', { seconds, atOnce: groups }));
+      await run(warmUp);
+      return run(bench.options.seconds);
+    };
+    const found = await alternate(bench, { pairs: () => flood(listPairs), ours: () => flood(listGroups) });
+    const cpu = (of: readonly Measured[]) => of.map(({ serverMs = NaN, databaseMs = NaN }) => serverMs + databaseMs);
+    const what = 'CPU of a message to a group of 256, two of them connected / of one to two people';
+    const figure = compare({ row: '22', what, goal: goals['22'] }, found.ours, found.pairs);
+    const [ours, limit] = [cpu(found.ours), cpu(found.pairs)];
+    return [{ ...figure, unit: 'ms', ours: median(ours), limit: median(limit), ratio: medianRatio(ours, limit) }];
+  } finally {
+    await takeBackAll({ ...bench, database });
+  }
+}
+
 /** Limit (e): only the row of a message, with separate conversations for each client. */
 function insertScript() {
   const ofClient = Math.floor(friendPairs / clients);
@@ -96,11 +127,23 @@ async function listPairs({ postgres }: Bench, database: string): Promise<Pair[]>
   }));
 }
 
+/** In each group two members who write to each other. */
+async function listGroups({ postgres }: Bench, database: string): Promise<Pair[]> {
+  const tokens = await signInMany(postgres, database, groupStart(groups) + 1);
+  return Array.from({ length: groups }, (_, at) => ({
+    conversationId: groupId(at + 1),
+    tokens: tokens.slice(groupStart(at + 1) - 1, groupStart(at + 1) + 1),
+  }));
+}
+
 /** Starts the product and a driver with all pairs connected. */
-async function startTalk(bench: Bench): Promise<{ server: Running; driver: Driver<ChatTasks> } & AsyncDisposable> {
+async function startTalk(
+  bench: Bench,
+  list = listPairs,
+): Promise<{ server: Running; driver: Driver<ChatTasks> } & AsyncDisposable> {
   await using stack = new AsyncDisposableStack();
   const { postgres, database } = bench;
-  const pairs = await listPairs(bench, database);
+  const pairs = await list(bench, database);
   const [token = ''] = await signInMany(postgres, database, 1);
   const server = stack.use(await startProduct({ ...bench, token }));
   const driver = stack.use(startDriver<ChatTasks>('chat'));

@@ -38,8 +38,9 @@ export const Message = z.object({
   content: z.string(),
   /** Its URL needs no token: anyone who knows it can see the picture. */
   picture: z.optional(Picture),
-  senderId: Id,
-  sender: z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) }),
+  /** Both are `null` for a message of a group whose sender a block hides. It is empty and `isHidden`. */
+  senderId: z.nullable(Id),
+  sender: z.nullable(z.object({ id: Id, username: z.string(), name: z.string(), image: z.nullable(PictureUrl) })),
   conversationId: Id,
   createdAt: Timestamp,
   /** Later than `createdAt` if the message was changed. */

@@ -78,12 +78,12 @@ function rowsSql(ids: readonly string[], campusIds: readonly string[], rows: num
       ${from('01900000', rows)} where ${isKept('post_like', 'id')};
     insert into comment (subject_type, subject_id, author_id, content) select 'POST', id, ${person('number * 3')}, 'Comment number ' || number
       ${from('01900000', rows)} where ${isKept('comment', 'id')};
-    insert into conversation (id, low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
-      select id, ${low('number')}, ${high('number')}, ${low('number')}, ${messagesPerConversation}, ${messagesPerConversation},
+    insert into conversation (id, direct_pair, started_by, last_seq, last_message_at)
+      select id, array[${low('number')}, ${high('number')}], ${low('number')}, ${messagesPerConversation},
         timestamptz '2026-01-01' + number * interval '1 second'
       ${from('01910000', conversations)} where ${isKept('conversation', 'id')};
-    insert into conversation_member (conversation_id, person_id, last_message_at)
-      select id, unnest(array[${low('number')}, ${high('number')}]), timestamptz '2026-01-01' + number * interval '1 second'
+    insert into conversation_member (conversation_id, person_id, read_seq, delivered_seq)
+      select id, unnest(array[${low('number')}, ${high('number')}]), ${messagesPerConversation}, ${messagesPerConversation}
       ${from('01910000', conversations)} where ${isKept('conversation_member', 'id')};
     insert into message (conversation_id, seq, sender_id, content, client_id)
       select id, seq, ${low('number')}, repeat('Message ' || seq || '. ', 5), number || '-' || seq

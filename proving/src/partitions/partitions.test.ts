@@ -39,7 +39,7 @@ test('feed and chat work on partitioned tables, which keep every rule that has t
 
   const { rows: findings } = await pool.query('select relation, definition from partition_finding order by 1, 2');
   expect(findings).toEqual([
-    { relation: 'conversation', definition: 'UNIQUE (low_id, high_id)' },
+    { relation: 'conversation', definition: 'UNIQUE (direct_pair)' },
     { relation: 'message', definition: 'UNIQUE (picture)' },
     { relation: 'message', definition: 'UNIQUE (sender_id, client_id)' },
     { relation: 'post_image', definition: 'UNIQUE (file)' },

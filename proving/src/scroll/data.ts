@@ -25,8 +25,8 @@ export async function addMessages(product: Product, reader: Member, messages: nu
   await inDatabase(
     product,
     `with talk as (
-       update conversation set last_seq = $2, last_message_seq = $2, last_message_at = now() - interval '1 hour' where id = $1
-     ) update conversation_member set last_message_at = now() - interval '1 hour' where conversation_id = $1`,
+       update conversation set last_seq = $2, last_message_at = now() - interval '1 hour' where id = $1
+     ) update conversation_member set read_seq = $2, delivered_seq = $2 where conversation_id = $1`,
     [id, messages],
   );
   return friend;

@@ -172,11 +172,11 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   // Each conversation has one message, which a search finds; the first has many.
   await run(
     `with pair as (
-       insert into conversation (low_id, high_id, started_by, last_seq, last_message_seq, last_message_at)
-       select least($1, guest), greatest($1, guest), guest, $3, $3, now() from unnest($2::uuid[]) as guest returning *
+       insert into conversation (direct_pair, started_by, last_seq, last_message_at)
+       select array[least($1, guest), greatest($1, guest)], guest, $3, now() from unnest($2::uuid[]) as guest returning *
      ), member as (
-       insert into conversation_member (conversation_id, person_id)
-       select id, low_id from pair union all select id, high_id from pair
+       insert into conversation_member (conversation_id, person_id, skipped_count)
+       select id, each, case when each = started_by then $3 else 0 end from pair, unnest(direct_pair) as each
      )
      insert into message (conversation_id, seq, sender_id, content, reply_to_seq)
      select id, seq, started_by, $4, nullif(seq - 1, 0) from pair, generate_series(1, $3) as seq`,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { setLastMessages } from '#features/conversations/thread/messages.queries.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
 /** Locks the conversations in which a person has sent a picture, in the order of their ids, and returns those ids. */
@@ -30,16 +29,4 @@ export async function removePicturesSentBy(tx: Tx, personId: string): Promise<st
         where message.conversation_id = sent.conversation_id and message.seq = sent.seq returning sent.picture)
     select picture from removed union all select picture from changed`.execute(tx);
   return rows.map(({ picture }) => picture);
-}
-
-/** Makes the last message and the unread counters of these conversations agree with their messages. */
-export async function updateCountersOf(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await setLastMessages(tx, ids);
-  await sql`
-    update conversation_member set unread_count = (
-      select count(*) from message where message.conversation_id = conversation_member.conversation_id
-        and message.sender_id <> conversation_member.person_id and message.seq > conversation_member.read_seq
-        and message.hidden_at is null)
-    where conversation_id = any(${ids}::uuid[])`.execute(tx);
 }

@@ -1,11 +1,9 @@
 import { setPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
-import {
-  lockConversationsWithPicturesOf,
-  removePicturesSentBy,
-  updateCountersOf,
-} from './conversations.deletion-queries.ts';
+import { lockConversationsWithPicturesOf, removePicturesSentBy } from './conversations.deletion-queries.ts';
+import { setLastMessages } from './thread/messages.queries.ts';
+import { recountUnread } from './unread.queries.ts';
 
 /**
  * Removes the pictures that a person sent and their settings. The text of their messages stays in the other
@@ -14,7 +12,8 @@ import {
 export async function removePicturesOf(tx: Tx, personId: string): Promise<void> {
   const conversationIds = await lockConversationsWithPicturesOf(tx, personId);
   const files = await removePicturesSentBy(tx, personId);
-  await updateCountersOf(tx, conversationIds);
+  await setLastMessages(tx, conversationIds);
+  await recountUnread(tx, conversationIds);
   await removePictures(tx, files);
   await setPrivateReader(tx, personId, false);
 }

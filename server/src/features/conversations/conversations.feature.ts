@@ -1,13 +1,14 @@
 import { backfill } from '#platform/jobs/backfill.ts';
 import type { Feature } from '#platform/features/feature.ts';
 import { removePicturesOf } from './conversations.deletion.ts';
-import { touchConversationOf } from './participants.queries.ts';
-import { conversationsPushJobs } from './conversations.push.ts';
+import { separate, unseparate } from './blocks.service.ts';
+import { conversationsPushJobs, pushMessage } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { setSearchTexts } from './search-text.queries.ts';
-import { countUnread } from './inbox/conversations.queries.ts';
+import { announceMessage } from './thread/announcing.ts';
+import { countUnread, skippedCountSql } from './unread.queries.ts';
 
 export const conversationsFeature: Feature = {
   name: 'conversations',
@@ -20,17 +21,17 @@ export const conversationsFeature: Feature = {
   }),
   on: {
     'profiles.erased': (_deps, tx, { personId }) => removePicturesOf(tx, personId),
-    // No message is stored after a block. The conversation stays readable for both.
-    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => touchConversationOf(tx, [blockerId, blockedId]),
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separate(tx, [blockerId, blockedId]),
+    'privacy.unblocked': (_deps, tx, { blockerId, blockedId }) => unseparate(tx, [blockerId, blockedId]),
+    'conversations.messagePosted': async (deps, tx, event) => {
+      announceMessage(deps, tx, event);
+      await pushMessage(deps, event);
+    },
   },
   subjects: conversationsSubjects,
   unread: countUnread,
   counters: {
-    'conversation_member.unread_count': {
-      id: 'conversation_id',
-      count: `select count(*) from message where message.conversation_id = it.conversation_id
-        and message.sender_id <> it.person_id and message.seq > it.read_seq and message.hidden_at is null`,
-    },
+    'conversation_member.skipped_count': { id: 'conversation_id', count: skippedCountSql },
   },
   exports: {
     conversation: {
@@ -44,8 +45,6 @@ export const conversationsFeature: Feature = {
     private_reader: { area: 'messages', title: 'Read receipts are off', whose: 'person_id = $1' },
   },
   personColumns: {
-    'conversation.high_id': 'kept',
-    'conversation.low_id': 'kept',
     'conversation.started_by': 'kept',
     'conversation_member.person_id': 'kept',
     'message.sender_id': 'kept',

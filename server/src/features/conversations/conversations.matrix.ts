@@ -99,9 +99,9 @@ export const rows: Rows<keyof typeof conversations> = {
           {
             shows: (body, { otherMessage }) => [body.messageId, otherMessage],
             finds: ({ conversation, owner }) => [
-              'select unread_count, read_seq from conversation_member where conversation_id = $1 and person_id = $2',
+              'select skipped_count, read_seq from conversation_member where conversation_id = $1 and person_id = $2',
               [conversation, owner.id],
-              [{ unread_count: 0, read_seq: 2 }],
+              [{ skipped_count: 0, read_seq: 2 }],
             ],
           },
         ),
@@ -119,11 +119,11 @@ export const rows: Rows<keyof typeof conversations> = {
           { conversation_member: 0 },
           {
             finds: ({ conversation }) => [
-              'select muted, unread_count from conversation_member where conversation_id = $1 order by muted',
+              'select muted, skipped_count from conversation_member where conversation_id = $1 order by muted',
               [conversation],
               [
-                { muted: false, unread_count: 1 },
-                { muted: true, unread_count: 1 },
+                { muted: false, skipped_count: 1 },
+                { muted: true, skipped_count: 1 },
               ],
             ],
           },

@@ -1,28 +1,27 @@
-import { enqueuePush, isReachable, type Push, pushTask } from '#features/push/push.public.ts';
+import { enqueuePush, type Push, pushTask } from '#features/push/push.public.ts';
 import { excerptOf } from '#platform/features/excerpt.ts';
 import type { Deps } from '#platform/features/deps.ts';
+import type { DomainEventOf } from '#platform/features/publish.ts';
 import type { Task } from '#platform/jobs/jobs.ts';
-import { countUnreadIn, listLatestUnread, type UnreadMessageRow } from './conversations.push-queries.ts';
+import './conversations.domain-events.ts';
+import { listLatestUnread, type UnreadMessageRow } from './conversations.push-queries.ts';
 
 const task = 'conversations.push';
 
 /** How long the push of a message waits, in seconds, if the one before is unread: at most four pushes a minute and conversation. */
 const waitOfFurther = 20;
 
-/**
- * Enqueues the push of a message that has just been stored. The message is confirmed even if that fails, because its sender would
- * otherwise send it again.
- */
+/** Enqueues the push of a message that has been stored, which a failure does not take back. */
 export async function pushMessage(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { conversationId, receiverId }: { conversationId: string; receiverId: string },
+  { message, audience }: DomainEventOf<'conversations.messagePosted'>,
 ): Promise<void> {
+  const isFurther = audience.unread_count !== null && audience.unread_count > 1;
   try {
-    if (!(await isReachable(db, receiverId))) return;
-    const unread = await countUnreadIn(db, { conversationId, personId: receiverId });
-    if (unread === 0) return;
-    const id = `${conversationId} ${receiverId}`;
-    await enqueuePush(db, task, { id, key: `${task} ${id}`, ...(unread > 1 && { seconds: waitOfFurther }) });
+    for (const personId of audience.reachable) {
+      const id = `${message.conversationId} ${personId}`;
+      await enqueuePush(db, task, { id, key: `${task} ${id}`, ...(isFurther && { seconds: waitOfFurther }) });
+    }
   } catch (error) {
     log.warn({ err: error }, 'a message is not pushed');
   }

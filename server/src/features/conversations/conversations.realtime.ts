@@ -4,13 +4,13 @@ import { postMessage } from '#features/conversations/thread/posting.service.ts';
 import { readConversation, receiveMessage } from '#features/conversations/thread/thread.service.ts';
 import type { App } from '#platform/http/route.ts';
 import { onSocketEvent } from '#platform/sockets/on-socket-event.ts';
-import { findParticipation, requireWriting, roomOf } from './participants.service.ts';
+import { listSeparatedFrom, requireMembership, requireWriting, roomOf } from './participants.service.ts';
 import { Typing } from './typing.ts';
 
 export function conversationsRealtime(app: App): void {
   const typing = new Typing();
   onSocketEvent(app, conversationSockets, '/conversations conversation:join', async ({ deps, viewer, body, join }) => {
-    await findParticipation(deps.db, viewer, body);
+    await requireMembership(deps.db, viewer, body);
     join(roomOf(body));
   });
   onSocketEvent(
@@ -19,7 +19,7 @@ export function conversationsRealtime(app: App): void {
     '/conversations conversation:leave',
     async ({ deps, viewer, body, leave }) => {
       leave(roomOf(body));
-      await findParticipation(deps.db, viewer, body);
+      await requireMembership(deps.db, viewer, body);
     },
   );
   onSocketEvent(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
@@ -52,13 +52,14 @@ export function conversationsRealtime(app: App): void {
         typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
         throw error;
       });
+      const separatedIds = await listSeparatedFrom(deps.db, viewer, body);
       const isFirst = !typing.hasSocket(socket.id);
-      typing.start(deps, viewer, { socketId: socket.id, conversationId: body });
+      typing.start(deps, viewer, { socketId: socket.id, conversationId: body }, separatedIds);
       if (isFirst) onDisconnect(() => typing.removeSocket(deps, viewer, socket.id));
     },
   );
   onSocketEvent(app, conversationSockets, '/conversations typing:stop', async ({ deps, viewer, body, socket }) => {
-    await findParticipation(deps.db, viewer, body);
+    await requireMembership(deps.db, viewer, body);
     typing.stop(deps, viewer, { socketId: socket.id, conversationId: body });
   });
 }

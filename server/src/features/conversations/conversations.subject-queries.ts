@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
 import type { SubjectContent } from '#platform/features/subjects.ts';
+import { isSeparatedSql } from './participants.queries.ts';
 
 export type MessagePosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
 
@@ -9,6 +10,7 @@ export type MessagePosition = NonNullable<Awaited<ReturnType<typeof findPosition
 export async function findPosition(db: Db, personId: string, id: string) {
   return db
     .selectFrom('conversation_member as member')
+    .innerJoin('conversation', 'conversation.id', 'member.conversation_id')
     .innerJoinLateral(
       (eb) =>
         eb
@@ -16,12 +18,21 @@ export async function findPosition(db: Db, personId: string, id: string) {
           .select(['message.conversation_id', 'message.seq', 'message.sender_id', 'message.hidden_at'])
           .whereRef('message.conversation_id', '=', 'member.conversation_id')
           .where('message.id', '=', id)
+          .whereRef('message.seq', '>', 'member.joined_seq')
           // Keeps PostgreSQL from scanning all messages for the id.
           .offset(sql.lit(0))
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select(['found.conversation_id', 'found.seq', 'found.sender_id', 'found.hidden_at'])
+    .select([
+      'found.conversation_id',
+      'found.seq',
+      'found.sender_id',
+      'found.hidden_at',
+      sql
+        .raw<boolean>(isSeparatedSql({ kind: 'conversation.kind', one: 'member.person_id', other: 'found.sender_id' }))
+        .as('is_separated'),
+    ])
     .where('member.person_id', '=', personId)
     .executeTakeFirst();
 }

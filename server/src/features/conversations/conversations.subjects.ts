@@ -2,7 +2,7 @@ import type { Tx } from '#platform/sql/database.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Subject, RemovalDeps, Subjects, AuthoredSubject } from '#platform/features/subjects.ts';
 import { findReportedMessage, listContext, findPosition } from './conversations.subject-queries.ts';
-import { lockConversation } from './participants.queries.ts';
+import { listOthers, lockConversation } from './participants.queries.ts';
 import { devicesOf } from './participants.service.ts';
 import { hideMessage, removeMessage } from './thread/messages.queries.ts';
 
@@ -14,7 +14,8 @@ const message: Subject = {
   author: 'sender_id',
   isVisible: async (db, viewerId, id) => {
     const position = await findPosition(db, viewerId, id);
-    return position !== undefined && (position.hidden_at === null || position.sender_id === viewerId);
+    if (!position || position.is_separated) return false;
+    return position.hidden_at === null || position.sender_id === viewerId;
   },
   isParty: async (db, personId, id) => (await findPosition(db, personId, id)) !== undefined,
   find: async (db, id, personId) => {
@@ -27,7 +28,7 @@ const message: Subject = {
     takeDown(deps, tx, target, async ({ conversationId }) => {
       // The sender still sees it.
       const wasShown = await hideMessage(tx, { conversationId, id: target.id });
-      return wasShown ? 'recipient' : undefined;
+      return wasShown ? 'others' : undefined;
     }),
   remove: (deps, tx, target) =>
     takeDown(deps, tx, target, async ({ conversationId, seq }) => {
@@ -44,16 +45,17 @@ async function takeDown(
   { sockets }: RemovalDeps,
   tx: Tx,
   { id, authorId }: AuthoredSubject,
-  change: (message: { conversationId: string; seq: number }) => Promise<'all' | 'recipient' | undefined>,
+  change: (message: { conversationId: string; seq: number }) => Promise<'all' | 'others' | undefined>,
 ): Promise<void> {
   const before = await findPosition(tx, authorId, id);
-  const locked = before && (await lockConversation(tx, authorId, before.conversation_id));
+  if (!before || !(await lockConversation(tx, authorId, before.conversation_id))) return;
   // Its sender may have deleted it before it was locked.
-  const position = locked && (await findPosition(tx, authorId, id));
+  const position = await findPosition(tx, authorId, id);
   if (!position) return;
   const conversationId = position.conversation_id;
   const audience = await change({ conversationId, seq: position.seq });
   if (audience === undefined) return;
-  const rooms = devicesOf(audience === 'all' ? [authorId, locked.otherId] : [locked.otherId]);
+  const others = await listOthers(tx, authorId, conversationId);
+  const rooms = devicesOf(audience === 'all' ? [authorId, ...others] : others);
   sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
 }

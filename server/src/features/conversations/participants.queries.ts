@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { canWriteSql } from '#features/connections/connections.public.ts';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isBlockedSql, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Returns whether a person has ever finished onboarding. People with a deleted account are included: they keep their conversations. */
@@ -25,57 +25,84 @@ export async function findStart(db: Db, personId: string, otherId: string): Prom
     .executeTakeFirst();
 }
 
-/** The other participant of a person's conversation, and whether the person may write; undefined if it is not theirs. */
-export async function findOther(
+/**
+ * Whether a member, the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
+ * person, in others always.
+ */
+export const canWrite: RawBuilder<boolean> = sql`(conversation.kind <> 'DIRECT' or coalesce((
+  select ${sql.raw(canWriteSql({ from: 'viewer', to: 'other', startedBy: 'conversation.started_by' }))}
+  from conversation_member as partner join person as other on other.id = partner.person_id
+  where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false))`;
+
+/**
+ * SQL: whether a block hides what one member writes from another, given SQL for their ids. The history of a direct conversation
+ * stays readable for both.
+ */
+export function isSeparatedSql({ kind, one, other }: Record<'kind' | 'one' | 'other', string>): string {
+  return `(${kind} <> 'DIRECT' and ${isBlockedSql(one, other)})`;
+}
+
+export interface Membership {
+  isDirect: boolean;
+  canWrite: boolean;
+}
+
+/** A person's part in a conversation; undefined if they are no member. */
+export async function findMembership(
   db: Db,
   personId: string,
   conversationId: string,
-): Promise<{ otherId: string; canWrite: boolean } | undefined> {
+): Promise<Membership | undefined> {
   return db
     .selectFrom('conversation_member as me')
-    .innerJoin('conversation_member as member', (join) =>
-      join.onRef('member.conversation_id', '=', 'me.conversation_id').onRef('member.person_id', '<>', 'me.person_id'),
-    )
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
-    .innerJoin('person as other', 'other.id', 'member.person_id')
-    .select([
-      'other.id as otherId',
-      sql<boolean>`${sql.raw(canWriteSql({ from: 'viewer', to: 'other', startedBy: 'conversation.started_by' }))}`.as(
-        'canWrite',
-      ),
-    ])
+    .select([sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'), canWrite.as('canWrite')])
     .where('me.conversation_id', '=', conversationId)
     .where('me.person_id', '=', personId)
     .executeTakeFirst();
 }
 
-/**
- * Rewrites the row of the conversation of two people, if they have one, without changing it. A message that is being stored at
- * the same time is then decided again, after the transaction.
- */
-export async function touchConversationOf(tx: Tx, [one, other]: readonly [string, string]): Promise<void> {
-  const [low, high] = one < other ? [one, other] : [other, one];
-  await tx
-    .updateTable('conversation')
-    .set({ last_seq: sql<number>`last_seq` })
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
-    .execute();
+function selectOthers(db: Db, personId: string, conversationId: string) {
+  return db
+    .selectFrom('conversation_member as me')
+    .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
+    .innerJoin('conversation_member as member', (join) =>
+      join.onRef('member.conversation_id', '=', 'me.conversation_id').onRef('member.person_id', '<>', 'me.person_id'),
+    )
+    .select('member.person_id as id')
+    .where('me.conversation_id', '=', conversationId)
+    .where('me.person_id', '=', personId);
 }
 
-/** Locks a person's conversation until the transaction ends. Undefined if it is not theirs. */
-export async function lockConversation(
-  tx: Tx,
-  personId: string,
-  id: string,
-): Promise<{ otherId: string; lastSeq: number } | undefined> {
+/** The ids of the other members of a person's conversation. */
+export async function listOthers(db: Db, personId: string, conversationId: string): Promise<string[]> {
+  const rows = await selectOthers(db, personId, conversationId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those from whom a block hides what the person writes. */
+export async function listSeparated(db: Db, personId: string, conversationId: string): Promise<string[]> {
+  const isSeparated = isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: 'member.person_id' });
+  const rows = await selectOthers(db, personId, conversationId).where(sql.raw<boolean>(isSeparated)).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a person's conversation until the transaction ends. Returns whether it is theirs. */
+export async function lockConversation(tx: Tx, personId: string, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('conversation')
-    .select(['low_id', 'high_id', 'last_seq'])
+    .select('id')
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('low_id', '=', personId), eb('high_id', '=', personId)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('conversation_member')
+          .select('person_id')
+          .whereRef('conversation_member.conversation_id', '=', 'conversation.id')
+          .where('person_id', '=', personId),
+      ),
+    )
     .forUpdate()
     .executeTakeFirst();
-  return row && { otherId: row.low_id === personId ? row.high_id : row.low_id, lastSeq: row.last_seq };
+  return row !== undefined;
 }

@@ -1,22 +1,27 @@
 import type { Db } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
-import { findOther } from './participants.queries.ts';
+import { findMembership, listSeparated, type Membership } from './participants.queries.ts';
 
-// Participants can always read a conversation, mark it as read, change their settings and delete their own messages. Sending
-// and changing messages and showing that they type require that they may write to the other.
+// Members can always read a conversation, mark it as read, change their settings and delete their own messages. Sending and
+// changing messages and showing that they type require that they may write.
 
-/** The other participant, and whether the viewer may write. Throws 404 if the conversation is not the viewer's. */
-export async function findParticipation(db: Db, viewer: Viewer, conversationId: string) {
-  const found = await findOther(db, viewer.id, conversationId);
+/** The viewer's part in a conversation. Throws 404 if it is not theirs. */
+export async function requireMembership(db: Db, viewer: Viewer, conversationId: string): Promise<Membership> {
+  const found = await findMembership(db, viewer.id, conversationId);
   if (!found) throw notFound();
   return found;
 }
 
-/** Throws what `findParticipation` throws, and 403 `not_friends`. */
+/** Throws what `requireMembership` throws, and 403 `not_friends`. */
 export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { canWrite } = await findParticipation(db, viewer, conversationId);
+  const { canWrite } = await requireMembership(db, viewer, conversationId);
   if (!canWrite) throw notFriends();
+}
+
+/** The ids of members who do not see that the viewer types, because of a block. */
+export async function listSeparatedFrom(db: Db, viewer: Viewer, conversationId: string): Promise<string[]> {
+  return listSeparated(db, viewer.id, conversationId);
 }
 
 export function notFriends(): AppError {

@@ -9,10 +9,12 @@ export function participantColumns<Alias extends string>(alias: Alias) {
   return [...personColumns(alias), isGone.as(`${alias}_is_gone`)] as const;
 }
 
+type Sender = NonNullable<Message['sender']>;
+
 export type ParticipantColumns<Alias extends string> = PersonColumns<Alias> & Record<`${Alias}_is_gone`, boolean>;
 
 /** The person joined under this alias. A deleted or banned account shows no more than its id and "Deleted user". */
-export function viewParticipant<Alias extends string>(row: ParticipantColumns<Alias>, alias: Alias): Message['sender'] {
+export function viewParticipant<Alias extends string>(row: ParticipantColumns<Alias>, alias: Alias): Sender {
   const { id, username, first_name, last_name, image } = viewPerson(row, alias);
   if (row[`${alias}_is_gone`]) return { id, username: '', name: 'Deleted user', image: null };
   return { id, username, name: `${first_name} ${last_name}`.trim(), image };

@@ -1,46 +1,61 @@
 import { typingTimeout } from '@baraza/contract/features/conversation-sockets.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { roomOf } from './participants.service.ts';
+import { devicesOf, roomOf } from './participants.service.ts';
 
 interface MarkKey {
   socketId: string;
   conversationId: string;
 }
 
+/** A mark of a conversation: the timer that ends it, and the rooms of the people from whom a block hides it. */
+interface Mark {
+  timer: NodeJS.Timeout;
+  except: string[];
+}
+
 /** Who is typing, among the sockets of this process. A mark ends when it is not renewed and when its socket disconnects. */
 export class Typing {
-  /** For each socket that has ever typed: the timer that ends the mark in each conversation. */
-  readonly #timers = new Map<string, Map<string, NodeJS.Timeout>>();
+  /** For each socket that has ever typed: its marks by conversation. */
+  readonly #marks = new Map<string, Map<string, Mark>>();
 
   hasSocket(socketId: string): boolean {
-    return this.#timers.has(socketId);
+    return this.#marks.has(socketId);
   }
 
-  start(deps: Deps, viewer: Viewer, key: MarkKey): void {
-    const timers = this.#timers.get(key.socketId) ?? new Map<string, NodeJS.Timeout>();
-    this.#timers.set(key.socketId, timers);
-    const running = timers.get(key.conversationId);
-    clearTimeout(running);
-    timers.set(key.conversationId, setTimeout(() => this.stop(deps, viewer, key), typingTimeout).unref());
-    if (!running) emitTyping(deps, viewer, key.conversationId, true);
+  start(deps: Deps, viewer: Viewer, key: MarkKey, separatedIds: readonly string[]): void {
+    const marks = this.#marks.get(key.socketId) ?? new Map<string, Mark>();
+    this.#marks.set(key.socketId, marks);
+    const running = marks.get(key.conversationId);
+    clearTimeout(running?.timer);
+    const except = devicesOf([viewer.id, ...separatedIds]);
+    const timer = setTimeout(() => this.stop(deps, viewer, key), typingTimeout).unref();
+    marks.set(key.conversationId, { timer, except });
+    if (!running) emitTyping(deps, viewer, { ...key, except, isTyping: true });
   }
 
-  stop(deps: Deps, viewer: Viewer, { socketId, conversationId }: MarkKey): void {
-    const timers = this.#timers.get(socketId);
-    clearTimeout(timers?.get(conversationId));
-    if (timers?.delete(conversationId)) emitTyping(deps, viewer, conversationId, false);
+  stop(deps: Deps, viewer: Viewer, key: MarkKey): void {
+    const marks = this.#marks.get(key.socketId);
+    const mark = marks?.get(key.conversationId);
+    if (!mark) return;
+    clearTimeout(mark.timer);
+    marks?.delete(key.conversationId);
+    emitTyping(deps, viewer, { ...key, except: mark.except, isTyping: false });
   }
 
   removeSocket(deps: Deps, viewer: Viewer, socketId: string): void {
-    for (const conversationId of this.#timers.get(socketId)?.keys() ?? [])
+    for (const conversationId of this.#marks.get(socketId)?.keys() ?? [])
       this.stop(deps, viewer, { socketId, conversationId });
-    this.#timers.delete(socketId);
+    this.#marks.delete(socketId);
   }
 }
 
 /** Sends to the sockets that have the conversation open, except those of the person who types. */
-function emitTyping({ sockets }: Deps, viewer: Viewer, conversationId: string, isTyping: boolean): void {
-  const receivers = { rooms: roomOf(conversationId), except: `user:${viewer.id}` };
+function emitTyping(
+  { sockets }: Deps,
+  viewer: Viewer,
+  { conversationId, except, isTyping }: MarkKey & Pick<Mark, 'except'> & { isTyping: boolean },
+): void {
+  const receivers = { rooms: roomOf(conversationId), except };
   sockets.emit('/conversations user:typing', receivers, { conversationId, userId: viewer.id, isTyping });
 }

@@ -80,8 +80,14 @@ export async function addMute(tx: Tx, muterId: string, mutedId: string): Promise
     .execute();
 }
 
-export async function removeBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
-  await db.deleteFrom('block').where('blocker_id', '=', blockerId).where('blocked_id', '=', blockedId).execute();
+/** Returns whether there was one. */
+export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('block')
+    .where('blocker_id', '=', blockerId)
+    .where('blocked_id', '=', blockedId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 export async function removeMute(db: Db, muterId: string, mutedId: string): Promise<void> {

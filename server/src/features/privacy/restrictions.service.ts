@@ -40,9 +40,12 @@ export async function block({ db, publish }: Deps, viewer: Viewer, userId: strin
 }
 
 /** Unblocks a person. Idempotent, also for people who do not exist. Throws 422 `cannot_block_self`. */
-export async function unblock({ db }: Deps, viewer: Viewer, userId: string): Promise<void> {
+export async function unblock({ db, publish }: Deps, viewer: Viewer, userId: string): Promise<void> {
   refuseSelf(viewer, userId);
-  await removeBlock(db, viewer.id, userId);
+  await transact(db, async (tx) => {
+    if (!(await removeBlock(tx, viewer.id, userId))) return;
+    await publish(tx, { type: 'privacy.unblocked', blockerId: viewer.id, blockedId: userId });
+  });
 }
 
 /** Mutes a person. Idempotent. Throws 422 `cannot_block_self` and `too_many_blocks`, and 404 for people the viewer may not see. */

@@ -63,11 +63,6 @@ export async function enqueuePush(
   await enqueue(db, task, job, { key, keepsTime: true, runAt: inSeconds(seconds) });
 }
 
-/** Returns whether a person has a device to push to. */
-export async function isReachable(db: Db, personId: string): Promise<boolean> {
-  return (await listReachable(db, [personId])).size > 0;
-}
-
 /**
  * Returns a job that pushes. `find` returns what there still is to push: what has been read, hidden or muted meanwhile is left
  * out.

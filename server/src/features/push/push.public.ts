@@ -1,1 +1,2 @@
-export { enqueuePush, enqueuePushes, isReachable, type Push, pushTask } from './push.delivery.ts';
+export { enqueuePush, enqueuePushes, type Push, pushTask } from './push.delivery.ts';
+export { hasDeviceSql } from './push.queries.ts';

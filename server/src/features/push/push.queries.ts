@@ -54,6 +54,11 @@ export async function listDevices(
     .execute();
 }
 
+/** SQL: whether a person, given as SQL for their id, has a device to push to. */
+export function hasDeviceSql(personId: string): string {
+  return `coalesce((select true from push_subscription where person_id = ${personId} limit 1), false)`;
+}
+
 /** Those of these people who have a device to push to. */
 export async function listReachable(db: Db, personIds: readonly string[]): Promise<Set<string>> {
   if (personIds.length === 0) return new Set();

@@ -1,9 +1,6 @@
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from './deps.ts';
-import type { DomainEvent, DomainEvents, Publish } from './publish.ts';
-
-/** A domain event of one type. */
-type DomainEventOf<Type extends keyof DomainEvents> = Extract<DomainEvent, { type: Type }>;
+import type { DomainEvent, DomainEventOf, DomainEvents, Publish } from './publish.ts';
 
 /** The handlers of domain events by their type. */
 export type Listeners = {

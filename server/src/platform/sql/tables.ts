@@ -157,24 +157,25 @@ export interface Consent {
 
 export interface Conversation {
   created_at: Generated<Timestamp>;
-  high_id: string;
+  direct_pair: string[] | null;
   id: Generated<string>;
+  kind: Generated<string>;
   last_message_at: Timestamp | null;
-  last_message_seq: number | null;
   last_seq: Generated<number>;
-  low_id: string;
+  revision: Generated<number>;
   started_by: string;
 }
 
 export interface ConversationMember {
-  archived: Generated<boolean>;
+  archived_seq: number | null;
   conversation_id: string;
   delivered_seq: Generated<number>;
-  last_message_at: Timestamp | null;
+  joined_seq: Generated<number>;
   muted: Generated<boolean>;
   person_id: string;
   read_seq: Generated<number>;
-  unread_count: Generated<number>;
+  role: Generated<string>;
+  skipped_count: Generated<number>;
 }
 
 export interface DataExport {

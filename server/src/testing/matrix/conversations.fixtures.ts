@@ -14,18 +14,14 @@ export async function makeConversationFixtures(
   { owner, bystander }: People,
 ): Promise<ConversationFixtures> {
   const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
-  const [low = '', high = ''] = [owner.id, bystander.id].toSorted();
-  const last_message_at = new Date();
   await db
     .insertInto('conversation')
     .values({
       id: conversation,
-      low_id: low,
-      high_id: high,
+      direct_pair: [owner.id, bystander.id].toSorted(),
       started_by: owner.id,
       last_seq: 2,
-      last_message_seq: 2,
-      last_message_at,
+      last_message_at: new Date(),
     })
     .execute();
   await db
@@ -34,8 +30,8 @@ export async function makeConversationFixtures(
       [owner, bystander].map(({ id: person_id }) => ({
         conversation_id: conversation,
         person_id,
-        unread_count: 1,
-        last_message_at,
+        // Of the two messages, one is their own.
+        skipped_count: 1,
       })),
     )
     .execute();

@@ -1,14 +1,18 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { canWrite, isSeparatedSql } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
-import { selectMessages } from '#features/conversations/thread/messages.queries.ts';
-import { canWriteSql } from '#features/connections/connections.public.ts';
+import { selectShownMessages } from '#features/conversations/thread/messages.queries.ts';
+import { unreadCount } from '#features/conversations/unread.queries.ts';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
+
+/** In a conversation of many: how many other members it is shown with. */
+const maxOthers = 7;
 
 /** Conversations are ordered by their last messages; those without any come last. */
 const lastMessageAt = sql<Date>`coalesce(last_message_at, '-infinity')`;
@@ -17,14 +21,16 @@ const lastMessageAt = sql<Date>`coalesce(last_message_at, '-infinity')`;
 export function selectMemberships(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('conversation_member')
+    .innerJoin('conversation', 'conversation.id', 'conversation_id')
     .select([
       'conversation_id',
       'person_id',
-      'last_message_at',
-      lastMessageAt.as('position'),
-      'unread_count',
+      'joined_seq',
+      'read_seq',
+      'skipped_count',
       'muted',
-      'archived',
+      'archived_seq',
+      lastMessageAt.as('position'),
     ])
     .where('person_id', '=', viewer);
 }
@@ -32,7 +38,7 @@ export function selectMemberships(db: Db, viewer: ValueOrParameter<string>) {
 type MessageQuery = SelectQueryBuilder<
   Tables,
   never,
-  Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number]
+  Awaited<ReturnType<ReturnType<typeof selectShownMessages>['execute']>>[number]
 >;
 
 /** The conversations of these memberships with what `viewConversation` needs, and these messages: by default the last one. */
@@ -41,26 +47,17 @@ export function selectConversations(
   memberships: ReturnType<typeof selectMemberships>,
   messages: MessageQuery = selectLastMessage(db),
 ) {
-  const idUpTo = (seq: 'member.read_seq' | 'member.delivered_seq') => sql<string | null>`
-    case when ${sql.ref(seq)} >= newest.seq then newest.id else (
-      select message.id from message
-      where message.conversation_id = me.conversation_id and message.seq <= ${sql.ref(seq)}
-      order by message.seq desc limit 1
-    ) end`;
   return db
     .selectFrom(memberships.as('me'))
-    .innerJoin('conversation_member as member', (join) =>
-      join.onRef('member.conversation_id', '=', 'me.conversation_id').onRef('member.person_id', '<>', 'me.person_id'),
-    )
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
-    .innerJoin('person as other', 'other.id', 'member.person_id')
     .leftJoinLateral(
       (eb) =>
         eb
           .selectFrom('message')
           .select(['message.id', 'message.seq'])
           .whereRef('message.conversation_id', '=', 'me.conversation_id')
+          .whereRef('message.seq', '>', 'me.joined_seq')
           .where(isShownTo(sql.ref('me.person_id'), 'message.sender_id'))
           .orderBy('message.seq', 'desc')
           .limit(sql.lit(1))
@@ -69,28 +66,50 @@ export function selectConversations(
     )
     .select([
       'me.conversation_id as id',
-      'me.last_message_at',
-      'me.unread_count',
+      'conversation.kind',
+      'conversation.last_message_at',
+      unreadCount.as('unread_count'),
       'me.muted',
-      'me.archived',
+      sql<boolean>`coalesce(me.archived_seq >= conversation.last_seq, false)`.as('archived'),
       ...participantColumns('viewer'),
       'viewer.country as viewer_country',
+      canWrite.as('can_write'),
+      jsonArrayFrom(selectOthers(db)).as('others'),
+      jsonArrayFrom(messages).as('messages'),
+    ]);
+}
+
+/** The other members of the joined conversation, longest members first, without those whom a block hides. */
+function selectOthers(db: Db) {
+  const idUpTo = (seq: 'member.read_seq' | 'member.delivered_seq') => sql<string | null>`
+    case when conversation.kind <> 'DIRECT' then null when ${sql.ref(seq)} >= newest.seq then newest.id else (
+      select message.id from message
+      where message.conversation_id = me.conversation_id and message.seq <= ${sql.ref(seq)}
+      order by message.seq desc limit 1
+    ) end`;
+  const isSeparated = isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: 'member.person_id' });
+  return db
+    .selectFrom('conversation_member as member')
+    .innerJoin('person as other', 'other.id', 'member.person_id')
+    .where('member.conversation_id', '=', sql.ref<string>('me.conversation_id'))
+    .where('member.person_id', '<>', sql.ref<string>('me.person_id'))
+    .where(sql.raw<boolean>(`not ${isSeparated}`))
+    .select([
       ...participantColumns('other'),
       'other.country as other_country',
-      sql<boolean>`${sql.raw(canWriteSql({ from: 'viewer', to: 'other', startedBy: 'conversation.started_by' }))}`.as(
-        'can_write',
-      ),
       sql<boolean>`exists (select from private_reader where private_reader.person_id = other.id)`.as(
         'is_reading_private',
       ),
       idUpTo('member.read_seq').as('read_id'),
       idUpTo('member.delivered_seq').as('delivered_id'),
-      jsonArrayFrom(messages).as('messages'),
-    ]);
+    ])
+    .orderBy('member.joined_seq')
+    .orderBy('member.person_id')
+    .limit(sql.lit(maxOthers));
 }
 
 function selectLastMessage(db: Db): MessageQuery {
-  return selectMessages(db)
+  return selectShownMessages(db)
     .where('message.conversation_id', '=', sql.ref<string>('me.conversation_id'))
     .where('message.seq', '=', sql.ref<number>('newest.seq')) as unknown as MessageQuery;
 }
@@ -150,9 +169,9 @@ export async function findConversationWith(
   const conversation = db
     .selectFrom('person')
     .innerJoin('conversation as pair', (join) =>
-      join
-        .on(sql<boolean>`pair.low_id = least(person.id, ${viewerId}::uuid)`)
-        .on(sql<boolean>`pair.high_id = greatest(person.id, ${viewerId}::uuid)`),
+      join.on(
+        sql<boolean>`pair.direct_pair = array[least(person.id, ${viewerId}::uuid), greatest(person.id, ${viewerId}::uuid)]`,
+      ),
     )
     .select('pair.id')
     .where(sql<boolean>`lower(person.username) = lower(${username})`)
@@ -169,25 +188,24 @@ export async function addConversation(
   starterId: string,
   otherId: string,
 ): Promise<{ id: string; isNew: boolean }> {
-  const [low, high] = starterId < otherId ? [starterId, otherId] : [otherId, starterId];
+  const pair = [starterId, otherId].toSorted();
   const added = await tx
     .insertInto('conversation')
-    .values({ low_id: low, high_id: high, started_by: starterId })
+    .values({ direct_pair: pair, started_by: starterId })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added) {
     await tx
       .insertInto('conversation_member')
-      .values([low, high].map((person_id) => ({ conversation_id: added.id, person_id })))
+      .values(pair.map((person_id) => ({ conversation_id: added.id, person_id })))
       .execute();
     return { id: added.id, isNew: true };
   }
   const existing = await tx
     .selectFrom('conversation')
     .select('id')
-    .where('low_id', '=', low)
-    .where('high_id', '=', high)
+    .where('direct_pair', '=', sql<string[]>`${pair}::uuid[]`)
     .executeTakeFirstOrThrow();
   return { id: existing.id, isNew: false };
 }
@@ -201,16 +219,4 @@ export async function countStarted(db: Db, starterId: string): Promise<number> {
     .where(sql<boolean>`created_at > now() - interval '1 hour'`)
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** How many messages a person has not read; muted conversations do not count. */
-export async function countUnread(db: Db, personId: string): Promise<number> {
-  const row = await db
-    .selectFrom('conversation_member')
-    .select(({ fn }) => fn.sum<string | null>('unread_count').as('count'))
-    .where('person_id', '=', personId)
-    .where('muted', '=', false)
-    .where('unread_count', '>', 0)
-    .executeTakeFirstOrThrow();
-  return Number(row.count ?? 0);
 }

@@ -2,6 +2,7 @@ import { type Conversation } from '@baraza/contract/features/conversations.ts';
 import { newConversationsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { findStart, hasOnboarded } from '#features/conversations/participants.queries.ts';
 import { notFriends } from '#features/conversations/participants.service.ts';
+import { countUnread } from '#features/conversations/unread.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -12,7 +13,6 @@ import {
   addConversation,
   type ConversationRow,
   countStarted,
-  countUnread,
   findConversation,
   findConversationWith,
   listConversations,

@@ -1,36 +1,42 @@
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
-import { viewMessage } from '#features/conversations/thread/messages.view.ts';
-import type { MessageRow } from '#features/conversations/thread/messages.queries.ts';
+import { viewMessage, viewSeparated } from '#features/conversations/thread/messages.view.ts';
+import type { ShownMessageRow } from '#features/conversations/thread/messages.queries.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 
 /** A conversation with these messages; by default with those of the row. */
 export function viewConversation(row: ConversationRow, messages = row.messages.map(viewMessageOf(row))): Conversation {
   const participants: Participant[] = [
     { ...viewParticipant(row, 'viewer'), country: row.viewer_country },
-    {
-      ...viewParticipant(row, 'other'),
-      country: row.other_is_gone ? null : row.other_country,
-      ...(row.other_is_new && { isNew: true as const }),
-    },
+    ...row.others.map((other) => ({
+      ...viewParticipant(other, 'other'),
+      country: other.other_is_gone ? null : other.other_country,
+      ...(other.other_is_new && { isNew: true as const }),
+    })),
   ];
+  // Read marks are between two people.
+  const partner = row.kind === 'DIRECT' && row.can_write ? row.others[0] : undefined;
   return {
     id: row.id,
     participants: participants.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     messages,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
     unreadCount: row.unread_count,
-    readByOther: row.can_write && !row.is_reading_private ? row.read_id : null,
-    deliveredToOther: row.can_write ? row.delivered_id : null,
+    readByOther: partner && !partner.is_reading_private ? partner.read_id : null,
+    deliveredToOther: partner?.delivered_id ?? null,
     canWrite: row.can_write,
     muted: row.muted,
     archived: row.archived,
   };
 }
 
-/** Returns the view of the messages of a conversation. Their senders are its participants. */
-export function viewMessageOf(row: ConversationRow): (message: MessageRow) => Message {
+/** Returns the view of the messages of a conversation. Those of a direct one are without their senders, who are its members. */
+export function viewMessageOf(row: ConversationRow): (message: ShownMessageRow) => Message {
   const viewer = viewParticipant(row, 'viewer');
-  const other = viewParticipant(row, 'other');
-  return (message) => viewMessage(message, message.sender_id === viewer.id ? viewer : other);
+  const others = new Map(row.others.map((other) => [other.other_id, viewParticipant(other, 'other')]));
+  return (message) => {
+    const sender = message.sender ? viewParticipant(message.sender, 'sender') : others.get(message.sender_id);
+    const viewed = viewMessage(message, sender ?? viewer);
+    return message.is_separated ? viewSeparated(viewed) : viewed;
+  };
 }

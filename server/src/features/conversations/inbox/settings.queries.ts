@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/sql/database.ts';
 
 /** Whether a person hides from others how far they have read. */
@@ -22,7 +23,7 @@ export async function setPrivateReader(db: Db, personId: string, isPrivate: bool
     .execute();
 }
 
-/** Mutes or archives a conversation for one of its participants. */
+/** Mutes or archives a conversation for one of its members. It is archived until its next message. */
 export async function setSettings(
   db: Db,
   personId: string,
@@ -32,7 +33,12 @@ export async function setSettings(
   if (muted === undefined && archived === undefined) return;
   await db
     .updateTable('conversation_member')
-    .set({ ...(muted !== undefined && { muted }), ...(archived !== undefined && { archived }) })
+    .from('conversation')
+    .set({
+      ...(muted !== undefined && { muted }),
+      ...(archived !== undefined && { archived_seq: archived ? sql<number>`conversation.last_seq` : null }),
+    })
+    .whereRef('conversation.id', '=', 'conversation_member.conversation_id')
     .where('person_id', '=', personId)
     .where('conversation_id', '=', conversationId)
     .execute();

@@ -1,8 +1,10 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isShownTo } from '#features/profiles/profiles.public.ts';
+import { isSeparatedSql } from '#features/conversations/participants.queries.ts';
 import { participantColumns, type ParticipantColumns } from '#features/conversations/participants.view.ts';
 import type { Db, Tables, Tx } from '#platform/sql/database.ts';
+import { skipMessage } from '#features/conversations/unread.queries.ts';
 import { maxPageRows } from '#platform/sql/page-sql.ts';
 import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
@@ -15,8 +17,17 @@ export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at' | 'hi
 /** A message with the columns of its sender. */
 export type SentMessageRow = MessageRow & ParticipantColumns<'sender'>;
 
-/** Messages of the table, or of a common table expression that returns its columns. */
-export function selectMessages(db: Db, source: 'message' | 'added' = 'message') {
+/** A message as a member of its conversation sees it. */
+export type ShownMessageRow = MessageRow & { sender: ParticipantColumns<'sender'> | null; is_separated: boolean };
+
+/**
+ * Messages of the table, or of a common table expression that returns its columns. `isQuoted` is a condition on the message `original` that
+ * they reply to.
+ */
+export function selectMessages(
+  db: Db,
+  { source = 'message', isQuoted }: { source?: 'message' | 'added'; isQuoted?: RawBuilder<boolean> } = {},
+) {
   return db
     .selectFrom(sql<Selectable<Tables['message']>>`${sql.table(source)}`.as('message'))
     .select([
@@ -43,14 +54,40 @@ export function selectMessages(db: Db, source: 'message' | 'added' = 'message') 
           .select(['original.id', 'original.sender_id', 'original.content'])
           .whereRef('original.conversation_id', '=', 'message.conversation_id')
           .whereRef('original.seq', '=', 'message.reply_to_seq')
-          .where('original.hidden_at', 'is', null),
+          .where('original.hidden_at', 'is', null)
+          .$if(isQuoted !== undefined, (query) => query.where(isQuoted ?? sql<boolean>`true`)),
       ).as('reply_to'),
     ]);
 }
 
-/** The same with the columns of their senders. */
+/** Whether a block hides what a sender has written from the joined member `me` of `conversation`. */
+const isSeparated = (sender: string) =>
+  sql.raw<boolean>(isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: sender }));
+
+/**
+ * Messages as the joined member `me` of `conversation` sees them. The senders of a direct conversation are its members, who are selected
+ * with it.
+ */
+export function selectShownMessages(db: Db) {
+  const isQuoted = sql<boolean>`(original.seq > me.joined_seq and not ${isSeparated('original.sender_id')})`;
+  return selectMessages(db, { isQuoted })
+    .where('message.seq', '>', sql.ref<number>('me.joined_seq'))
+    .where(isShownTo(sql.ref('me.person_id'), 'message.sender_id'))
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('person as sender')
+          .select(participantColumns('sender'))
+          .whereRef('sender.id', '=', 'message.sender_id')
+          .where(sql<boolean>`conversation.kind <> 'DIRECT'`),
+      ).as('sender'),
+      isSeparated('message.sender_id').as('is_separated'),
+    ]);
+}
+
+/** Messages with the columns of their senders. */
 export function selectSentMessages(db: Db, source?: 'message' | 'added') {
-  return selectMessages(db, source)
+  return selectMessages(db, { ...(source && { source }) })
     .innerJoin('person as sender', 'sender.id', 'message.sender_id')
     .select(participantColumns('sender'));
 }
@@ -90,16 +127,15 @@ type PageParameters = {
   >;
 };
 
-/** A page of messages that the viewer may see, newest first; with `after` oldest first. */
+/** A page of messages that the joined member `me` of `conversation` may see, newest first; with `after` oldest first. */
 export function selectMessagesPage(
   db: Db,
   { before, after, containing }: MessagesPage,
-  { viewer, conversation, limit, ...parameters }: PageParameters & { viewer: ValueOrParameter<string> },
+  { conversation, limit, ...parameters }: PageParameters,
 ) {
   const direction = after ? 'asc' : 'desc';
-  const messages = selectMessages(db)
+  const messages = selectShownMessages(db)
     .where('message.conversation_id', '=', conversation)
-    .where(isShownTo(viewer, 'message.sender_id'))
     .$if(before !== undefined, (query) =>
       query.where('message.seq', '<', seqAt(conversation, parameters.before, { isUpperBound: true })),
     )
@@ -108,7 +144,8 @@ export function selectMessagesPage(
     )
     .$if(containing !== undefined, (query) =>
       query.where(
-        sql<boolean>`coalesce(message.search_text, lower(message.content)) like (select plain_pattern(${parameters.containing}))`,
+        sql<boolean>`coalesce(message.search_text, lower(message.content)) like (select plain_pattern(${parameters.containing}))
+          and not ${isSeparated('message.sender_id')}`,
       ),
     )
     .orderBy('message.seq', direction)
@@ -156,7 +193,7 @@ export async function setContent(tx: Tx, conversationId: string, id: string, con
 }
 
 /**
- * Deletes a message and updates the inbox and unread counters of the participants. Returns the file of its picture, or null. Its
+ * Deletes a message and updates the inbox and unread counts of the members. Returns the file of its picture, or null. Its
  * client id is recorded, so that the sender's device cannot send it again.
  */
 export async function removeMessage(
@@ -177,7 +214,7 @@ export async function removeMessage(
       .values({ sender_id: removed.sender_id, client_id: removed.client_id })
       .execute();
   }
-  if (removed.hidden_at === null) await uncount(tx, { conversationId, seq, senderId: removed.sender_id });
+  if (removed.hidden_at === null) await skipMessage(tx, { conversationId, seq, senderId: removed.sender_id });
   await setLastMessages(tx, [conversationId]);
   return removed.picture;
 }
@@ -197,30 +234,19 @@ export async function hideMessage(
     .where('hidden_at', 'is', null)
     .returning(['seq', 'sender_id'])
     .executeTakeFirst();
-  if (hidden) await uncount(tx, { conversationId, seq: hidden.seq, senderId: hidden.sender_id });
+  if (hidden) await skipMessage(tx, { conversationId, seq: hidden.seq, senderId: hidden.sender_id });
   return hidden !== undefined;
 }
 
-/** Subtracts a message from the unread ones of the participant who received it, unless they have read it. */
-async function uncount(
-  tx: Tx,
-  { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string },
-): Promise<void> {
-  await tx
-    .updateTable('conversation_member')
-    .set({ unread_count: sql<number>`unread_count - 1` })
-    .where('conversation_id', '=', conversationId)
-    .where('person_id', '<>', senderId)
-    .where('read_seq', '<', seq)
-    .execute();
-}
-
 /** Makes the time of the last message of these conversations agree with the messages that are left. */
-export async function setLastMessages(tx: Tx, ids: string[]): Promise<void> {
-  await sql`with changed as (
-      update conversation set (last_message_seq, last_message_at) = (
-        select seq, created_at from message where message.conversation_id = conversation.id order by seq desc limit 1)
-      where id = any(${ids}::uuid[]) returning id, last_message_at
-    ) update conversation_member as member set last_message_at = changed.last_message_at
-    from changed where member.conversation_id = changed.id`.execute(tx);
+export async function setLastMessages(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('conversation')
+    .set({
+      last_message_at: sql<Date | null>`(select created_at from message where message.conversation_id = conversation.id
+        order by seq desc limit 1)`,
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 }

@@ -1,9 +1,9 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
 import { viewPrivatePicture } from '#features/media/media.public.ts';
-import type { MessageRow, SentMessageRow } from './messages.queries.ts';
+import type { MessageRow, SentMessageRow, ShownMessageRow } from './messages.queries.ts';
 
-export function viewMessage(row: MessageRow, sender: Message['sender']): Message {
+export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender']>): Message {
   const { picture, reply_to: original } = row;
   return {
     id: row.id,
@@ -23,4 +23,15 @@ export function viewMessage(row: MessageRow, sender: Message['sender']): Message
 
 export function viewSentMessage(row: SentMessageRow): Message {
   return viewMessage(row, viewParticipant(row, 'sender'));
+}
+
+/** What a member sees of a message that a block hides from them: its number. */
+export function viewSeparated({ id, seq, conversationId, createdAt }: Message): Message {
+  const nobody = { senderId: null, sender: null };
+  return { id, seq, content: '', ...nobody, conversationId, createdAt, updatedAt: createdAt, isHidden: true };
+}
+
+/** The message as those see it from whom the one that it replies to is hidden. */
+export function withoutQuote({ replyTo: _replyTo, ...message }: Message): Message {
+  return message;
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { canWriteSql } from '#features/connections/connections.public.ts';
+import { canWrite, isSeparatedSql } from '#features/conversations/participants.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
-import { selectSentMessages, type SentMessageRow } from './messages.queries.ts';
+import { audienceColumns, selectReceivers } from './audience.queries.ts';
+import { selectSentMessages } from './messages.queries.ts';
 
 export interface NewMessage {
   conversationId: string;
@@ -12,92 +13,75 @@ export interface NewMessage {
   clientId: string | undefined;
   /** The message that this one replies to. */
   replyToId: string | undefined;
-  /** The file of an attached picture. */
-  picture: string | undefined;
+  /** The file of an attached picture; null if it could not be attached. */
+  picture?: string | null | undefined;
 }
 
 /** Why a message is refused; the first reason if there are several. */
-export type Refusal = 'already_sent' | 'taken_back' | 'not_friends' | 'no_original';
+export type Refusal = 'already_sent' | 'taken_back' | 'not_friends' | 'no_original' | 'no_picture';
 
-export interface TargetRow {
-  other_id: string;
-  refusal: Refusal | null;
+function valuesOf({ conversationId, senderId, content, clientId, replyToId, picture }: NewMessage) {
+  return {
+    conversation: conversationId,
+    sender: senderId,
+    content,
+    clientId: clientId ?? null,
+    replyTo: replyToId ?? null,
+    picture: picture ?? null,
+    isPictureMissing: picture === null,
+  };
 }
 
 type Values = ReturnType<typeof valuesOf>;
 type Parameters = { [Name in keyof Values]: ValueOrParameter<Values[Name]> };
 
-function valuesOf({ conversationId, senderId, clientId, replyToId }: Omit<NewMessage, 'content' | 'picture'>) {
-  return {
-    conversation: conversationId,
-    sender: senderId,
-    clientId: clientId ?? null,
-    replyTo: replyToId ?? null,
-  };
-}
-
-/** The sender's conversation, its other participant, and whether a message to it would be refused. */
-function selectTarget(db: Db, { conversation, sender, clientId, replyTo }: Parameters) {
+/** The sender's conversation, and whether a message to it would be refused. */
+function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictureMissing }: Parameters) {
   return db
-    .selectFrom('conversation')
-    .innerJoin('person as me', (join) => join.on(sql<boolean>`me.id = ${sender}::uuid`))
-    .innerJoin('person as other', (join) =>
-      join.on(sql<boolean>`other.id = case when conversation.low_id = ${sender}::uuid then conversation.high_id
-        else conversation.low_id end`),
-    )
+    .selectFrom('conversation_member as me')
+    .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
+    .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
     .leftJoin('message as original', (join) =>
       join
         .onRef('original.conversation_id', '=', 'conversation.id')
         .on(sql<boolean>`original.id = ${replyTo}::uuid`)
-        .on('original.hidden_at', 'is', null),
+        .onRef('original.seq', '>', 'me.joined_seq')
+        .on('original.hidden_at', 'is', null)
+        .on(
+          sql.raw<boolean>(
+            `not ${isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: 'original.sender_id' })}`,
+          ),
+        ),
     )
-    .where('conversation.id', '=', conversation)
-    .where(sql<boolean>`${sender}::uuid in (conversation.low_id, conversation.high_id)`)
+    .where('me.conversation_id', '=', conversation)
+    .where('me.person_id', '=', sql<string>`${sender}::uuid`)
     .select([
       'conversation.id as conversation_id',
-      sql<string>`conversation.xmin`.as('version'),
+      'conversation.revision',
       'original.seq as original_seq',
-      'other.id as other_id',
       sql<Refusal | null>`case
         when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
         when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
           then 'taken_back'
-        when ${sql.raw(canWriteSql({ from: 'me', to: 'other', startedBy: 'conversation.started_by' }))} is not true
-          then 'not_friends'
+        when not ${canWrite} then 'not_friends'
         when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
+        when ${isPictureMissing}::boolean then 'no_picture'
       end`.as('refusal'),
     ]);
 }
 
-/** Whether a message would be refused. Undefined if the sender has no such conversation. */
-export async function findTarget(
-  db: Db,
-  message: Omit<NewMessage, 'content' | 'picture'>,
-): Promise<TargetRow | undefined> {
-  const [row] = await runPrepared(db, {
-    name: 'message-target',
-    values: valuesOf(message),
-    build: (parameters) => selectTarget(db, parameters),
-  });
-  return row;
-}
-
 /**
- * Stores a message and returns it as it is shown. There is none if it was refused, or if another message was stored or a block
- * was added while the statement ran. Undefined if the sender has no such conversation.
+ * Stores a message and returns it with its audience. Without a message it was refused, or, without a refusal either, a block was added
+ * or a message deleted while the statement ran, which has to run again. Undefined if the sender has no such conversation.
  *
- * One statement numbers and stores it and updates the inbox of both, so that the row of the conversation is locked briefly.
- * All its parts see the rows as of its start. `xmin`, the version of the conversation's row, shows whether what they saw is still
- * true once the row is locked.
- * The id and the time are generated while it is locked, and so rise with the number.
+ * One statement numbers and stores it, so that the row of the conversation is locked briefly. It sees the rows as of its start, except
+ * the row of the conversation, whose `revision` tells whether what it saw is still true. The id and the time are generated under that
+ * lock, and so rise with the number.
  */
-export async function addMessage(
-  db: Db,
-  { content, picture = null, ...message }: Omit<NewMessage, 'picture'> & { picture?: string | null | undefined },
-): Promise<(TargetRow & { message: SentMessageRow | null }) | undefined> {
+export async function addMessage(db: Db, message: NewMessage) {
   const [row] = await runPrepared(db, {
     name: 'message-post',
-    values: { ...valuesOf(message), content, picture },
+    values: valuesOf(message),
     build: (parameters) =>
       db
         .with('target', () => selectTarget(db, parameters))
@@ -107,11 +91,10 @@ export async function addMessage(
             .from('target')
             .set({
               last_seq: sql<number>`last_seq + 1`,
-              last_message_seq: sql<number>`last_seq + 1`,
               last_message_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
             })
             .whereRef('conversation.id', '=', 'target.conversation_id')
-            .where(sql<boolean>`conversation.xmin = target.version`)
+            .whereRef('conversation.revision', '=', 'target.revision')
             .where('target.refusal', 'is', null)
             .returning(['conversation.id', 'last_seq', 'last_message_at', 'target.original_seq']),
         )
@@ -144,19 +127,22 @@ export async function addMessage(
             )
             .returningAll(),
         )
-        .with('counted', (cte) =>
+        .with('receiver', () => selectReceivers(db, 'added'))
+        .with('skipped', (cte) =>
           cte
             .updateTable('conversation_member as member')
-            .from('numbered')
-            .set({
-              archived: sql.lit(false),
-              last_message_at: sql<Date>`numbered.last_message_at`,
-              unread_count: sql<number>`unread_count + (member.person_id <> ${parameters.sender}::uuid)::int`,
-            })
-            .whereRef('member.conversation_id', '=', 'numbered.id'),
+            .from('receiver')
+            .set({ skipped_count: sql<number>`skipped_count + 1` })
+            .whereRef('member.conversation_id', '=', 'receiver.conversation_id')
+            .whereRef('member.person_id', '=', 'receiver.person_id')
+            .where(sql<boolean>`(receiver.is_sender or receiver.is_separated)`),
         )
         .selectFrom('target')
-        .select(['other_id', 'refusal', jsonObjectFrom(selectSentMessages(db, 'added')).as('message')]),
+        .select([
+          'refusal',
+          jsonObjectFrom(selectSentMessages(db, 'added')).as('message'),
+          jsonObjectFrom(db.selectFrom(sql<object>`receiver`.as('receiver')).select(audienceColumns())).as('audience'),
+        ]),
   });
   return row;
 }

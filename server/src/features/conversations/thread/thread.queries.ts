@@ -17,7 +17,7 @@ export async function findThread(db: Db, viewerId: string, page: MessagesPage): 
       selectConversations(
         db,
         selectMemberships(db, viewer).where('conversation_id', '=', parameters.conversation),
-        selectMessagesPage(db, page, { viewer, ...parameters }),
+        selectMessagesPage(db, page, parameters),
       ),
   });
   return row;

@@ -3,8 +3,8 @@ import { messageChangeMinutes, messagePageSize } from '@baraza/contract/features
 import type { ConversationRow } from '#features/conversations/inbox/conversations.queries.ts';
 import { viewConversation, viewMessageOf } from '#features/conversations/inbox/conversations.view.ts';
 import { isPrivateReader } from '#features/conversations/inbox/settings.queries.ts';
-import { lockConversation } from '#features/conversations/participants.queries.ts';
-import { devicesOf, findParticipation, requireWriting, roomOf } from '#features/conversations/participants.service.ts';
+import { listOthers, lockConversation } from '#features/conversations/participants.queries.ts';
+import { devicesOf, requireMembership, requireWriting, roomOf } from '#features/conversations/participants.service.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -12,9 +12,10 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { conflict, requireRow, notAllowed, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { setDelivered, setRead } from './marks.queries.ts';
+import { findAudience } from './audience.queries.ts';
+import { lockMember, setDelivered, setRead } from './marks.queries.ts';
 import { maxCatchUpMessages, findMessage, removeMessage, setContent } from './messages.queries.ts';
-import { viewSentMessage } from './messages.view.ts';
+import { viewSentMessage, withoutQuote } from './messages.view.ts';
 import { findThread } from './thread.queries.ts';
 
 export interface ThreadQuery {
@@ -60,8 +61,8 @@ function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
 }
 
 /**
- * Marks all messages of a conversation as received and read by the viewer. The other participant sees the mark while the viewer
- * may write to them; if the viewer keeps reading private, as received only.
+ * Marks all messages of a conversation as received and read by the viewer. The other person of a direct conversation sees the mark while
+ * the viewer may write to them; if the viewer keeps reading private, as received only.
  */
 export async function readConversation(
   { db, sockets }: Deps,
@@ -70,20 +71,29 @@ export async function readConversation(
   { exceptSocket }: { exceptSocket?: string } = {},
 ): Promise<ReadMark> {
   return transact(db, async (tx) => {
-    const locked = await lockConversation(tx, viewer.id, id);
-    if (!locked) throw notFound();
-    const messageId = await setRead(tx, viewer.id, id, locked.lastSeq);
-    const mark = { conversationId: id, userId: viewer.id, messageId };
+    const member = { conversationId: id, personId: viewer.id };
+    if (!(await lockMember(tx, member))) throw notFound();
+    const mark = { conversationId: id, userId: viewer.id, messageId: await setRead(tx, member) };
     const own = devicesOf([viewer.id]);
-    const { otherId, canWrite } = await findParticipation(tx, viewer, id);
+    const { isDirect, canWrite } = await requireMembership(tx, viewer, id);
+    const isShown = isDirect && canWrite;
     const isPrivate = await isPrivateReader(tx, viewer.id);
-    const rooms = canWrite && !isPrivate ? [roomOf(id), ...own] : own;
+    const rooms = isShown && !isPrivate ? [roomOf(id), ...own] : own;
     sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
-    if (canWrite && isPrivate) {
-      sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
-    }
+    if (isShown && isPrivate) await announceDelivered({ sockets }, tx, viewer, mark);
     return mark;
   });
+}
+
+/** Tells the other members how far messages have reached the viewer. */
+async function announceDelivered(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  viewer: Viewer,
+  mark: ReadMark,
+): Promise<void> {
+  const rooms = devicesOf(await listOthers(tx, viewer.id, mark.conversationId));
+  sockets.announce(tx, '/conversations message:delivered', { rooms }, mark);
 }
 
 export interface MessageKey {
@@ -91,23 +101,26 @@ export interface MessageKey {
   messageId: string;
 }
 
-/** Marks messages of the other participant as delivered to the viewer, up to this one. Their sender is notified while the viewer may write to them. */
+/**
+ * Marks messages of others as delivered to the viewer, up to this one. In a direct conversation their sender is notified while the viewer
+ * may write to them.
+ */
 export async function receiveMessage(
   { db, sockets }: Pick<Deps, 'db' | 'sockets'>,
   viewer: Viewer,
   key: MessageKey,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { otherId, canWrite } = await findParticipation(tx, viewer, key.conversationId);
-    if (!(await setDelivered(tx, viewer.id, key)) || !canWrite) return;
-    const mark = { ...key, userId: viewer.id };
-    sockets.announce(tx, '/conversations message:delivered', { rooms: devicesOf([otherId]) }, mark);
+    const { isDirect, canWrite } = await requireMembership(tx, viewer, key.conversationId);
+    const hasMoved = await setDelivered(tx, { ...key, personId: viewer.id });
+    if (hasMoved && isDirect && canWrite)
+      await announceDelivered({ sockets }, tx, viewer, { ...key, userId: viewer.id });
   });
 }
 
 /**
- * Changes the viewer's message. Throws 404, 403 `not_allowed` for the other participant's message, 409 `too_late` after 15
- * minutes, and 403 `not_friends`.
+ * Changes the viewer's message. Throws 404, 403 `not_allowed` for the message of another member, 409 `too_late` after 15 minutes, and
+ * 403 `not_friends`.
  */
 export async function changeMessage(
   { db, sockets }: Deps,
@@ -117,24 +130,28 @@ export async function changeMessage(
 ): Promise<Message> {
   const { conversationId, messageId } = key;
   return transact(db, async (tx) => {
-    const { otherId, isHidden } = await lockOwnMessage(tx, viewer, key);
+    const { seq, isHidden } = await lockOwnMessage(tx, viewer, key);
     await requireWriting(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
     const message = viewSentMessage(requireRow(await findMessage(tx, conversationId, messageId)));
-    const rooms = devicesOf(isHidden ? [viewer.id] : [viewer.id, otherId]);
-    sockets.announce(tx, '/conversations message:updated', { rooms }, message);
+    const { whole, unquoted } = await findAudience(tx, { conversationId, seq });
+    const announce = (personIds: readonly string[], body: Message) =>
+      sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf(personIds) }, body);
+    announce(isHidden ? [viewer.id] : whole, message);
+    if (!isHidden) announce(unquoted, withoutQuote(message));
     return message;
   });
 }
 
-/** Deletes the viewer's message for both, friends or not. Throws what `changeMessage` throws otherwise. */
+/** Deletes the viewer's message for all members, friends or not. Throws what `changeMessage` throws otherwise. */
 export async function deleteMessage({ db, sockets }: Deps, viewer: Viewer, key: MessageKey): Promise<void> {
   const { conversationId, messageId: id } = key;
   await transact(db, async (tx) => {
-    const { seq, otherId } = await lockOwnMessage(tx, viewer, key);
+    const { seq } = await lockOwnMessage(tx, viewer, key);
+    const others = await listOthers(tx, viewer.id, conversationId);
     const picture = await removeMessage(tx, { conversationId, id, seq });
     if (picture !== null) await removePictures(tx, [picture]);
-    const rooms = devicesOf([viewer.id, otherId]);
+    const rooms = devicesOf([viewer.id, ...others]);
     sockets.announce(tx, '/conversations message:deleted', { rooms }, { conversationId, id });
   });
 }
@@ -144,13 +161,13 @@ async function lockOwnMessage(
   tx: Tx,
   viewer: Viewer,
   { conversationId, messageId }: MessageKey,
-): Promise<{ seq: number; otherId: string; isHidden: boolean }> {
-  const locked = await lockConversation(tx, viewer.id, conversationId);
-  const message = locked && (await findMessage(tx, conversationId, messageId));
+): Promise<{ seq: number; isHidden: boolean }> {
+  const isOwn = await lockConversation(tx, viewer.id, conversationId);
+  const message = isOwn && (await findMessage(tx, conversationId, messageId));
   if (!message) throw notFound();
   if (message.sender_id !== viewer.id) throw notAllowed('Only its sender can change a message.');
   if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
     throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
   }
-  return { seq: message.seq, otherId: locked.otherId, isHidden: message.hidden_at !== null };
+  return { seq: message.seq, isHidden: message.hidden_at !== null };
 }

@@ -162,7 +162,7 @@ test('a reported message comes with five messages before and after it', async ()
     [conversationId, reader.id],
   );
   await app.deps.pool.query(
-    'update conversation_member set read_seq = 20, delivered_seq = 20, unread_count = 0 where conversation_id = $1',
+    'update conversation_member set read_seq = 20, delivered_seq = 20, skipped_count = 0 where conversation_id = $1',
     [conversationId],
   );
   await report(reader, content);

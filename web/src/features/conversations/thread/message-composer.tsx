@@ -259,5 +259,6 @@ function useTyping(conversationId: Id | null): TypingSignal {
 }
 
 function quoteOf({ id, senderId, content }: Message): NonNullable<Message['replyTo']> {
-  return { id, senderId, content };
+  // A message without a sender has nothing to reply to.
+  return { id, senderId: senderId ?? '', content };
 }

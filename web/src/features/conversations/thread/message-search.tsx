@@ -68,7 +68,7 @@ function Results({ conversationId, search, onChoose }: Omit<MessageSearchProps, 
             >
               <span className="flex items-baseline gap-2 text-meta text-muted">
                 <span dir="auto" className="min-w-0 grow truncate font-bold">
-                  {senderId === ownId ? <Trans>You</Trans> : sender.name}
+                  {senderId === ownId ? <Trans>You</Trans> : sender?.name}
                 </span>
                 <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
               </span>
