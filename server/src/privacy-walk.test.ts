@@ -1,19 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { directions, type Pair, PrivacyWalk, walkedEndpoints, walkedEvents } from '#testing/matrix/privacy-walk.ts';
+import {
+  type Comparison,
+  type Pair,
+  PrivacyWalk,
+  walkedEndpoints,
+  walkedEvents,
+} from '#testing/matrix/privacy-walk.ts';
 import { matrix } from '#testing/matrix/rows.ts';
 import { clientEvents } from '#testing/matrix/socket-rows.ts';
 import { findRedis, startThrowAwayRedis } from '#testing/redis-server.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 // A block makes two people invisible to each other: every answer is byte for byte what it would be if the other one did not
-// exist, and no socket of the other one receives anything. The requests are those of the authorization matrix.
+// exist, and no socket of the other one receives anything. Content of a club for its members is to others as if it did not exist.
+// The requests are those of the authorization matrix, whose posts and events are all in one club.
 
 const pairs: Pair[] = [
-  { asker: 'stranger', target: 'owner' },
-  { asker: 'owner', target: 'bystander' },
+  { asker: 'stranger', target: 'owner', by: 'block' },
+  { asker: 'owner', target: 'bystander', by: 'block' },
+  { asker: 'stranger', target: 'owner', by: 'membership' },
+  { asker: 'owner', target: 'bystander', by: 'membership' },
 ];
 
-/** What is different by rule, with the reason. */
+/** What a block does not change, with the reason. */
 const exceptions: Record<string, string> = {
   'PUT /api/blocks/:userId': 'a person who has been blocked can block as well',
   'GET /api/blocks': 'it lists the people one has blocked',
@@ -29,37 +38,37 @@ const exceptions: Record<string, string> = {
  * Between friends, a conversation stays readable for both; `blocks.test.ts` covers what a block changes there. The owner's own
  * comment is a reply to the bystander's, so it exists only as long as the bystander does.
  */
-const differs = (key: string, { asker }: Pair) =>
-  asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId');
+const isExempt = (key: string, { asker, by }: Pair) =>
+  by === 'block' &&
+  (key in exceptions ||
+    (asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId')));
 
-/** Returns where an answer differs from that about a person who never existed, and which frames the other person received. */
-function tracesIn(observed: Awaited<ReturnType<PrivacyWalk['compare']>>): string[] {
-  return observed.flatMap(({ blocked, absent }, index) => [
-    ...(blocked.answer === absent.answer
-      ? []
-      : [`${directions[index]}: ${blocked.answer} instead of ${absent.answer}`]),
-    ...blocked.frames.map((event) => `${directions[index]}: ${event}`),
+/** Returns where an answer differs from that about what never existed, and which frames the other person received. */
+function tracesIn(observed: readonly Comparison[]): string[] {
+  return observed.flatMap(({ barrier, hidden, absent }) => [
+    ...(hidden.answer === absent.answer ? [] : [`${barrier}: ${hidden.answer} instead of ${absent.answer}`]),
+    ...hidden.frames.map((event) => `${barrier}: ${event}`),
   ]);
 }
 
-let apps: Record<'blocked' | 'absent', TestApp>;
+let apps: Record<'hidden' | 'absent', TestApp>;
 let walk: PrivacyWalk;
 const stack = new AsyncDisposableStack();
 beforeAll(async () => {
-  apps = { blocked: stack.use(await startTestApp()), absent: stack.use(await startTestApp()) };
+  apps = { hidden: stack.use(await startTestApp()), absent: stack.use(await startTestApp()) };
   walk = new PrivacyWalk(apps);
 });
 afterAll(() => stack.disposeAsync());
 
-describe.each(pairs)('$asker and $target', (pair) => {
-  describe.each(walkedEndpoints().filter((key) => !(key in exceptions) && !differs(key, pair)))('%s', (key) => {
+describe.each(pairs)('$by between $asker and $target', (pair) => {
+  describe.each(walkedEndpoints().filter((key) => !isExempt(key, pair)))('%s', (key) => {
     test.each([...matrix[key]].map((row) => ({ row, what: row.what })))('$what', async ({ row }) => {
       expect(tracesIn(await walk.compare(key, row, pair))).toEqual([]);
     });
   });
 
   const emitted = walkedEvents()
-    .filter((key) => !differs(key, pair))
+    .filter((key) => !isExempt(key, pair))
     .flatMap((key) => clientEvents[key as keyof typeof clientEvents].map((row) => ({ key, row, what: row.what })));
   test.each(emitted)('$key: $what', async ({ key, row }) => {
     expect(tracesIn(await walk.compareEvent(key, row, pair))).toEqual([]);
@@ -73,16 +82,16 @@ test('no frame reaches the other person through another server', async ({ skip }
   const env = { REDIS_URL: redis.url };
   await using one = await startTestApp({ env });
   await using other = await startTestApp({ env, databaseUrl: one.databaseUrl });
-  const across = new PrivacyWalk({ blocked: one, absent: apps.absent }, other.url);
-  for (const pair of pairs) {
-    for (const key of walkedEvents().filter((each) => !differs(each, pair))) {
+  const across = new PrivacyWalk({ hidden: one, absent: apps.absent }, other.url);
+  for (const pair of pairs.filter(({ by }) => by === 'block')) {
+    for (const key of walkedEvents().filter((each) => !isExempt(each, pair))) {
       for (const row of clientEvents[key as keyof typeof clientEvents]) {
         expect(tracesIn(await across.compareEvent(key, row, pair)), `${key}: ${row.what}`).toEqual([]);
       }
     }
     // One server answers the same way, so one request of each endpoint is enough.
     for (const key of walkedEndpoints()) {
-      if (key.startsWith('GET ') || key in exceptions || differs(key, pair)) continue;
+      if (key.startsWith('GET ') || isExempt(key, pair)) continue;
       const [row] = matrix[key];
       expect(tracesIn(await across.compare(key, row, pair)), `${key}: ${row.what}`).toEqual([]);
     }

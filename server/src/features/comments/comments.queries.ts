@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isPartReadableBy } from '#features/communities/communities.public.ts';
+import { isMutedBy, personColumns } from '#features/profiles/profiles.public.ts';
 import type { SubjectType } from '#platform/features/subjects.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, lastId } from '#platform/sql/page-sql.ts';
@@ -46,8 +47,7 @@ function selectComments(db: Db, viewerId: string) {
         .where('mine.user_id', '=', viewerId)
         .as('liked'),
     )
-    .where(isVisibleTo(viewerId, 'author'))
-    .where(isShownTo(viewerId, 'comment.author_id'));
+    .where(isPartReadableBy(viewerId, 'comment', 'author'));
 }
 
 /** The comments of a subject, if the viewer may read them. */
@@ -88,7 +88,7 @@ export async function listComments(
 
 /** The replies to a hidden comment are hidden too. */
 function isParentShown(viewerId: string, { subjectId, id }: CommentKey): RawBuilder<boolean> {
-  return sql`(select ${isVisibleTo(viewerId, 'above')} and ${isShownTo(viewerId, 'parent.author_id')} from comment as parent
+  return sql`(select ${isPartReadableBy(viewerId, 'parent', 'above')} from comment as parent
     join person as above on above.id = parent.author_id where parent.subject_id = ${subjectId} and parent.id = ${id})`;
 }
 

@@ -1,1 +1,10 @@
 export { findIntakeHub, listMemberIds } from './communities.queries.ts';
+export {
+  inAudienceSql,
+  isInAudience,
+  isMember,
+  isPartReadableBy,
+  isReadableBy,
+  readablePartSql,
+  readableSql,
+} from './content-audience.ts';

@@ -10,6 +10,7 @@ import { findReportedEvent } from './events.subject-queries.ts';
 const event: Subject = {
   table: 'event',
   author: 'host_id',
+  hasAudience: true,
   title: 'title',
   isVisible: async (db, viewerId, id) => (await findEvent(db, viewerId, id)) !== undefined,
   find: findReportedEvent,

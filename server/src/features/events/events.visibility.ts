@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
-import { shownContentSql, visiblePersonSql, withViewer } from '#features/profiles/profiles.public.ts';
+import { readableSql } from '#features/communities/communities.public.ts';
+import { visiblePersonSql, withViewer } from '#features/profiles/profiles.public.ts';
 import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 /** `event` and `host` are aliases of rows in the query, `viewer` is the SQL of the viewer's id, such as `$1`. */
@@ -13,14 +14,12 @@ const hasRowIn = (table: string, { event, viewer }: Names) =>
   `coalesce((select true from ${table} as own where own.event_id = ${event}.id and own.user_id = ${viewer}), false)`;
 
 /**
- * SQL: whether the viewer may see that an event exists. PUBLIC and PRIVATE events are visible to every member, others
- * to the host, the invited and the attendees, and none of them to a viewer who may not see the host. A hidden event is
- * visible to its host only.
+ * SQL: whether the viewer may see that an event exists. PUBLIC and PRIVATE events are visible to everyone who may read them, others
+ * only to the host, the invited and the attendees. An invitation to an event for a campus or a club gives no access to others.
  */
 function isEventVisibleSql(names: Names): string {
   const { event, host, viewer } = names;
-  const isShown = shownContentSql({ row: event, author: `${event}.host_id`, viewer });
-  return `(${visiblePersonSql({ person: host, viewer })} and ${isShown} and (${event}.visibility in ('PUBLIC', 'PRIVATE')
+  return `(${readableSql({ row: event, author: host, viewer })} and (${event}.visibility in ('PUBLIC', 'PRIVATE')
     or ${event}.host_id = ${viewer} or ${hasRowIn('event_attendee', names)} or ${hasRowIn('event_invitation', names)}))`;
 }
 

@@ -1,7 +1,5 @@
 import { commentsSubject } from '#features/comments/comments.public.ts';
-import { findIntakeHub } from '#features/communities/communities.public.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/sql/database.ts';
 import type { Subject, Subjects } from '#platform/features/subjects.ts';
 import { findAnnouncement, removeAnnouncement } from './announcements/announcements.queries.ts';
 import { icebreakerComments } from './icebreaker/icebreaker-comments.ts';
@@ -11,7 +9,7 @@ import { findReported } from './intake.subject-queries.ts';
 const announcement: Subject = {
   table: 'announcement',
   author: 'author_id',
-  isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findAnnouncement(db, viewerId, id)),
+  isVisible: async (db, viewerId, id) => (await findAnnouncement(db, viewerId, id))?.is_member === true,
   find: (db, id) => findReported(db, 'announcement', id),
   remove: async (_deps, tx, { id, authorId }) => void (await removeAnnouncement(tx, authorId, id)),
 };
@@ -19,7 +17,7 @@ const announcement: Subject = {
 const icebreaker: Subject = {
   table: 'icebreaker',
   author: 'author_id',
-  isVisible: async (db, viewerId, id) => isOfOwnIntake(db, viewerId, await findIcebreaker(db, viewerId, id)),
+  isVisible: async (db, viewerId, id) => (await findIcebreaker(db, viewerId, id))?.is_member === true,
   find: (db, id) => findReported(db, 'icebreaker', id),
   hide: async (_deps, tx, { id }) => {
     // A hidden icebreaker must not prevent a new one.
@@ -34,7 +32,3 @@ export const intakeSubjects: Subjects = {
   ICEBREAKER: icebreaker,
   ICEBREAKER_COMMENT: commentsSubject(icebreakerComments),
 };
-
-async function isOfOwnIntake(db: Db, viewerId: string, row: { community_id: string } | undefined): Promise<boolean> {
-  return row !== undefined && row.community_id === (await findIntakeHub(db, viewerId))?.id;
-}

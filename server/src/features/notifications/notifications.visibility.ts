@@ -1,4 +1,5 @@
 import type { Subject, Subjects, SubjectType } from '#platform/features/subjects.ts';
+import { inAudienceSql } from '#features/communities/communities.public.ts';
 import { isBlockedSql, isMutedSql, shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
 
 const viewer = 'notification.recipient_id';
@@ -17,8 +18,8 @@ export function isShownSql(subjects: Subjects): string {
 }
 
 /**
- * SQL: whether content exists that stewards have not hidden from the viewer, and no block is between the viewer and the author of
- * what it belongs to. Its own author is the recipient or the actor of the notification.
+ * SQL: whether content exists that stewards have not hidden from the viewer, the viewer belongs to its audience, and no block is
+ * between the viewer and the author of what it belongs to. Its own author is the recipient or the actor of the notification.
  */
 export function isSubjectShownSql(subjects: Subjects, type: SubjectType, id: string, viewer: string): string {
   const subject = requireSubject(subjects, type);
@@ -31,6 +32,9 @@ export function isSubjectShownSql(subjects: Subjects, type: SubjectType, id: str
   }
   const authored = rows.flatMap(({ table, author }) => (author ? { row: table, author: `${table}.${author}` } : []));
   const conditions = authored.map((row) => shownContentSql({ ...row, viewer }));
+  for (const { table, author, hasAudience } of rows) {
+    if (hasAudience) conditions.push(inAudienceSql({ row: table, authorId: `${table}.${author}`, viewer }));
+  }
   const root = authored.at(-1);
   if (root) conditions.push(`not ${isBlockedSql(viewer, root.author)}`);
   return `exists (select from ${from} where ${[`${subject.table}.id = ${id}`, ...conditions].join(' and ')})`;

@@ -8,6 +8,7 @@ import { findReportedPost } from './posts.subject-queries.ts';
 const post: Subject = {
   table: 'post',
   author: 'owner_id',
+  hasAudience: true,
   isVisible: async (db, viewerId, id) => (await findPost(db, viewerId, id)) !== undefined,
   find: findReportedPost,
   remove: async (_deps, tx, { id, authorId }) => void (await removePostAndPictures(tx, authorId, id)),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isPartReadableBy } from '#features/communities/communities.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 
 /** The ventures that lists show to the viewer: those of visible owners, without closed ones unless they are the viewer's own. */
@@ -22,6 +22,5 @@ function venturesOfVisibleOwners(db: Db, viewer: string) {
   return db
     .selectFrom('venture')
     .innerJoin('person as owner', 'owner.id', 'venture.owner_id')
-    .where(isVisibleTo(viewer, 'owner'))
-    .where(isShownTo(viewer, 'venture.owner_id'));
+    .where(isPartReadableBy(viewer, 'venture', 'owner'));
 }

@@ -50,6 +50,8 @@ export interface Subject {
   table: keyof Tables;
   /** The column with its author. None for content whose author is that of its parent. */
   author?: string;
+  /** Whether it has an audience of its own, in the columns `community_id` and `audience`. */
+  hasAudience?: boolean;
   /** The content that it belongs to and is shown with, and the column with its id. */
   parent?: { type: SubjectType; column: string };
   /** The column with the name that notifications show; by default that of the parent. */

@@ -192,9 +192,11 @@ export interface DataExport {
 }
 
 export interface Event {
+  audience: Generated<string>;
   cancel_reason: string | null;
   cancelled_at: Timestamp | null;
   capacity: number;
+  community_id: string | null;
   cover: string | null;
   created_at: Generated<Timestamp>;
   description: string;
@@ -502,8 +504,10 @@ export interface PersonWord {
 }
 
 export interface Post {
+  audience: Generated<string>;
   campus_id: ColumnType<string, never, never>;
   comments_count: Generated<number>;
+  community_id: string | null;
   content: string;
   created_at: Generated<Timestamp>;
   edited_at: Timestamp | null;

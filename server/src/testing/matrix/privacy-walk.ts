@@ -5,6 +5,7 @@ import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 import type pg from 'pg';
 import { features } from '#server/features.ts';
 import { TestPerson } from '#testing/http-client.ts';
+import { joinClub, leaveClub } from '#testing/communities.ts';
 import { addSession } from '#testing/people.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import type { TestApp } from '#testing/test-app.ts';
@@ -12,15 +13,27 @@ import { requestOf, type RequestParts, type Row } from './row.ts';
 import { type Fixtures, makeFixtures, type Scene, setScene } from './scene.ts';
 import { clientEvents, type ClientEventRow, type Stage } from './socket-rows.ts';
 
-/** A caller and the person with whom they have a block. */
+/** A caller, and the person whom they do not see, or whose content in the club they may not read. */
 export interface Pair {
   asker: 'stranger' | 'owner';
   target: 'owner' | 'bystander' | 'fan';
+  /** Two people with a block, or a caller who is no member of the club whose content the target made. */
+  by: 'block' | 'membership';
 }
 
-/** Who blocks whom. */
-export const directions = ['the caller blocks', 'the caller is blocked'] as const;
-type Direction = (typeof directions)[number];
+const barriers = {
+  block: ['the caller blocks', 'the caller is blocked'],
+  membership: ['the caller is no member'],
+} as const;
+/** What keeps the caller from reading. */
+type Barrier = (typeof barriers)[Pair['by']][number];
+
+/** The answer and the frames behind a barrier, and the answer when there is nothing behind it. */
+export interface Comparison {
+  barrier: Barrier;
+  hidden: Observation;
+  absent: Observation;
+}
 
 /** What a caller gets, without what differs between two runs, and what the sockets of the other person receive meanwhile. */
 export interface Observation {
@@ -28,15 +41,15 @@ export interface Observation {
   frames: string[];
 }
 
-/** The server where the two people have a block, and the one where only the caller exists. */
-type Side = 'blocked' | 'absent';
+/** The server with the barrier, and the one where the other person, or their content in the club, never existed. */
+type Side = 'hidden' | 'absent';
 
 const endOfStep = 'walk:end-of-step';
 
 type Ask = (app: TestApp, scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
 
 /**
- * Sends the same requests with a block and without the other person: to two servers with databases of their own, whose fixtures
+ * Sends the same requests with a barrier and without what is behind it: to two servers with databases of their own, whose fixtures
  * are made again only after a request that changed something.
  */
 export class PrivacyWalk {
@@ -46,17 +59,13 @@ export class PrivacyWalk {
   /** The last scene of each server, and whose it is. */
   readonly #scenes: Partial<Record<Side, { pair: Pair; scene: Scene }>> = {};
 
-  constructor(apps: Record<Side, TestApp>, otherUrl = apps.blocked.url) {
+  constructor(apps: Record<Side, TestApp>, otherUrl = apps.hidden.url) {
     this.#apps = apps;
     this.#otherUrl = otherUrl;
   }
 
   /** Sends an HTTP request of the authorization matrix as the caller. */
-  async compare(
-    key: keyof Api,
-    row: Pick<Row, 'ask'>,
-    pair: Pair,
-  ): Promise<{ blocked: Observation; absent: Observation }[]> {
+  async compare(key: keyof Api, row: Pick<Row, 'ask'>, pair: Pair): Promise<Comparison[]> {
     const method = key.slice(0, key.indexOf(' '));
     const ask = async (app: TestApp, scene: Scene) => {
       const response = await send(app.url, method, requestOf(row, scene), scene);
@@ -80,10 +89,7 @@ export class PrivacyWalk {
     return this.#compare(pair, { ask, hasFrames: true });
   }
 
-  async #compare(
-    pair: Pair,
-    { ask, hasFrames }: { ask: Ask; hasFrames: boolean },
-  ): Promise<{ blocked: Observation; absent: Observation }[]> {
+  async #compare(pair: Pair, { ask, hasFrames }: { ask: Ask; hasFrames: boolean }): Promise<Comparison[]> {
     const observe = async (side: Side, scene: Scene, receivers: readonly TestSocket[]): Promise<Observation> => {
       const app = this.#apps[side];
       const before = receivers.map(({ heard }) => heard.length);
@@ -102,13 +108,14 @@ export class PrivacyWalk {
       };
     };
     const absent = await observe('absent', await this.#sceneOf('absent', pair), []);
-    const results: { blocked: Observation; absent: Observation }[] = [];
-    for (const direction of directions) {
-      const scene = await this.#sceneOf('blocked', pair);
-      await using listening = hasFrames ? await this.#listen(scene, pair.target) : undefined;
-      await this.#block('blocked', scene, { pair, direction });
-      results.push({ blocked: await observe('blocked', scene, listening?.sockets ?? []), absent });
-      await this.#unblock(scene, pair);
+    const results: Comparison[] = [];
+    for (const barrier of barriers[pair.by]) {
+      const scene = await this.#sceneOf('hidden', pair);
+      // Between a member and others, what one does with visible content still reaches the other.
+      await using listening = hasFrames && pair.by === 'block' ? await this.#listen(scene, pair.target) : undefined;
+      await this.#raise('hidden', scene, { pair, barrier });
+      results.push({ barrier, hidden: await observe('hidden', scene, listening?.sockets ?? []), absent });
+      await this.#lower(scene, pair);
     }
     return results;
   }
@@ -121,22 +128,26 @@ export class PrivacyWalk {
     const scene = await setScene(app, await makeFixtures(app, 'test'), pair.asker);
     if (side === 'absent') {
       // A block ends what connects two people, with the counters of it.
-      await this.#block(side, scene, { pair, direction: 'the caller blocks' });
-      await eraseForGood(app.deps.pool, scene[pair.target].id);
+      await this.#raise(side, scene, { pair, barrier: barriers[pair.by][0] });
+      if (pair.by === 'block') await eraseForGood(app.deps.pool, scene[pair.target].id);
+      else await removeContent(app.deps.pool, scene.club, scene[pair.asker].id);
     }
     this.#scenes[side] = { pair, scene };
     return scene;
   }
 
-  async #unblock(scene: Scene, { asker, target }: Pair): Promise<void> {
+  async #lower(scene: Scene, { asker, target, by }: Pair): Promise<void> {
+    const { pool } = this.#apps.hidden.deps;
     const ids = [scene[asker].id, scene[target].id];
-    await this.#apps.blocked.deps.pool.query('delete from block where blocker_id = any($1)', [ids]);
+    if (by === 'block') await pool.query('delete from block where blocker_id = any($1)', [ids]);
+    else await joinClub(pool, scene.club, scene[asker]);
   }
 
-  async #block(side: Side, scene: Scene, { pair, direction }: { pair: Pair; direction: Direction }): Promise<void> {
+  async #raise(side: Side, scene: Scene, { pair, barrier }: { pair: Pair; barrier: Barrier }): Promise<void> {
     const { url, deps } = this.#apps[side];
     const { [pair.asker]: asker, [pair.target]: target } = scene;
-    const [by, of] = direction === 'the caller blocks' ? [asker, target] : [target, asker];
+    if (barrier === 'the caller is no member') return leaveClub(deps.pool, scene.club, asker);
+    const [by, of] = barrier === 'the caller blocks' ? [asker, target] : [target, asker];
     const { id, token } = await addSession(deps.pool, by.id);
     const { status } = await new TestPerson(url, token, by).put(`/api/blocks/${of.id}`);
     if (status !== 204) throw new Error(`The block failed with ${status}.`);
@@ -146,7 +157,7 @@ export class PrivacyWalk {
 
   /** Connects the other person everywhere and joins every room they may join, which they stay in during the block. */
   async #listen(scene: Scene, target: Pair['target']): Promise<{ sockets: TestSocket[] } & AsyncDisposable> {
-    const { token } = await addSession(this.#apps.blocked.deps.pool, scene[target].id);
+    const { token } = await addSession(this.#apps.hidden.deps.pool, scene[target].id);
     const connected: TestSocket[] = [];
     for (const namespace of namespaces) {
       const socket = await connectSocket(this.#otherUrl, namespace, { auth: { token } });
@@ -232,6 +243,12 @@ async function eraseForGood(pool: pg.Pool, personId: string): Promise<void> {
     if (failed.length === left.length) throw new Error(`Rows of a person are left in ${failed.join(', ')}.`);
     left = failed;
   }
+}
+
+/** Deletes the posts and events of a club, except those of one person, with everything that refers to them. */
+async function removeContent(pool: pg.Pool, club: string, exceptId: string): Promise<void> {
+  await pool.query('delete from post where community_id = $1 and owner_id <> $2', [club, exceptId]);
+  await pool.query('delete from event where community_id = $1 and host_id <> $2', [club, exceptId]);
 }
 
 /** The endpoints whose answers depend on the caller. */

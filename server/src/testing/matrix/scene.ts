@@ -1,6 +1,7 @@
 import { findVapidDetails } from '#features/push/push.keys.ts';
 import { hashToken, makeToken } from '#platform/http/sessions.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { makeClub, type ClubFixtures } from './club.fixtures.ts';
 import { makeConversationFixtures, type ConversationFixtures } from './conversations.fixtures.ts';
 import { makeEventFixtures, type EventFixtures } from './events.fixtures.ts';
 import { makeExportFixtures, type ExportFixtures } from './exports.fixtures.ts';
@@ -21,6 +22,7 @@ export interface Fixtures
     PostFixtures,
     NotificationFixtures,
     EventFixtures,
+    ClubFixtures,
     ConversationFixtures,
     IntakeFixtures,
     ModerationFixtures,
@@ -54,7 +56,7 @@ export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<F
   await findVapidDetails(deps);
   // Without the last case's rows the tables stay quick to hash.
   await pool.query(
-    'delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; update person set avatar = null, banner = null; delete from media; delete from person',
+    `delete from report_case; delete from event; delete from venture; delete from announcement; delete from icebreaker; delete from conversation; delete from post; delete from community where kind = 'CLUB'; update person set avatar = null, banner = null; delete from media; delete from person`,
   );
   const { rows } = await pool.query<{ id: string }>('select uuidv7() as id from generate_series(1, 104)');
   const ids = rows.map(({ id }) => id);
@@ -63,6 +65,7 @@ export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<F
   const posts = await makePostFixtures(making, people);
   const notifications = await makeNotificationFixtures(making, people, posts);
   const events = await makeEventFixtures(making, people);
+  const club = await makeClub(pool, { people, posts, events });
   const conversations = await makeConversationFixtures(making, people);
   const intake = await makeIntakeFixtures(making, people);
   const ventures = await makeVentureFixtures(making, people);
@@ -80,6 +83,7 @@ export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<F
     ...posts,
     ...notifications,
     ...events,
+    ...club,
     ...conversations,
     ...intake,
     ...ventures,

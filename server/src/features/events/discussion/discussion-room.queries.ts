@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { areDetailsVisibleTo } from '#features/events/events.visibility.ts';
+import { areDetailsVisibleTo, isEventVisibleTo } from '#features/events/events.visibility.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
 /** Returns those of `personIds` who may read the discussion of the event. */
@@ -7,9 +7,11 @@ export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: 
   const rows = await tx
     .selectFrom('event')
     .innerJoin('person', (join) => join.on(sql<boolean>`person.id = any(${personIds}::uuid[])`))
+    .innerJoin('person as host', 'host.id', 'event.host_id')
     .select('person.id')
     .where('event.id', '=', eventId)
     .where('event.hidden_at', 'is', null)
+    .where(isEventVisibleTo(sql.ref('person.id')))
     .where(areDetailsVisibleTo(sql.ref('person.id')))
     .execute();
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
+import { isInAudience } from '#features/communities/communities.public.ts';
 import { isGuestListedFor } from '#features/events/events.visibility.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -207,7 +208,7 @@ export async function listVisibleIds(db: Db, viewerId: string, userIds: string[]
 }
 
 /**
- * Returns the ids of people the host may invite: friends, members of the same intake, guests of an event of theirs
+ * Returns the ids of people who may read the event and whom the host may invite: friends, members of the same intake, guests of an event of theirs
  * that has started, and people who are invited to this event or have a seat, a request or a waitlist entry.
  */
 export async function listInvitableIds(
@@ -221,6 +222,7 @@ export async function listInvitableIds(
     .innerJoin('person as host', (join) => join.on('host.id', '=', hostId))
     .select('guest.id')
     .where(sql<boolean>`guest.id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`(select ${isInAudience(sql`guest.id`, 'event', 'event.host_id')} from event where event.id = ${eventId})`)
     .where(
       sql<boolean>`(guest.intake = host.intake or (${sql.raw(areFriendsSql('host', 'guest'))})
        or exists (

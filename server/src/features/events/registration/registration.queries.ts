@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isInAudience } from '#features/communities/communities.public.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
@@ -46,18 +47,19 @@ export async function removeFromWaitlist(tx: Tx, eventId: string, userId: string
 }
 
 /**
- * Gives the free seats of an upcoming event to the first visible people of its waitlist. Returns their ids.
+ * Gives the free seats of an upcoming event to the first people of its waitlist who are visible and may read it. Returns their ids.
  * Every transaction that frees or adds a seat calls this, so that no one waits while a seat is free.
  */
 export async function seatFromWaitlist(tx: Tx, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     with free as (
-      select id, host_id, capacity - taken as seats from event
+      select id, host_id, community_id, audience, capacity - taken as seats from event
       where id = ${eventId} and taken < capacity and cancelled_at is null and start_time > now()
     ), next as (
       select waiting.event_id, waiting.user_id, waiting.position
       from event_waitlist as waiting join free on free.id = waiting.event_id
         join person on person.id = waiting.user_id and ${isVisibleTo(sql.ref('free.host_id'), 'person')}
+      where ${isInAudience(sql.ref('person.id'), 'free', 'free.host_id')}
       order by waiting.position limit (select seats from free)
     ), removed as (
       delete from event_waitlist as waiting using next

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isMember, isPartReadableBy } from '#features/communities/communities.public.ts';
+import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 
 export type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number];
 
-/** The announcements whose authors the viewer may see, with what `viewAnnouncement` needs. */
+/** The announcements whose authors the viewer may see, with what `viewAnnouncement` needs. Only members of the community may read them. */
 function selectAnnouncements(db: Db, viewer: string) {
   return db
     .selectFrom('announcement')
@@ -19,6 +20,7 @@ function selectAnnouncements(db: Db, viewer: string) {
       'announcement.likes_count',
       'announcement.hidden_at',
       'campus.name as campus',
+      isMember(viewer, 'announcement.community_id').as('is_member'),
       ...personColumns('author'),
     ])
     .select((eb) =>
@@ -29,8 +31,7 @@ function selectAnnouncements(db: Db, viewer: string) {
         .where('mine.user_id', '=', viewer)
         .as('liked'),
     )
-    .where(isVisibleTo(viewer, 'author'))
-    .where(isShownTo(viewer, 'announcement.author_id'));
+    .where(isPartReadableBy(viewer, 'announcement', 'author'));
 }
 
 /** A page of the announcements of a community, newest first. */

@@ -76,6 +76,6 @@ export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: strin
 async function requireAnnouncement(db: Db, viewer: Viewer, id: string): Promise<AnnouncementRow> {
   const row = await findAnnouncement(db, viewer.id, id);
   if (!row) throw notFound();
-  await requireOwnIntake(db, viewer, row);
+  requireOwnIntake(row);
   return row;
 }

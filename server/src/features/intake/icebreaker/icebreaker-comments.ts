@@ -1,8 +1,9 @@
 import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
 import { sql } from 'kysely';
 import type { CommentSubject } from '#features/comments/comments.public.ts';
+import { isMember, isPartReadableBy } from '#features/communities/communities.public.ts';
 import { requireOwnIntake } from '#features/intake/intake.service.ts';
-import { isShownTo, isVisibleTo, viewPerson } from '#features/profiles/profiles.public.ts';
+import { viewPerson } from '#features/profiles/profiles.public.ts';
 import { conflict, notFound } from '#platform/http/errors.ts';
 import { findIcebreaker, lockIcebreaker } from './icebreaker.queries.ts';
 
@@ -14,13 +15,12 @@ export const icebreakerComments: CommentSubject<IcebreakerComment> = {
   depthMax: 0,
   deletionRule: 'Only its author can delete a comment.',
   isReadableTo: (viewerId, id) => sql`(
-    select ${isVisibleTo(viewerId, 'asker')} and ${isShownTo(viewerId, 'icebreaker.author_id')} and exists (
-      select from community_member as own where own.community_id = icebreaker.community_id and own.person_id = ${viewerId})
+    select ${isPartReadableBy(viewerId, 'icebreaker', 'asker')} and ${isMember(viewerId, 'icebreaker.community_id')}
     from icebreaker join person as asker on asker.id = icebreaker.author_id where icebreaker.id = ${id})`,
   async requireReadable(db, viewer, id) {
     const icebreaker = await findIcebreaker(db, viewer.id, id);
     if (!icebreaker) throw notFound();
-    await requireOwnIntake(db, viewer, icebreaker);
+    requireOwnIntake(icebreaker);
   },
   lock: lockIcebreaker,
   whenClosed: () => conflict('icebreaker_over', 'This icebreaker is over.'),

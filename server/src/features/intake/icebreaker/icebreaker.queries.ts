@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isMember, isPartReadableBy } from '#features/communities/communities.public.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
 
 export type IcebreakerRow = Awaited<ReturnType<ReturnType<typeof selectIcebreakers>['execute']>>[number];
 
-/** The icebreakers whose authors the viewer may see. */
+/** The icebreakers whose authors the viewer may see. Only members of the community may read them. */
 function selectIcebreakers(db: Db, viewerId: string) {
   return db
     .selectFrom('icebreaker')
@@ -17,10 +18,10 @@ function selectIcebreakers(db: Db, viewerId: string) {
       'icebreaker.created_at',
       'icebreaker.ends_at',
       'icebreaker.hidden_at',
+      isMember(viewerId, 'icebreaker.community_id').as('is_member'),
       ...personColumns('author'),
     ])
-    .where(isVisibleTo(viewerId, 'author'))
-    .where(isShownTo(viewerId, 'icebreaker.author_id'));
+    .where(isPartReadableBy(viewerId, 'icebreaker', 'author'));
 }
 
 const isLive = sql<boolean>`icebreaker.ends_at > now()`;

@@ -2,8 +2,9 @@ import type { Comment } from '@baraza/contract/features/posts.ts';
 import { mentionsIn } from '@baraza/contract/shared/text-marks.ts';
 import { sql } from 'kysely';
 import type { CommentSubject } from '#features/comments/comments.public.ts';
+import { isReadableBy } from '#features/communities/communities.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
-import { isShownTo, isVisibleTo, viewPerson } from '#features/profiles/profiles.public.ts';
+import { viewPerson } from '#features/profiles/profiles.public.ts';
 import { setMentions } from '#features/posts/composer/marks.queries.ts';
 import { countComments, lockCommentedPost } from './post-comments.queries.ts';
 
@@ -16,7 +17,7 @@ export const postComments: CommentSubject<Comment> = {
   depthMax: Infinity,
   deletionRule: 'Only its author can delete a comment.',
   isReadableTo: (viewerId, id) => sql`(
-    select ${isVisibleTo(viewerId, 'owner')} and ${isShownTo(viewerId, 'post.owner_id')}
+    select ${isReadableBy(viewerId, 'post', 'owner')}
     from post join person as owner on owner.id = post.owner_id where post.id = ${id})`,
   requireReadable: (db, viewer, postId) => viewOnePost({ db }, viewer, postId),
   lock: lockCommentedPost,
@@ -35,7 +36,9 @@ export const postComments: CommentSubject<Comment> = {
   async onAdded({ publish }, tx, { subjectId: postId, id: commentId, content, authorId, ownerId, parentAuthorId }) {
     const usernames = mentionsIn(content);
     const mentionedIds =
-      usernames.length === 0 ? [] : await setMentions(tx, { type: 'COMMENT', id: commentId }, { authorId, usernames });
+      usernames.length === 0
+        ? []
+        : await setMentions(tx, { type: 'COMMENT', id: commentId }, { postId, authorId, usernames });
     const actorId = authorId;
     await publish(tx, {
       type: 'posts.commented',

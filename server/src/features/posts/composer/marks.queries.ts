@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isReadableBy } from '#features/communities/communities.public.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { SubjectRef } from '#platform/features/subjects.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -18,16 +19,17 @@ export async function setTags(tx: Tx, postId: string, tags: readonly string[]): 
     .execute();
 }
 
-/** Replaces the mentions of a post or comment. Returns the ids of newly mentioned people. */
+/** Replaces the mentions of a post or its comment by people who may read the post. Returns the ids of newly mentioned people. */
 export async function setMentions(
   tx: Tx,
   { type, id }: SubjectRef,
-  { authorId, usernames }: { authorId: string; usernames: readonly string[] },
+  { postId, authorId, usernames }: { postId: string; authorId: string; usernames: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     with named as (
-      select person.id from person
-      where lower(person.username) = any (${usernames}::text[]) and person.id <> ${authorId} and ${isVisibleTo(authorId, 'person')}
+      select person.id from person, post join person as owner on owner.id = post.owner_id
+      where lower(person.username) = any (${usernames}::text[]) and person.id <> ${authorId} and post.id = ${postId}
+        and ${isVisibleTo(authorId, 'person')} and ${isReadableBy(sql.ref('person.id'), 'post', 'owner')}
     ), removed as (delete from mention where subject_id = ${id} and person_id not in (select id from named))
     insert into mention (subject_type, subject_id, person_id) select ${type}, ${id}, id from named
     on conflict do nothing returning person_id`.execute(tx);

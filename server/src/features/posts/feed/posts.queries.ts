@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostScope } from '@baraza/contract/features/posts.ts';
-import { isMutedBy, isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isInAudience, isReadableBy } from '#features/communities/communities.public.ts';
+import { isMutedBy, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
@@ -22,8 +23,7 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
   return db
     .selectFrom('post')
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
-    .where(isVisibleTo(viewer, 'owner'))
-    .where(isShownTo(viewer, 'post.owner_id'))
+    .where(isReadableBy(viewer, 'post', 'owner'))
     .select([
       'post.id',
       'post.content',
@@ -126,6 +126,7 @@ function newestOfFollowed(
           .whereRef('post.owner_id', '=', 'followed.id')
           .where('post.id', '<', last)
           .where('post.hidden_at', 'is', null)
+          .where(isInAudience(viewer, 'post', 'post.owner_id'))
           .orderBy('post.id', 'desc')
           .limit(sql.lit(maxPageRows))
           .as('theirs'),

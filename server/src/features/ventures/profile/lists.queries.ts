@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isPartReadableBy } from '#features/communities/communities.public.ts';
 import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 
@@ -40,8 +41,7 @@ export function selectReviews(db: Db, viewer: string) {
       'review.hidden_at',
     ])
     .select(personColumns('author'))
-    .where(isVisibleTo(viewer, 'author'))
-    .where(isShownTo(viewer, 'review.author_id'));
+    .where(isPartReadableBy(viewer, 'review', 'author'));
 }
 
 /**

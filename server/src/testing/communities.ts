@@ -1,0 +1,34 @@
+import type { Queryable } from './people.ts';
+
+/** Adds a club of the first member's campus. Returns its id. */
+export async function addClub(db: Queryable, members: readonly { id: string }[]): Promise<string> {
+  const { rows } = await db.query(
+    `with club as (
+       insert into community (kind, campus_id) select 'CLUB', campus_id from person where id = $1 returning id
+     ), joined as (
+       insert into community_member (community_id, person_id) select club.id, member from club, unnest($2::uuid[]) as member
+     )
+     select id from club`,
+    [members[0]?.id, members.map(({ id }) => id)],
+  );
+  return String(rows[0]?.['id']);
+}
+
+/** Moves posts and events to a community and limits who may read them. */
+export async function setAudience(
+  db: Queryable,
+  ids: readonly string[],
+  { audience, club }: { audience: 'EVERYONE' | 'CAMPUS' | 'MEMBERS'; club: string | null },
+): Promise<void> {
+  for (const table of ['post', 'event']) {
+    await db.query(`update ${table} set audience = $2, community_id = $3 where id = any($1)`, [ids, audience, club]);
+  }
+}
+
+export async function joinClub(db: Queryable, club: string, { id }: { id: string }): Promise<void> {
+  await db.query('insert into community_member (community_id, person_id) values ($1, $2)', [club, id]);
+}
+
+export async function leaveClub(db: Queryable, club: string, { id }: { id: string }): Promise<void> {
+  await db.query('delete from community_member where community_id = $1 and person_id = $2', [club, id]);
+}
