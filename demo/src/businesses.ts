@@ -83,7 +83,7 @@ export async function addBusinesses(tx: Tx, data: DemoData, { now, idOf, picture
       spread(business.team, business.at, now).map(({ person, role, hasAccepted, at }) => ({
         venture_id: business.id,
         user_id: idOf(person),
-        role,
+        title: role,
         accepted_at: hasAccepted ? at : null,
         created_at: at,
       })),

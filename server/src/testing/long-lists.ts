@@ -151,7 +151,7 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   await run(`insert into venture_like (venture_id, user_id) select venture.id, guest ${perGuest}`, [guests]);
   await run(`insert into venture_follow (venture_id, user_id) select venture.id, guest ${perGuest}`, [guests]);
   await run(
-    `insert into venture_member (venture_id, user_id, role, accepted_at) select venture.id, guest, $2, now() ${perGuest}`,
+    `insert into venture_member (venture_id, user_id, title, accepted_at) select venture.id, guest, $2, now() ${perGuest}`,
     [guests, long(60)],
   );
   await run(

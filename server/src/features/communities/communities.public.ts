@@ -8,3 +8,4 @@ export {
   readablePartSql,
   readableSql,
 } from './content-audience.ts';
+export { canManageSql, officerRoles } from './content-management.ts';

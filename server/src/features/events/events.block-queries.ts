@@ -17,7 +17,7 @@ export async function lockOpenEventsOf(
 }
 
 /**
- * Removes each of two people from the guests of the other's events that have not ended. Returns the ids of events where a seat
+ * Removes each of two people from the guests and hosts of the other's events that have not ended. Returns the ids of events where a seat
  * became free. The events must be locked.
  */
 export async function removeGuestsBetween(tx: Tx, pair: readonly [string, string]): Promise<string[]> {
@@ -26,6 +26,8 @@ export async function removeGuestsBetween(tx: Tx, pair: readonly [string, string
   for (const table of ['event_request', 'event_invitation', 'event_waitlist'] as const) {
     await sql`delete from ${sql.table(table)} as guest ${isBetween}`.execute(tx);
   }
+  await sql`delete from event_host as co_host using event where event.id = co_host.event_id and event.end_time > now()
+    and (event.host_id, co_host.person_id) in ((${pair[0]}, ${pair[1]}), (${pair[1]}, ${pair[0]}))`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     with removed as (delete from event_attendee as guest ${isBetween} returning guest.event_id)
     update event set taken = taken - 1 from removed where event.id = removed.event_id returning event.id`.execute(tx);

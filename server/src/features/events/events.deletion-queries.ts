@@ -43,6 +43,7 @@ export async function removeGuest(tx: Tx, personId: string): Promise<string[]> {
   for (const table of ['event_request', 'event_invitation', 'event_waitlist'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', personId).execute();
   }
+  await tx.deleteFrom('event_host').where('person_id', '=', personId).execute();
   await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
   await tx.deleteFrom('event_calendar_address').where('person_id', '=', personId).execute();
   const { rows } = await sql<{ id: string }>`

@@ -1,7 +1,7 @@
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { ParticipationRow } from './events.queries.ts';
 
-type Participation = Omit<ParticipationRow, 'sees_details' | 'taken'>;
+type Participation = Omit<ParticipationRow, 'sees_details' | 'can_manage' | 'taken'>;
 
 /**
  * What registering does for this viewer: nothing, give them a seat, or send the host a request. Throws 403

@@ -3,7 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { areDetailsVisibleTo, isEventVisibleTo, isGuestListedFor } from './events.visibility.ts';
+import { areDetailsVisibleTo, isEventVisibleTo, isGuestListedFor, isHostedBy, isManagedBy } from './events.visibility.ts';
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
@@ -11,7 +11,7 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execu
 function participationColumns(viewer: string) {
   const own = sql`own where own.event_id = event.id and own.user_id = ${viewer}`;
   return [
-    sql<boolean>`event.host_id = ${viewer}`.as('is_host'),
+    isHostedBy(viewer).as('is_host'),
     sql<boolean>`coalesce((select true from event_attendee as ${own}), false)`.as('is_registered'),
     sql<boolean>`coalesce((select true from event_invitation as ${own}), false)`.as('is_invited'),
     sql<RequestState | null>`(select state from event_request as ${own})`.as('request_state'),
@@ -103,6 +103,7 @@ export async function findParticipation(db: Db, viewerId: string, eventId: strin
       sql<boolean>`event.cancelled_at is not null`.as('is_cancelled'),
       sql<boolean>`event.taken >= event.capacity`.as('is_full'),
       areDetailsVisibleTo(viewerId).as('sees_details'),
+      isManagedBy(viewerId).as('can_manage'),
     ])
     .select(participationColumns(viewerId))
     .where('event.id', '=', eventId)

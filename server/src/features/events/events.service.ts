@@ -20,10 +20,10 @@ export async function requireParticipation(db: Db, viewer: Viewer, id: string): 
   return participation;
 }
 
-/** Throws 404 as `viewOneEvent` does, and 403 to everyone but the host, who never changes. */
-export async function requireHost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<ParticipationRow> {
+/** Throws 404 as `viewOneEvent` does, and 403 to everyone who may not manage the event. */
+export async function requireManager({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string): Promise<ParticipationRow> {
   const participation = await requireParticipation(db, viewer, id);
-  if (!participation.is_host) throw notAllowed('Only the host can do this.');
+  if (!participation.can_manage) throw notAllowed('Only the host can do this.');
   return participation;
 }
 

@@ -6,10 +6,12 @@ import { AppError, notAllowed, notFound, ruleBroken } from '#platform/http/error
 import {
   countOpenVentures,
   findVentureSummary,
+  hasRight,
   lockPerson,
   lockVenture,
   type VentureSummary,
 } from './ventures.queries.ts';
+import type { VentureRight } from './ventures.visibility.ts';
 
 /** A venture that the viewer can open; throws 404 otherwise. */
 export async function requireVenture(db: Db, viewer: Viewer, id: string): Promise<VentureSummary> {
@@ -18,10 +20,10 @@ export async function requireVenture(db: Db, viewer: Viewer, id: string): Promis
   return summary;
 }
 
-/** The same for the viewer's own venture; throws 403 for another person's. */
-export async function requireOwnVenture(db: Db, viewer: Viewer, id: string): Promise<VentureSummary> {
+/** The same for a venture that the viewer may edit; throws 403 for another. */
+export async function requireEditableVenture(db: Db, viewer: Viewer, id: string): Promise<VentureSummary> {
   const summary = await requireVenture(db, viewer, id);
-  if (summary.owner_id !== viewer.id) throw notOwner();
+  if (!summary.can_edit) throw notOwner();
   return summary;
 }
 
@@ -32,12 +34,23 @@ export async function lockExistingVenture(tx: Tx, id: string) {
   return locked;
 }
 
-/** Locks the viewer's own venture. Throws 404 for one they cannot open, 403 for another person's. */
-export async function lockOwnVenture(tx: Tx, viewer: Viewer, id: string) {
+/** Locks a venture to which the viewer has a right. Throws 404 for one they cannot open, 403 without the right. */
+async function lockWithRight(tx: Tx, viewer: Viewer, { id, right }: { id: string; right: VentureRight }) {
   await requireVenture(tx, viewer, id);
   const locked = await lockExistingVenture(tx, id);
-  if (locked.owner_id !== viewer.id) throw notOwner();
+  // Under the lock, which a transfer and the removal of a member also take.
+  if (!(await hasRight(tx, { viewerId: viewer.id, id, right }))) throw notOwner();
   return locked;
+}
+
+/** Locks the viewer's own venture, as `lockWithRight` does. */
+export function lockOwnVenture(tx: Tx, viewer: Viewer, id: string) {
+  return lockWithRight(tx, viewer, { id, right: 'own' });
+}
+
+/** Locks a venture that the viewer may edit, as `lockWithRight` does. */
+export function lockEditableVenture(tx: Tx, viewer: Viewer, id: string) {
+  return lockWithRight(tx, viewer, { id, right: 'edit' });
 }
 
 /** Throws 404 if the viewer cannot see the person. */

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { reachableVentures } from './ventures.visibility.ts';
+import { hasVentureRight, reachableVentures, type VentureRight } from './ventures.visibility.ts';
 
 export type VentureSummary = NonNullable<Awaited<ReturnType<typeof findVentureSummary>>>;
 
@@ -12,9 +12,24 @@ export async function findVentureSummary(db: Db, viewerId: string, id: string) {
       'venture.followers_count',
       'venture.reviews_count',
       'venture.ratings_sum',
+      hasVentureRight(viewerId, 'edit').as('can_edit'),
     ])
     .where('venture.id', '=', id)
     .executeTakeFirst();
+}
+
+/** Whether a person has a right to a venture. */
+export async function hasRight(
+  db: Db,
+  { viewerId, id, right }: { viewerId: string; id: string; right: VentureRight },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('venture')
+    .select('id')
+    .where('id', '=', id)
+    .where(hasVentureRight(viewerId, right))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Locks the row of a venture until the transaction ends. */

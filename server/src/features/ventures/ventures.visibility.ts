@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
-import { isPartReadableBy } from '#features/communities/communities.public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { canManageSql, isPartReadableBy } from '#features/communities/communities.public.ts';
+import { withViewer } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 
 /** The ventures that lists show to the viewer: those of visible owners, without closed ones unless they are the viewer's own. */
@@ -16,6 +17,19 @@ export function reachableVentures(db: Db, viewer: string) {
       select from venture_transfer as offer
       where offer.venture_id = venture.id and offer.to_id = ${viewer} and offer.expires_at > now()))`,
   );
+}
+
+/** What a person may do with a venture: change what it shows and see its analytics, or also decide who runs it. */
+export type VentureRight = 'edit' | 'own';
+
+/** The roles on the team that have each right, as the owner has them. */
+const rolesWith = { edit: `('OWNER', 'MANAGER')`, own: `('OWNER')` } as const satisfies Record<VentureRight, string>;
+
+/** Whether the viewer has a right to a `venture`. */
+export function hasVentureRight(viewer: string, right: VentureRight): RawBuilder<boolean> {
+  const helper = `venture_member as helper where helper.venture_id = venture.id and helper.user_id = ?
+    and helper.accepted_at is not null and helper.role in ${rolesWith[right]}`;
+  return withViewer(canManageSql({ owner: 'venture.owner_id', viewer: '?', helper }), viewer);
 }
 
 function venturesOfVisibleOwners(db: Db, viewer: string) {

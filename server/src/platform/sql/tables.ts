@@ -788,7 +788,8 @@ export interface VentureMember {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
-  role: string;
+  role: Generated<string>;
+  title: string;
   user_id: string;
   venture_id: string;
 }

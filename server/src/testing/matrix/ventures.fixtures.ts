@@ -36,7 +36,7 @@ export async function makeVentureFixtures(
     .execute();
   await db
     .insertInto('venture_member')
-    .values({ id: membership, venture_id: venture, user_id: stranger.id, role: 'Cook' })
+    .values({ id: membership, venture_id: venture, user_id: stranger.id, title: 'Cook' })
     .execute();
   await db
     .insertInto('venture_transfer')

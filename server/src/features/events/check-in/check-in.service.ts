@@ -10,7 +10,7 @@ import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { eventCancelled } from '#features/events/events.policy.ts';
 import type { LockedEvent } from '#features/events/events.queries.ts';
-import { lockExistingEvent, requireHost } from '#features/events/events.service.ts';
+import { lockExistingEvent, requireManager } from '#features/events/events.service.ts';
 import { viewAttendeeForHost } from '#features/events/events.view.ts';
 import {
   addScan,
@@ -33,7 +33,7 @@ export async function viewCheckInGuests(
   viewer: Viewer,
   { eventId, lastId }: { eventId: string; lastId: string | undefined },
 ): Promise<Page<CheckInGuest> & { total: number }> {
-  const { taken } = await requireHost(deps, viewer, eventId);
+  const { taken } = await requireManager(deps, viewer, eventId);
   const rows = await listCheckInGuests(deps.db, viewer.id, { eventId, lastId });
   return { ...pageOf(rows, checkInPageSize, { view: viewCheckInGuest, cursorOf: ({ id }) => id }), total: taken };
 }
@@ -47,7 +47,7 @@ export async function checkIn(
   viewer: Viewer,
   { eventId, ticket }: { eventId: string; ticket: string },
 ): Promise<Attendee> {
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   await prepareCodes(deps, eventId, [ticket]);
   return transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, eventId);
@@ -78,7 +78,7 @@ export async function recordScans(
   viewer: Viewer,
   { eventId, door, scans }: { eventId: string; door: string; scans: ScanInput[] },
 ): Promise<{ results: ScanResult[] }> {
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   await prepareCodes(
     deps,
     eventId,
@@ -152,7 +152,7 @@ export async function viewScans(
   viewer: Viewer,
   { eventId, after, limit }: { eventId: string; after: string | undefined; limit: number },
 ): Promise<Page<Scan>> {
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   const rows = await listScans(deps.db, viewer.id, { eventId, after, limit: limit + 1 });
   return pageOf(rows, limit, { view: viewScan, cursorOf: ({ id }) => id });
 }

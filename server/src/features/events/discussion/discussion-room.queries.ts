@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { officerRoles } from '#features/communities/communities.public.ts';
 import { areDetailsVisibleTo, isEventVisibleTo } from '#features/events/events.visibility.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
@@ -17,12 +18,15 @@ export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: 
   return rows.map(({ id }) => id);
 }
 
-/** Returns everyone who may read the discussion of the event; 'everyone' if it is public, and its host if it is hidden. */
+/** Returns everyone who may read the discussion of the event; 'everyone' if it is public, and those who manage it if it is hidden. */
 export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise<string[] | 'everyone'> {
   const { rows } = await sql<{ id: string | null }>`
     with shown as (select id, visibility from event where id = ${eventId} and hidden_at is null)
     select null as id from shown where visibility = 'PUBLIC'
     union all select host_id from event where id = ${eventId}
+    union all select person_id from event_host where event_id = ${eventId} and accepted_at is not null
+    union all select person_id from event join community_member using (community_id)
+      where event.id = ${eventId} and role in ${sql.raw(officerRoles)}
     union all select user_id from event_attendee join shown on shown.id = event_id
     union all select user_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
     tx,

@@ -22,7 +22,7 @@ export const eventComments: CommentSubject<EventComment> = {
     select ${isEventVisibleTo(viewerId)} and ${areDetailsVisibleTo(viewerId)}
     from event join person as host on host.id = event.host_id where event.id = ${id})`,
   requireReadable: requireDetailsAccess,
-  isManager: async (db, personId, eventId) => (await findParticipation(db, personId, eventId))?.is_host === true,
+  isManager: async (db, personId, eventId) => (await findParticipation(db, personId, eventId))?.can_manage === true,
   async lock(tx, eventId) {
     const event = await lockEvent(tx, eventId);
     return event && { ownerId: event.host_id };

@@ -17,7 +17,7 @@ import { transact } from '#platform/sql/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventStarted } from '#features/events/events.policy.ts';
 import { findEvent, type LockedEvent } from '#features/events/events.queries.ts';
-import { lockExistingEvent, requireHost, viewOneEvent } from '#features/events/events.service.ts';
+import { lockExistingEvent, requireManager, viewOneEvent } from '#features/events/events.service.ts';
 import { viewEvent } from '#features/events/events.view.ts';
 import { promoteFromWaitlist } from '#features/events/registration/registration.service.ts';
 import { scheduleReminders } from '#features/events/reminders/reminders.service.ts';
@@ -79,7 +79,7 @@ export async function createEvent(
  * and 422 `invalid_body` for an end before the start, a start moved into the past and a cover that is not a new upload.
  */
 export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<Event> {
-  await requireHost(deps, viewer, id);
+  await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
     if (event.cancelled_at) throw eventCancelled();
@@ -117,7 +117,7 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
 
 /** Cancels the viewer's event. Idempotent. Throws 409 `event_started`. */
 export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Event> {
-  await requireHost(deps, viewer, id);
+  await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
     if (event.cancelled_at) return;
@@ -130,7 +130,7 @@ export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason
 
 /** Deletes the viewer's event with its guests, discussion and cover. */
 export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  await requireHost(deps, viewer, id);
+  await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });

@@ -9,7 +9,7 @@ import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
-import { requireHost, requireParticipation } from '#features/events/events.service.ts';
+import { requireManager, requireParticipation } from '#features/events/events.service.ts';
 import { viewAttendee, viewAttendeeForHost } from '#features/events/events.view.ts';
 import {
   addAttendee,
@@ -47,9 +47,9 @@ export async function viewAttendees(
   viewer: Viewer,
   { search, ...page }: GuestsPage & AttendeeFilter,
 ): Promise<CountedPage<Attendee>> {
-  const { sees_details, is_host, taken } = await requireParticipation(db, viewer, page.eventId);
+  const { sees_details, can_manage: canManage, taken } = await requireParticipation(db, viewer, page.eventId);
   if (!sees_details) throw notAllowed('Only the host and the attendees can see who comes.');
-  if (page.isCheckedIn !== undefined && !is_host) throw notAllowed('Only the host can see who has checked in.');
+  if (page.isCheckedIn !== undefined && !canManage) throw notAllowed('Only the host can see who has checked in.');
   const filter = { search: search?.trim(), isCheckedIn: page.isCheckedIn };
   const find = async (source: Db) => {
     const found = await listAttendees(source, viewer.id, { ...page, ...filter, limit: page.limit + 1 });
@@ -59,7 +59,7 @@ export async function viewAttendees(
     return { rows: found, total: count };
   };
   const { rows, total } = await (filter.search ? reads.search(viewer.id, find) : find(db));
-  return { ...pageOf(rows, page.limit, { view: is_host ? viewAttendeeForHost : viewAttendee, cursorOf }), total };
+  return { ...pageOf(rows, page.limit, { view: canManage ? viewAttendeeForHost : viewAttendee, cursorOf }), total };
 }
 
 /** A page of the waitlist, for the host; 403 to others. Its cursor is the position. */
@@ -68,7 +68,7 @@ export async function viewWaitlist(
   viewer: Viewer,
   page: { eventId: string; limit: number; lastPosition: number },
 ): Promise<CountedPage<WaitlistEntry>> {
-  await requireHost(deps, viewer, page.eventId);
+  await requireManager(deps, viewer, page.eventId);
   const { rows, total } = await listWaitlist(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
   return { ...pageOf(rows, page.limit, { view: viewWaitlistEntry, cursorOf: ({ position }) => position }), total };
 }
@@ -79,14 +79,14 @@ export async function viewRequests(
   viewer: Viewer,
   page: GuestsPage & { status: EventRequest['status'] },
 ): Promise<CountedPage<EventRequest>> {
-  await requireHost(deps, viewer, page.eventId);
+  await requireManager(deps, viewer, page.eventId);
   const { rows, total } = await listRequests(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
   return { ...pageOf(rows, page.limit, { view: viewRequest, cursorOf }), total };
 }
 
 /** A page of the invitations, for the host; 403 to others. */
 export async function viewInvitations(deps: Deps, viewer: Viewer, page: GuestsPage): Promise<CountedPage<Invitation>> {
-  await requireHost(deps, viewer, page.eventId);
+  await requireManager(deps, viewer, page.eventId);
   const { rows, total } = await listInvitations(deps.db, viewer.id, { ...page, limit: page.limit + 1 });
   return { ...pageOf(rows, page.limit, { view: viewInvitation, cursorOf }), total };
 }
@@ -101,7 +101,7 @@ export async function approve(
   guest: { eventId: string; userId: string },
 ): Promise<EventRequest> {
   const { eventId, userId } = guest;
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   return changeGuests(deps, eventId, async (tx, event) => {
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
@@ -125,7 +125,7 @@ export async function decline(
   { reason, ...guest }: { eventId: string; userId: string; reason: string | undefined },
 ): Promise<EventRequest> {
   const { eventId, userId } = guest;
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   return changeGuests(deps, eventId, async (tx, event) => {
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
@@ -169,7 +169,7 @@ export async function invite(
   viewer: Viewer,
   { eventId, userIds }: { eventId: string; userIds: string[] },
 ): Promise<{ items: Invitation[]; total: number }> {
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   const guestIds = [...new Set(userIds)].filter((id) => id !== viewer.id);
   await changeGuests(deps, eventId, async (tx, event) => {
     // Under the lock, which a block between the host and a guest also takes.
@@ -215,7 +215,7 @@ export async function withdrawInvitation(
   viewer: Viewer,
   { eventId, userId }: { eventId: string; userId: string },
 ): Promise<void> {
-  await requireHost(deps, viewer, eventId);
+  await requireManager(deps, viewer, eventId);
   await changeGuests(deps, eventId, async (tx, event) => {
     if (!(await removeInvitation(tx, eventId, userId))) throw notFound();
     if (event.visibility === 'PUBLIC') return;

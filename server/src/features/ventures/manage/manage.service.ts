@@ -4,7 +4,7 @@ import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import { attachUpload, pictureFile, removePictures } from '#features/media/media.public.ts';
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
 import { viewOwnVenture, viewVenture } from '#features/ventures/profile/profile.view.ts';
-import { lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
+import { lockEditableVenture, lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -52,7 +52,7 @@ export async function changeVenture(
   { draft, ifMatch }: { draft: VentureDraft; ifMatch: string | undefined },
 ): Promise<Venture> {
   return transact(db, async (tx) => {
-    const before = await lockOwnVenture(tx, viewer, id);
+    const before = await lockEditableVenture(tx, viewer, id);
     if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
       throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
     }
@@ -93,9 +93,9 @@ export async function closeVenture({ db }: Deps, viewer: Viewer, id: string): Pr
 /** Opens the viewer's closed venture. Idempotent. Throws 422 `too_many_ventures`. */
 export async function reopenVenture({ db }: Deps, viewer: Viewer, id: string): Promise<Venture> {
   return transact(db, async (tx) => {
-    const { closed_at } = await lockOwnVenture(tx, viewer, id);
+    const { owner_id, closed_at } = await lockOwnVenture(tx, viewer, id);
     if (closed_at) {
-      await requireRoomForVenture(tx, viewer.id);
+      await requireRoomForVenture(tx, owner_id);
       await setOpen(tx, id);
     }
     return viewVenture(await findWrittenVenture(tx, viewer.id, id));

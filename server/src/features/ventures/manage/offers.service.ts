@@ -1,7 +1,7 @@
 import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import { findAnnouncement, findProduct } from '#features/ventures/profile/lists.queries.ts';
 import { viewAnnouncement, viewProduct } from '#features/ventures/profile/profile.view.ts';
-import { lockOwnVenture } from '#features/ventures/ventures.access.ts';
+import { lockEditableVenture } from '#features/ventures/ventures.access.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { requireRow, notFound } from '#platform/http/errors.ts';
@@ -43,7 +43,7 @@ export async function createProduct(
 ): Promise<VentureProduct> {
   const content = [ventureId, JSON.stringify(draft)];
   return createOnce(db, { personId: viewer.id, operation: 'POST /api/ventures/product', key, content }, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureId);
+    await lockEditableVenture(tx, viewer, ventureId);
     const id = await addProduct(tx, ventureId, productColumns(draft));
     return viewProduct(requireRow(await findProduct(tx, viewer.id, id)));
   });
@@ -56,7 +56,7 @@ export async function changeProduct(
   draft: ProductDraft,
 ): Promise<VentureProduct> {
   return transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
+    await lockEditableVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
     await setProduct(tx, id, productColumns(draft));
     return viewProduct(requireRow(await findProduct(tx, viewer.id, id)));
   });
@@ -64,7 +64,7 @@ export async function changeProduct(
 
 export async function deleteProduct({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
+    await lockEditableVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
     await removeProduct(tx, id);
   });
 }
@@ -82,7 +82,7 @@ export async function createAnnouncement(
     content: [ventureId, JSON.stringify(draft)],
   };
   return createOnce(db, once, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureId);
+    await lockEditableVenture(tx, viewer, ventureId);
     const id = await addAnnouncement(tx, ventureId, announcementColumns(draft));
     return viewAnnouncement(requireRow(await findAnnouncement(tx, id)));
   });
@@ -95,7 +95,7 @@ export async function changeAnnouncement(
   draft: AnnouncementDraft,
 ): Promise<VentureAnnouncement> {
   return transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
+    await lockEditableVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
     await setAnnouncement(tx, id, announcementColumns(draft));
     return viewAnnouncement(requireRow(await findAnnouncement(tx, id)));
   });
@@ -103,7 +103,7 @@ export async function changeAnnouncement(
 
 export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
+    await lockEditableVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
     await removeAnnouncement(tx, id);
   });
 }

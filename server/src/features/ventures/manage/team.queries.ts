@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Invites a person to the team. Returns false if they were invited before. */
-export async function addMember(tx: Tx, member: { ventureId: string; userId: string; role: string }): Promise<boolean> {
+export async function addMember(
+  tx: Tx,
+  member: { ventureId: string; userId: string; title: string },
+): Promise<boolean> {
   const row = await tx
     .insertInto('venture_member')
-    .values({ venture_id: member.ventureId, user_id: member.userId, role: member.role })
+    .values({ venture_id: member.ventureId, user_id: member.userId, title: member.title })
     .onConflict((conflict) => conflict.constraint('venture_member_once').doNothing())
     .returning('id')
     .executeTakeFirst();

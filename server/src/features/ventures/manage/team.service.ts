@@ -39,7 +39,7 @@ export async function inviteMember(
     // Waits for a concurrent block, which ends the friendship.
     await lockPerson(tx, userId);
     await requireFriend(tx, viewer, userId);
-    const isNew = await addMember(tx, { ventureId, userId, role });
+    const isNew = await addMember(tx, { ventureId, userId, title: role });
     if (isNew) {
       await countNewAccountUse(deps, tx, viewer, 'invitation');
       await publish(tx, { type: 'ventures.memberInvited', actorId: viewer.id, ventureId, subjectId: userId, role });

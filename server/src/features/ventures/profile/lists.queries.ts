@@ -52,7 +52,7 @@ export function selectMembers(db: Db, viewer: string) {
   return db
     .selectFrom('venture_member as membership')
     .innerJoin('person as member', 'member.id', 'membership.user_id')
-    .select(['membership.id', 'membership.role', 'membership.venture_id', 'membership.accepted_at'])
+    .select(['membership.id', 'membership.title', 'membership.venture_id', 'membership.accepted_at'])
     .select(personColumns('member'))
     .where(isVisibleTo(viewer, 'member'))
     .where(

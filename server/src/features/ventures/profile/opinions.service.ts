@@ -1,5 +1,5 @@
 import type { Review, WrittenReview } from '@baraza/contract/features/ventures.ts';
-import { lockExistingVenture, lockOwnVenture, requireVenture } from '#features/ventures/ventures.access.ts';
+import { lockExistingVenture, lockEditableVenture, requireVenture } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -81,7 +81,7 @@ export async function answerReview(
   content: string,
 ): Promise<Review> {
   return transact(db, async (tx) => {
-    await lockOwnVenture(tx, viewer, ventureId);
+    await lockEditableVenture(tx, viewer, ventureId);
     const { author_id: authorId } = await requireReview(tx, viewer, { ventureId, reviewId });
     await setAnswer(tx, reviewId, content);
     await publish(tx, {

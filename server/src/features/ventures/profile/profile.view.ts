@@ -124,7 +124,7 @@ export function viewMember(row: MaybeJson<MemberRow>): VentureMember {
   return {
     id: row.id,
     user: viewPerson(row, 'member'),
-    role: row.role,
+    role: row.title,
     ventureId: row.venture_id,
     isInvited: row.accepted_at === null,
   };
