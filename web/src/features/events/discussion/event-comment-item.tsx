@@ -32,7 +32,7 @@ export function EventCommentItem({ comment, replies, depth, canModerate, linkedI
       {...{ id, author, createdAt, isHidden, depth, isLinked: id === linkedId }}
       reportedAs="EVENT_COMMENT"
       text={<LinkedParagraph text={comment.content} author={author} />}
-      onDelete={canModerate || author.id === viewer.id ? () => remove.mutateAsync() : undefined}
+      onDelete={canModerate || comment.authorId === viewer.id ? () => remove.mutateAsync() : undefined}
       renderReplyForm={(close) => <EventCommentForm eventId={eventId} parentId={id} onDone={close} onCancel={close} />}
     >
       {(loaded.length > 0 || hasMissing) && (
