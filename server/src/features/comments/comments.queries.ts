@@ -3,7 +3,7 @@ import { isPartReadableBy } from '#features/communities/communities.public.ts';
 import { isMutedBy, personColumns } from '#features/profiles/profiles.public.ts';
 import type { SubjectType } from '#platform/features/subjects.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { firstId, lastId } from '#platform/sql/page-sql.ts';
+import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
@@ -75,15 +75,21 @@ export async function listComments(
 ): Promise<CommentRow[]> {
   const comments = selectCommentsOf(db, viewerId, subject, subjectId)
     .where((eb) => eb.not(isMutedBy(viewerId, 'author')))
-    .where('comment.id', isNewestFirst ? '<' : '>', lastCommentId ?? (isNewestFirst ? lastId : firstId))
-    .orderBy('comment.id', isNewestFirst ? 'desc' : 'asc')
-    // As text, because PostgreSQL would estimate a limit that is a parameter as a tenth of the table.
-    .limit(sql.lit(limit));
-  if (parentId === undefined) return comments.where('comment.parent_id', 'is', null).execute();
-  return comments
-    .where('comment.parent_id', '=', parentId)
-    .where(isParentShown(viewerId, { subjectId, id: parentId }))
-    .execute();
+    .where('comment.id', isNewestFirst ? '<' : '>', lastCommentId ?? (isNewestFirst ? lastId : firstId));
+  const level =
+    parentId === undefined
+      ? comments.where('comment.parent_id', 'is', null)
+      : comments.where('comment.parent_id', '=', parentId).where(isParentShown(viewerId, { subjectId, id: parentId }));
+  return firstRows(db, level, isNewestFirst ? 'desc' : 'asc', limit).execute();
+}
+
+/**
+ * The first comments in the order of writing. PostgreSQL estimates a limit that is a parameter as a tenth of the table; the
+ * constant limit inside tells it that a page is short.
+ */
+function firstRows(db: Db, comments: ReturnType<typeof selectComments>, direction: 'asc' | 'desc', limit: number) {
+  const page = comments.orderBy('comment.id', direction).limit(sql.lit(maxPageRows));
+  return db.selectFrom(page.as('page')).selectAll().orderBy('page.id', direction).limit(limit);
 }
 
 /** The replies to a hidden comment are hidden too. */
@@ -99,12 +105,10 @@ export async function listCommentsAfter(
   subject: ReadableSubject,
   { subjectId, after, limit }: { subjectId: string; after: string; limit: number },
 ): Promise<CommentRow[]> {
-  return selectCommentsOf(db, viewerId, subject, subjectId)
+  const comments = selectCommentsOf(db, viewerId, subject, subjectId)
     .where((eb) => eb.not(isMutedBy(viewerId, 'author')))
-    .where('comment.id', '>', after)
-    .orderBy('comment.id')
-    .limit(sql.lit(limit))
-    .execute();
+    .where('comment.id', '>', after);
+  return firstRows(db, comments, 'asc', limit).execute();
 }
 
 /** The first replies to these comments of a subject, at any depth, nearest first. */
