@@ -1,4 +1,5 @@
-import { connect, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { readBytes, type ReceivedBytes } from './received-bytes.ts';
@@ -48,9 +49,12 @@ test('a sender that is never silent for long is waited for', async () => {
 
 test('a lost connection ends the request with what has arrived', async () => {
   const { app, received, port } = await serve();
+  const connected = once(app.server, 'connection');
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-  socket.write('PATCH / HTTP/1.1\r\nHost: x\r\nContent-Type: A/B; x=y\r\nContent-Length: 90\r\n\r\nhalf');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const request = 'PATCH / HTTP/1.1\r\nHost: x\r\nContent-Type: A/B; x=y\r\nContent-Length: 90\r\n\r\nhalf';
+  socket.write(request);
+  const [peer] = (await connected) as [Socket];
+  await expect.poll(() => peer.bytesRead).toBe(request.length);
   socket.destroy();
   await expect.poll(() => received).toMatchObject([{ failure: { code: 'bad_request' } }]);
   expect(String(received[0]?.bytes)).toBe('half');
