@@ -73,9 +73,9 @@ process.stdout.write(
 
 /** Returns the files of the copy that were written since a time, in milliseconds since 1970. */
 async function listChanged(since: number): Promise<string[]> {
-  const paths = await Array.fromAsync(
-    glob('**/*.{ts,tsx,sql,json,md,po,css,html}', { cwd: copy, exclude: ['**/node_modules'] }),
-  );
+  const paths: string[] = [];
+  const files = glob('**/*.{ts,tsx,sql,json,md,po,css,html}', { cwd: copy, exclude: ['**/node_modules'] });
+  for await (const path of files) paths.push(path);
   const times = await Promise.all(paths.map(async (path) => (await stat(join(copy, path))).mtimeMs));
   return paths.filter((_, index) => (times[index] ?? 0) >= since);
 }

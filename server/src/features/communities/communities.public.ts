@@ -5,7 +5,6 @@ export {
   isMember,
   isPartReadableBy,
   isReadableBy,
-  readablePartSql,
   readableSql,
 } from './content-audience.ts';
 export { canManageSql, officerRoles } from './content-management.ts';

@@ -31,7 +31,7 @@ export function inAudienceSql({ row, authorId, viewer }: Record<'row' | 'authorI
  * SQL: whether the viewer may read a part of content that they may read, such as a comment, or content that is for everyone: they
  * see its author, and stewards have not hidden it.
  */
-export function readablePartSql({ row, author, viewer }: Names): string {
+function readablePartSql({ row, author, viewer }: Names): string {
   const isShown = shownContentSql({ row, author: `${author}.id`, viewer });
   return `(${visiblePersonSql({ person: author, viewer })} and ${isShown})`;
 }

@@ -36,7 +36,7 @@ export interface Comparison {
 }
 
 /** What a caller gets, without what differs between two runs, and what the sockets of the other person receive meanwhile. */
-export interface Observation {
+interface Observation {
   answer: string;
   frames: string[];
 }

@@ -10,7 +10,7 @@ export function defineOutboxKind<Content, Reply>(kind: OutboxKind<Content, Reply
 }
 
 /** What the app knows of a kind before its code is loaded. */
-export interface OutboxCode {
+interface OutboxCode {
   /** The name of an entry in the list of what is not sent. */
   label: MessageDescriptor;
   /** Loads the code that sends entries, for those that an earlier visit left. */

@@ -24,7 +24,7 @@ export type ShownMessageRow = MessageRow & { sender: ParticipantColumns<'sender'
  * Messages of the table, or of a common table expression that returns its columns. `isQuoted` is a condition on the message `original` that
  * they reply to.
  */
-export function selectMessages(
+function selectMessages(
   db: Db,
   { source = 'message', isQuoted }: { source?: 'message' | 'added'; isQuoted?: RawBuilder<boolean> } = {},
 ) {
@@ -128,7 +128,7 @@ type PageParameters = {
 };
 
 /** A page of messages that the joined member `me` of `conversation` may see, newest first; with `after` oldest first. */
-export function selectMessagesPage(
+function selectMessagesPage(
   db: Db,
   { before, after, containing }: MessagesPage,
   { conversation, limit, ...parameters }: PageParameters,
