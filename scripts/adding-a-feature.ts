@@ -17,7 +17,7 @@ const ownFiles = [
   'server/migrations/*_notices.sql',
   'web/src/features/notices/*',
 ];
-const lists = ['contract/src/api.ts', 'server/src/features.ts', 'web/src/app/features.ts'];
+const lists = ['contract/src/api.ts', 'contract/src/sentences.ts', 'server/src/features.ts', 'web/src/app/features.ts'];
 const generated = ['server/src/platform/sql/tables.ts'];
 
 /** Tests that a new feature can fail, besides its own. */

@@ -1,29 +1,21 @@
-import type { NotificationSentences } from '#shared/notification-sentences.ts';
-import { authSentences } from './features/auth-sentences.ts';
 import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
-import { connectionSentences } from './features/connection-sentences.ts';
 import { connections } from './features/connections.ts';
 import { consents } from './features/consents.ts';
 import { conversations } from './features/conversations.ts';
 import { eventCheckIn } from './features/event-check-in.ts';
-import { eventSentences } from './features/event-sentences.ts';
 import { events } from './features/events.ts';
 import { exports } from './features/exports.ts';
-import { intakeSentences } from './features/intake-sentences.ts';
 import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
-import { moderationSentences } from './features/moderation-sentences.ts';
 import { moderation } from './features/moderation.ts';
 import { newcomers } from './features/newcomers.ts';
-import { postSentences } from './features/post-sentences.ts';
 import { posts } from './features/posts.ts';
 import { privacy } from './features/privacy.ts';
 import { profiles } from './features/profiles.ts';
 import { push } from './features/push.ts';
 import { reports } from './features/reports.ts';
 import { stewardship } from './features/stewardship.ts';
-import { ventureSentences } from './features/venture-sentences.ts';
 import { ventures } from './features/ventures.ts';
 
 /** All API endpoints by method and path. The web imports only the type, so that pages without validation load no schemas. */
@@ -49,14 +41,3 @@ export const api = {
   ...push,
 };
 export type Api = typeof api;
-
-/** The sentences of all notifications. */
-export const sentences: readonly NotificationSentences[] = [
-  authSentences,
-  connectionSentences,
-  postSentences,
-  eventSentences,
-  intakeSentences,
-  ventureSentences,
-  moderationSentences,
-];

@@ -14,7 +14,7 @@ export const ventureSentences: NotificationSentences = {
       plural(actors, { one: `${who} liked “${subject}”`, other: `${who} liked “${subject}”` }),
   },
   reply: { venture: ({ who, subject }) => t`${who} answered your review of “${subject}”` },
-  review: { '': ({ who, subject }) => t`${who} reviewed “${subject}”` },
+  review: { venture: ({ who, subject }) => t`${who} reviewed “${subject}”` },
   team: {
     asked: ({ who, subject }) => t`${who} asked you to join the team of “${subject}”`,
     joined: ({ who, actors, subject }) =>

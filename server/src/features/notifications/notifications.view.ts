@@ -1,4 +1,4 @@
-import { sentences } from '@baraza/contract/api.ts';
+import { sentences } from '@baraza/contract/sentences.ts';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { findSentence } from '@baraza/contract/shared/notification-sentences.ts';
 import { pictureUrl } from '#features/media/media.public.ts';
@@ -9,8 +9,9 @@ export function viewNotification(row: NotificationRow): Notification {
   const othersCount = Math.max(0, row.actors_count - 1);
   const others = othersCount === 0 ? '' : ` and ${othersCount} ${othersCount === 1 ? 'other' : 'others'}`;
   const word = findSentence(sentences, row.kind, row.detail);
-  if (!word) throw new Error(`There is no sentence for notifications of the kind ${row.kind} ${row.detail}.`);
-  const sentence = word({ who: `${actor?.name ?? ''}${others}`, actors: othersCount + 1, subject: row.title });
+  const about = { who: `${actor?.name ?? ''}${others}`, actors: othersCount + 1, subject: row.title };
+  // A newer release, which is being rolled out, may have added the variant.
+  const sentence = word?.(about) ?? row.title;
   return {
     id: row.id,
     kind: row.kind,

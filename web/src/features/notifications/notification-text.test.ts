@@ -1,4 +1,4 @@
-import { sentences } from '@baraza/contract/api.ts';
+import { sentences } from '@baraza/contract/sentences.ts';
 import { ReportReason } from '@baraza/contract/features/reports.ts';
 import { unknownDevice } from '@baraza/contract/shared/user-agent.ts';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { sentences } from '@baraza/contract/api.ts';
+import { sentences } from '@baraza/contract/sentences.ts';
 import type { Notification } from '@baraza/contract/features/notifications.ts';
 import { findSentence } from '@baraza/contract/shared/notification-sentences.ts';
 
