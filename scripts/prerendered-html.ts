@@ -48,7 +48,8 @@ export async function bundleScript(folder: string, code: string, more: RolldownO
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
   if (output.length !== 1) throw new Error('An inline script must be one file.');
-  return output[0].code.trim();
+  // Notes for bundlers, which a browser has no use for.
+  return output[0].code.replaceAll(/\/\* @[\w-]+ \*\/\s?/g, '').trim();
 }
 
 /** Replaces the comment with each part's name by the part. */
