@@ -8,11 +8,8 @@ const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/api/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
 const options = '<rootDir>/src/platform/locale/option-names.ts';
-/** Shown on pages of several features, each of which loads only its own catalog. */
-const comments = '<rootDir>/src/features/comments';
-const withComments = ['events', 'intake'];
 /** Features whose messages are divided differently, below. Those of the outbox are shared. */
-const divided = ['comments', 'connections', 'conversations', 'moderation', 'outbox', 'posts', 'privacy', 'profiles'];
+const divided = ['connections', 'conversations', 'moderation', 'outbox', 'posts', 'privacy', 'profiles'];
 /** Messages of a feature load with its pages: the catalog is named like the folder. Manifests are part of every page. */
 const features = readdirSync(new URL('src/features', import.meta.url))
   .filter((name) => !divided.includes(name))
@@ -20,7 +17,6 @@ const features = readdirSync(new URL('src/features', import.meta.url))
     name,
     sources: [
       `<rootDir>/src/features/${name}/**/!(*.feature).{ts,tsx}`,
-      ...(withComments.includes(name) ? [comments] : []),
       // The sentences are shown with the other texts of notifications.
       ...(name === 'notifications' ? ['<rootDir>/../contract/src/features/*-sentences.ts'] : []),
     ],
@@ -40,12 +36,9 @@ const withButtons = [
   },
   {
     name: 'posts',
-    sources: [
-      comments,
-      ...['comments', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
-        (path) => `<rootDir>/src/features/posts/${path}`,
-      ),
-    ],
+    sources: ['comments', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
+      (path) => `<rootDir>/src/features/posts/${path}`,
+    ),
   },
   {
     name: 'connections',

@@ -56,14 +56,14 @@ test('nothing floats over a control of the Intake Hub, and announcements begin w
   const first = page.getByRole('article').filter({ hasText: 'Announcement 7' });
   await first.waitFor();
   await page.getByText('could be your buddy').waitFor();
+  const answers = page.getByRole('list', { name: 'Responses' }).getByRole('listitem');
+  await answers.getByText('The sixth').waitFor();
+  expect(await answers.count()).toBe(2);
   expect((await boxOf(first)).y).toBeLessThan(1.5 * 740);
 
-  const answers = page.getByRole('list', { name: 'Responses' }).getByRole('listitem');
-  expect(await answers.count()).toBe(2);
-  await answers.getByText('The sixth').waitFor();
   await page.getByRole('button', { name: 'Show all responses' }).click();
   await expect.poll(() => answers.count()).toBe(6);
-  expect(await page.getByRole('article').count()).toBe(5);
+  expect(await page.getByRole('article').filter({ hasText: 'Announcement' }).count()).toBe(5);
   await page.getByRole('button', { name: 'Show all announcements' }).click();
   await page.getByText('Announcement 1', { exact: true }).waitFor();
 

@@ -52,7 +52,7 @@ test('shows the facts, the people, the actions and the discussion', async () => 
   expect(document.title).toContain('Jam session');
   expect(screen.getByText('Bring an instrument.')).toBeDefined();
   for (const name of ['Event Actions', 'Host', 'Event Discussion']) {
-    expect(screen.getByRole('region', { name })).toBeDefined();
+    expect(await screen.findByRole('region', { name })).toBeDefined();
   }
   // Three tags show above the title and all of them in the facts.
   expect(within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(3);

@@ -4,7 +4,6 @@ import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { Discussion } from '#features/events/discussion/discussion.tsx';
 import { hasCode } from '#platform/api/api-error.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -12,6 +11,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -22,6 +22,11 @@ import { EventMissing } from './event-missing.tsx';
 import { EventPeople } from './event-people.tsx';
 import { eventQuery, isWhole } from './events.api.ts';
 import { tagInText } from './tag-name.ts';
+
+const Discussion = lazyPart(
+  async () => (await import('#features/events/discussion/discussion.tsx')).Discussion,
+  ['comments', 'events'],
+);
 
 /** How many tags show above the title. The facts below list all of them. */
 const chipsMax = 3;
@@ -132,7 +137,15 @@ function Filled({ event, children }: { event: Event; children: ReactNode }) {
           </Part>
         )}
         <EventFacts event={event} />
-        <Discussion event={event} id={discussionId} />
+        <Discussion
+          event={event}
+          id={discussionId}
+          fallback={
+            <div id={discussionId}>
+              <Skeleton className="h-40 w-full" />
+            </div>
+          }
+        />
       </div>
     </article>
   );

@@ -27,7 +27,7 @@ export const postsFeature: Feature = {
     {
       path: '/feed/:postId',
       audience: 'members',
-      page: lazyPage(async () => (await import('./post-page.tsx')).PostPage, ['posts']),
+      page: lazyPage(async () => (await import('./post-page.tsx')).PostPage, ['comments', 'posts']),
     },
     {
       path: '/share',

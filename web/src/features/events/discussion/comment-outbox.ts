@@ -1,5 +1,5 @@
 import type { EventComment } from '@baraza/contract/features/events.ts';
-import { defineComments, type UnsentComment } from '#features/comments/comments.public.tsx';
+import { defineComments, type UnsentComment } from '#features/comments/comment-outbox.public.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { emit } from '#platform/api/sockets.ts';
 import { addComment } from './comments.api.ts';

@@ -1,5 +1,5 @@
 import type { IcebreakerComment } from '@baraza/contract/features/intake.ts';
-import { defineComments, type UnsentComment } from '#features/comments/comments.public.tsx';
+import { defineComments, type UnsentComment } from '#features/comments/comment-outbox.public.ts';
 import { withIntakeRefresh } from '#features/intake/intake-refresh.ts';
 import { call } from '#platform/api/api-client.ts';
 import { queryClient } from '#platform/api/query-client.ts';

@@ -10,7 +10,7 @@ import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
+import { IcebreakerDiscussion } from './icebreaker-discussion-part.ts';
 import { IcebreakerForm } from './icebreaker-form.tsx';
 import { icebreakerQuery } from './icebreaker.api.ts';
 import { formatDateTime } from '#ui/text/date-time.ts';

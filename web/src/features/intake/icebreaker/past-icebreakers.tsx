@@ -8,7 +8,7 @@ import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { IcebreakerDiscussion } from './icebreaker-discussion.tsx';
+import { IcebreakerDiscussion } from './icebreaker-discussion-part.ts';
 import { pastIcebreakersQuery } from './icebreaker.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
 import { formatDateTime } from '#ui/text/date-time.ts';

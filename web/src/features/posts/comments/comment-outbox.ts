@@ -1,5 +1,5 @@
 import type { Comment } from '@baraza/contract/features/posts.ts';
-import { defineComments, type UnsentComment } from '#features/comments/comments.public.tsx';
+import { defineComments, type UnsentComment } from '#features/comments/comment-outbox.public.ts';
 import { call } from '#platform/api/api-client.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { showNewComment } from './comments.api.ts';
