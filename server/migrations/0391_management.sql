@@ -1,3 +1,6 @@
+-- The table below has this name.
+alter index event_host rename to event_of_host;
+
 -- People who host an event together with its host, once they have accepted.
 create table event_host (
   event_id uuid not null references event on delete cascade,

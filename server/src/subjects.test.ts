@@ -68,10 +68,10 @@ async function removeBy(type: SubjectType, way: (ref: SubjectRef, author: TestPe
     [witness.id, type, id],
   );
   await query('insert into mention (person_id, subject_type, subject_id) values ($1, $2, $3)', [witness.id, type, id]);
-  await query(`insert into audit_entry (via, act, subject_type, subject_id) values ('system', 'test', $1, $2)`, [
-    type,
-    id,
-  ]);
+  await query(
+    `insert into audit_entry (via, act, subject_type, subject_id) values ('system', 'content.test', $1, $2)`,
+    [type, id],
+  );
   const before = await countReferences({ type, id });
   await way({ type, id }, author);
   const after = await countReferences({ type, id });

@@ -164,7 +164,7 @@ async function measureStatements(
     transact(db, async (tx) => {
       const id = postId(anyPost(round));
       await lockCommentedPost(tx, id);
-      await addComment(tx, { subjectType: 'post', subjectId: id, authorId: viewer, content: 'Measured' });
+      await addComment(tx, { subjectType: 'POST', subjectId: id, authorId: viewer, content: 'Measured' });
       await countComments(tx, id, 1);
     }),
   );

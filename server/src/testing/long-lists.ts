@@ -173,7 +173,7 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   await run(
     `with pair as (
        insert into conversation (direct_pair, started_by, last_seq, last_message_at)
-       select array[least($1, guest), greatest($1, guest)], guest, $3, now() from unnest($2::uuid[]) as guest returning *
+       select array[least($1, guest), greatest($1, guest)], guest, $3, date_trunc('milliseconds', now()) from unnest($2::uuid[]) as guest returning *
      ), member as (
        insert into conversation_member (conversation_id, person_id, skipped_count)
        select id, each, case when each = started_by then $3 else 0 end from pair, unnest(direct_pair) as each

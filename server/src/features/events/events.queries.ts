@@ -3,7 +3,13 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
-import { areDetailsVisibleTo, isEventVisibleTo, isGuestListedFor, isHostedBy, isManagedBy } from './events.visibility.ts';
+import {
+  areDetailsVisibleTo,
+  isEventVisibleTo,
+  isGuestListedFor,
+  isHostedBy,
+  isManagedBy,
+} from './events.visibility.ts';
 
 export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 

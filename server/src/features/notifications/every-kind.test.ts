@@ -330,7 +330,7 @@ const opposites: Record<NotificationKind, Record<string, Opposite> | string> = {
 
 /** A new steward claims the case about a post. Returns the call that decides it. */
 async function claimAbout(targetId: string): Promise<(decision: object) => Promise<unknown>> {
-  const { rows } = await app.deps.pool.query<{ id: string }>('select id from report_case where target_id = $1', [
+  const { rows } = await app.deps.pool.query<{ id: string }>('select id from report_case where subject_id = $1', [
     targetId,
   ]);
   const steward = await app.person(`steward_${marks}`);

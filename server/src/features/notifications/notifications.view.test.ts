@@ -21,7 +21,7 @@ function row(more: Partial<NotificationRow>): NotificationRow {
 test('the content is the sentence of the kind and variant in English', () => {
   expect(viewNotification(row({})).content).toBe('Ben liked your post');
   expect(viewNotification(row({ kind: 'reminder', detail: 'day' })).content).toBe('“Jam” starts in a day');
-  const hidden = row({ kind: 'moderation', detail: 'hidden', subject: 'SELF_HARM' });
+  const hidden = row({ kind: 'moderation', detail: 'hidden', title: 'SELF_HARM' });
   expect(viewNotification(hidden).content).toBe('Stewards hid your content from others (Self-harm)');
 });
 

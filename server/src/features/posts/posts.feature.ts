@@ -7,15 +7,7 @@ import { postsRoutes } from './posts.routes.ts';
 
 export const postsFeature: Feature = {
   name: 'posts',
-  tables: [
-    'mention',
-    'post',
-    'post_image',
-    'post_like',
-    'post_save',
-    'post_tag',
-    'post_version',
-  ],
+  tables: ['mention', 'post', 'post_image', 'post_like', 'post_save', 'post_tag', 'post_version'],
   routes: (app) => {
     postsRoutes(app);
     commentsRoutes(app);

@@ -389,7 +389,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     person_word: -7,
     search_word: -1,
     community: 0,
-    community_member: -3,
+    community_member: -4,
     session: -2,
     // Their texts and ids are removed.
     report: 0,

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import { pictureUrl } from '#features/media/media.public.ts';
 import type { Tables } from '#platform/sql/database.ts';
 import { withExcerpts } from '#platform/features/excerpt.ts';
-import { isNewAccount, isNewAccountSql } from '#platform/features/new-accounts.ts';
+import { isNewAccount } from '#platform/features/new-accounts.ts';
 import type { ListedRow, AccountRow, PersonRow } from './profiles.queries.ts';
 
 type PersonField = 'id' | 'username' | 'first_name' | 'last_name' | 'avatar';

@@ -21,7 +21,6 @@ import type { Page } from './page.ts';
 import { readBytes, type ReceivedBytes } from './received-bytes.ts';
 import { shareOf } from '#platform/sql/pool.ts';
 import { limitOf } from './rate-limits.ts';
-import { withMediaUrl } from './media-url.ts';
 import { keyOf } from './sessions.ts';
 import { limitText } from './text-limit.ts';
 

@@ -237,6 +237,13 @@ export interface EventCalendarAddress {
   secret_hash: Buffer;
 }
 
+export interface EventHost {
+  accepted_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+  person_id: string;
+}
+
 export interface EventInvitation {
   created_at: Generated<Timestamp>;
   event_id: string;
@@ -865,6 +872,7 @@ export interface Tables {
   event_attendee: EventAttendee;
   event_calendar: EventCalendar;
   event_calendar_address: EventCalendarAddress;
+  event_host: EventHost;
   event_invitation: EventInvitation;
   event_reminder: EventReminder;
   event_request: EventRequest;

@@ -43,7 +43,14 @@ export async function makePostFixtures(
       { post_id: post, content: 'a post' },
     ])
     .execute();
-  const said = { subject_type: 'POST' as const, content: 'words', replies_count: 0, likes_count: 0, parent_id: null, depth: 0 };
+  const said = {
+    subject_type: 'POST' as const,
+    content: 'words',
+    replies_count: 0,
+    likes_count: 0,
+    parent_id: null,
+    depth: 0,
+  };
   await db
     .insertInto('comment')
     .values([

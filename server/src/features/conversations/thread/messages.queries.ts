@@ -128,7 +128,7 @@ type PageParameters = {
 };
 
 /** A page of messages that the joined member `me` of `conversation` may see, newest first; with `after` oldest first. */
-function selectMessagesPage(
+export function selectMessagesPage(
   db: Db,
   { before, after, containing }: MessagesPage,
   { conversation, limit, ...parameters }: PageParameters,

@@ -1,7 +1,7 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
 import { viewPrivatePicture } from '#features/media/media.public.ts';
-import type { MessageRow, SentMessageRow, ShownMessageRow } from './messages.queries.ts';
+import type { MessageRow, SentMessageRow } from './messages.queries.ts';
 
 export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender']>): Message {
   const { picture, reply_to: original } = row;

@@ -222,7 +222,9 @@ export async function listInvitableIds(
     .innerJoin('person as host', (join) => join.on('host.id', '=', hostId))
     .select('guest.id')
     .where(sql<boolean>`guest.id = any(${userIds}::uuid[])`)
-    .where(sql<boolean>`(select ${isInAudience(sql`guest.id`, 'event', 'event.host_id')} from event where event.id = ${eventId})`)
+    .where(
+      sql<boolean>`(select ${isInAudience(sql`guest.id`, 'event', 'event.host_id')} from event where event.id = ${eventId})`,
+    )
     .where(
       sql<boolean>`(guest.intake = host.intake or (${sql.raw(areFriendsSql('host', 'guest'))})
        or exists (
