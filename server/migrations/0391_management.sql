@@ -1,4 +1,4 @@
--- The table below has this name.
+-- Frees the name for the table below.
 alter index event_host rename to event_of_host;
 
 -- People who host an event together with its host, once they have accepted.

@@ -3,7 +3,7 @@ alter table conversation
   add column kind text not null default 'DIRECT' check (kind in ('DIRECT', 'GROUP', 'COMMUNITY')),
   -- The two people of a direct conversation in the order of their ids, so that each pair has one.
   add column direct_pair uuid[],
-  -- Rises with each change that a message being stored at the same time must not miss: a block, or a deleted message.
+  -- Incremented by a block and by a deleted message, so that a message that is being stored at the same time is checked again.
   add column revision int not null default 0;
 update conversation set direct_pair = array[low_id, high_id];
 alter table conversation

@@ -4,7 +4,7 @@ alter table comment
   drop constraint comment_post_id_fkey,
   drop constraint comment_content_check,
   add constraint comment_content_check check (char_length(content) <= 1000 and has_visible_text(content)),
-  -- What the comment is about.
+  -- The type of content below which the comment is.
   add column subject_type text not null default 'POST',
   -- 0 at the top level.
   add column depth int not null default 0,
@@ -34,13 +34,3 @@ alter table comment_like rename column post_id to subject_id;
 alter table notification drop constraint notification_event_id_event_comment_id_fkey;
 alter table notification add foreign key (event_id, event_comment_id) references comment (subject_id, id) on delete cascade;
 drop table event_comment, icebreaker_comment;
-
--- A foreign key cannot refer to rows of several tables.
-create function remove_comments() returns trigger language plpgsql as $$
-begin
-  delete from comment where subject_id = old.id;
-  return null;
-end $$;
-create trigger post_comments after delete on post for each row execute function remove_comments();
-create trigger event_comments after delete on event for each row execute function remove_comments();
-create trigger icebreaker_comments after delete on icebreaker for each row execute function remove_comments();

@@ -1,5 +1,5 @@
--- What a notification is about is one reference instead of seven. Its row may be of any type of content, which no foreign key can
--- express, so triggers delete what refers to a deleted row.
+-- A notification refers to content by type and id instead of by seven columns. A foreign key cannot refer to rows of several tables, so
+-- triggers delete the rows that refer to deleted content: notifications, comments and mentions.
 alter table notification
   add column subject_type text check (subject_type ~ '^[A-Z_]{1,30}$'),
   add column subject_id uuid,
@@ -21,16 +21,12 @@ alter table notification_sent rename column thing to action;
 alter table notification_sent drop constraint notification_sent_thing_check,
   add constraint notification_sent_action_check check (char_length(action) <= 200);
 
-drop trigger post_comments on post;
-drop trigger event_comments on event;
-drop trigger icebreaker_comments on icebreaker;
-drop function remove_comments();
-
 -- Ids are unique among all tables, so the type need not be compared.
 create function remove_references() returns trigger language plpgsql as $$
 begin
   delete from notification where subject_id = old.id;
   delete from comment where subject_id = old.id;
+  delete from mention where subject_id = old.id;
   return null;
 end $$;
 

@@ -1,4 +1,4 @@
--- Reports and the audit log refer to content as notifications do. The person whom an act concerns is no subject.
+-- Cases, decisions and the audit log use the names of notifications. `person_id` is the person whom an entry of the log concerns.
 alter table report_case rename column target_type to subject_type;
 alter table report_case rename column target_id to subject_id;
 alter index report_case_target rename to report_case_subject;

@@ -1,4 +1,4 @@
--- The people whom content mentions. Deleted with it like everything that refers to content.
+-- The people whom content mentions. The triggers on the content delete its rows.
 create table mention (
   subject_type text not null check (subject_type ~ '^[A-Z_]{1,30}$'),
   subject_id uuid not null,
@@ -12,11 +12,3 @@ insert into mention (subject_type, subject_id, person_id, created_at)
   select 'POST', post_id, user_id, created_at from post_mention
   union all select 'COMMENT', comment_id, user_id, created_at from comment_mention;
 drop table post_mention, comment_mention;
-
-create or replace function remove_references() returns trigger language plpgsql as $$
-begin
-  delete from notification where subject_id = old.id;
-  delete from comment where subject_id = old.id;
-  delete from mention where subject_id = old.id;
-  return null;
-end $$;
