@@ -1,6 +1,6 @@
 /**
  * Adds the feature of `docs/adding-a-feature.md` to a copy of the repository, from the code blocks of the page, and checks that
- * only the feature's own files, one list per package and generated files change, and that types, lint, import rules and the tests
+ * only the feature's own files, the lists of each package and generated files change, and that types, lint, import rules and the tests
  * that every feature must pass succeed there.
  */
 import { spawn } from 'node:child_process';
@@ -20,11 +20,11 @@ const ownFiles = [
 const lists = ['contract/src/api.ts', 'contract/src/sentences.ts', 'server/src/features.ts', 'web/src/app/features.ts'];
 const generated = ['server/src/platform/sql/tables.ts'];
 
-/** Tests that a new feature can fail, besides its own. */
+/** The tests that check every feature. */
 const sharedTests = ['features', 'export-coverage', 'authorization-matrix', 'check-constraints', 'page-size'].map(
   (name) => `server/src/${name}.test.ts`,
 );
-/** Cases of those tests that concern every feature, or this one. */
+/** The names of their cases that a new feature can fail. */
 const cases =
   'notice|every (endpoint has|table|column|list of)|declares only|task names|contains them all|every route of';
 
@@ -46,7 +46,7 @@ await addFeature();
 await run('node', ['scripts/tables.ts']);
 const changed = await listChanged(started);
 const strays = changed.filter((path) => ![...ownFiles, ...lists, ...generated].some((glob) => matchesGlob(path, glob)));
-if (strays.length > 0) throw new Error(`The feature changes ${strays.join(', ')}: a manifest should say it.`);
+if (strays.length > 0) throw new Error(`The feature changes ${strays.join(', ')}: declare it in a manifest instead.`);
 for (const list of lists) if (!changed.includes(list)) throw new Error(`${page} does not add the feature to ${list}.`);
 
 for (const name of ['contract', 'server', 'web', 'proving']) await run('tsc', ['-p', name]);

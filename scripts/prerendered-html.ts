@@ -48,7 +48,7 @@ export async function bundleScript(folder: string, code: string, more: RolldownO
   });
   const { output } = await bundle.generate({ format: 'iife', minify: true, codeSplitting: false });
   if (output.length !== 1) throw new Error('An inline script must be one file.');
-  // Notes for bundlers, which a browser has no use for.
+  // Annotations such as `@__PURE__` are for bundlers.
   return output[0].code.replaceAll(/\/\* @[\w-]+ \*\/\s?/g, '').trim();
 }
 

@@ -7,7 +7,7 @@ import { moderationSentences } from './features/moderation-sentences.ts';
 import { postSentences } from './features/post-sentences.ts';
 import { ventureSentences } from './features/venture-sentences.ts';
 
-/** The sentences of all notifications. Apart from the endpoints, whose schemas pages with notifications do not need. */
+/** The sentences of all notifications. They are not in `api.ts`, so that a page that shows notifications loads no schemas. */
 export const sentences: readonly NotificationSentences[] = [
   authSentences,
   connectionSentences,

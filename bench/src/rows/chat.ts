@@ -127,7 +127,7 @@ async function listPairs({ postgres }: Bench, database: string): Promise<Pair[]>
   }));
 }
 
-/** In each group two members who write to each other. */
+/** Two members of each group, who write to each other. */
 async function listGroups({ postgres }: Bench, database: string): Promise<Pair[]> {
   const tokens = await signInMany(postgres, database, groupStart(groups) + 1);
   return Array.from({ length: groups }, (_, at) => ({

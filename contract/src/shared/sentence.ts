@@ -1,6 +1,6 @@
 /**
- * Sentences that both sides word: the server runs these functions and gets English, and the web client's build compiles calls of
- * them like Lingui's macros (`web/lingui.config.ts`), so that they are translated.
+ * Sentences that both the server and the web client show. The server calls these functions, which return English. The client's
+ * build compiles their calls like those of Lingui's macros (`web/lingui.config.ts`), so that they are translated.
  */
 export function t(texts: TemplateStringsArray, ...values: string[]): string {
   return String.raw({ raw: texts }, ...values);

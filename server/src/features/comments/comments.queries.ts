@@ -7,7 +7,7 @@ import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
 
-/** A comment and what it is below. */
+/** Identifies a comment; the key of its table. */
 export interface CommentKey {
   subjectId: string;
   id: string;
@@ -205,7 +205,7 @@ export async function findSent(
     .executeTakeFirst();
 }
 
-/** What stewards see of a comment of this type, and what it is below. */
+/** The content of a comment for stewards, with the id of its subject; undefined if the subject is of another type. */
 export async function findReportedComment(db: Db, type: SubjectType, id: string) {
   return db
     .selectFrom('comment')

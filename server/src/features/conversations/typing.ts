@@ -8,7 +8,7 @@ interface MarkKey {
   conversationId: string;
 }
 
-/** A mark of a conversation: the timer that ends it, and the rooms of the people from whom a block hides it. */
+/** That a person is typing: the timer that ends it, and the rooms of the people from whom a block hides it. */
 interface Mark {
   timer: NodeJS.Timeout;
   except: string[];

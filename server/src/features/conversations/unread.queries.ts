@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 /** How many messages the member `me` of the joined `conversation` has not read. */
 export const unreadCount = sql<number>`(conversation.last_seq - me.read_seq - me.skipped_count)`;
 
-/** The beginning of the SQL below, so that more can be excluded. */
+/** `skippedCountSql` without its last parenthesis, so that a query can exclude more messages. */
 const skipped = `(select last_seq from conversation where id = it.conversation_id) - it.read_seq - (
   select count(*) from message where message.conversation_id = it.conversation_id and message.seq > it.read_seq
     and message.sender_id <> it.person_id and message.hidden_at is null
@@ -30,8 +30,8 @@ export async function countUnread(db: Db, personId: string): Promise<number> {
 }
 
 /**
- * Computes the unread counts of conversations, whose rows must be locked, again. `without` are people between whom a block is about to be
- * added; only their counts change.
+ * Recomputes the unread counts of conversations, whose rows must be locked. `without` are two people between whom a block is about to be
+ * added; then only their counts change.
  */
 export async function recountUnread(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function recountUnread(
     .execute();
 }
 
-/** Subtracts a message from the unread ones of those who have not read it. The row of the conversation must be locked. */
+/** Removes a message from the unread counts of those who have not read it. The row of the conversation must be locked. */
 export async function skipMessage(
   tx: Tx,
   { conversationId, seq, senderId }: { conversationId: string; seq: number; senderId: string },

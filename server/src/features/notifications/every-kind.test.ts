@@ -226,7 +226,7 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
 /** Prepares a case, and returns an action of Ben's and its opposite. */
 type Opposite = () => Promise<{ act: () => Promise<unknown>; undo: () => Promise<unknown> }>;
 
-/** Acts with an id that the reply to the action has. */
+/** An action whose opposite needs the id from its reply. */
 function byId(act: () => Promise<{ body: { id: string } }>, undo: (id: string) => Promise<unknown>) {
   let id = '';
   return { act: async () => (id = (await act()).body.id), undo: () => undo(id) };

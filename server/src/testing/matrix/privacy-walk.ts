@@ -13,11 +13,11 @@ import { requestOf, type RequestParts, type Row } from './row.ts';
 import { type Fixtures, makeFixtures, type Scene, setScene } from './scene.ts';
 import { clientEvents, type ClientEventRow, type Stage } from './socket-rows.ts';
 
-/** A caller, and the person whom they do not see, or whose content in the club they may not read. */
+/** A caller, and the person whose profile or content is hidden from them. */
 export interface Pair {
   asker: 'stranger' | 'owner';
   target: 'owner' | 'bystander' | 'fan';
-  /** Two people with a block, or a caller who is no member of the club whose content the target made. */
+  /** `block`: one of the two has blocked the other. `membership`: the caller is not a member of the club that has the target's content. */
   by: 'block' | 'membership';
 }
 
@@ -25,10 +25,10 @@ const barriers = {
   block: ['the caller blocks', 'the caller is blocked'],
   membership: ['the caller is no member'],
 } as const;
-/** What keeps the caller from reading. */
+/** The reason why the caller may not read. */
 type Barrier = (typeof barriers)[Pair['by']][number];
 
-/** The answer and the frames behind a barrier, and the answer when there is nothing behind it. */
+/** What a caller receives while a barrier hides the target, and while the target does not exist. */
 export interface Comparison {
   barrier: Barrier;
   hidden: Observation;
@@ -41,7 +41,7 @@ interface Observation {
   frames: string[];
 }
 
-/** The server with the barrier, and the one where the other person, or their content in the club, never existed. */
+/** The server on which a barrier hides the target, and the one on which the target never existed. */
 type Side = 'hidden' | 'absent';
 
 const endOfStep = 'walk:end-of-step';
@@ -49,8 +49,8 @@ const endOfStep = 'walk:end-of-step';
 type Ask = (app: TestApp, scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
 
 /**
- * Sends the same requests with a barrier and without what is behind it: to two servers with databases of their own, whose fixtures
- * are made again only after a request that changed something.
+ * Sends the same requests to two servers with databases of their own: on one a barrier hides the target from the caller, on the other the
+ * target never existed. Fixtures are made again only after a request that changed something.
  */
 export class PrivacyWalk {
   readonly #apps: Record<Side, TestApp>;

@@ -5,7 +5,7 @@ import type { FeatureRows, Rows } from './row.ts';
 
 const files = globSync(join(import.meta.dirname, '../../features/**/*.matrix.ts')).sort();
 
-/** What each feature states for these tests, beside its own tests. */
+/** The exports of the features' `*.matrix.ts` files. */
 export const featureRows = await Promise.all(
   files.map((file) => import(/* @vite-ignore */ pathToFileURL(file).href) as Promise<Partial<FeatureRows>>),
 );

@@ -3,15 +3,15 @@ import { isSeparatedSql } from '#features/conversations/participants.queries.ts'
 import { hasDeviceSql } from '#features/push/push.public.ts';
 import type { Db, Tables } from '#platform/sql/database.ts';
 
-/** Who receives a message, by their ids. */
+/** The recipients of a message, as ids of people. */
 export interface Audience {
   /** The sender and everyone who sees the whole message. */
   whole: string[];
   /** Those who see it without the message it replies to, which was before they joined or which a block hides from them. */
   unquoted: string[];
-  /** Those who get its number alone, because of a block between them and its sender. */
+  /** Those who get only its number, because of a block between them and its sender. */
   separated: string[];
-  /** Whoever receives a push: the other person of a direct conversation, with a device. */
+  /** The person to push to: the other one of a direct conversation, if a device of theirs has registered. */
   reachable: string[];
   /** How many messages they have not read. */
   unread_count: number | null;
@@ -62,7 +62,7 @@ export function audienceColumns() {
   ] as const;
 }
 
-/** Who receives a change of a stored message. */
+/** Returns the recipients of a change of a stored message. */
 export async function findAudience(
   db: Db,
   { conversationId, seq }: { conversationId: string; seq: number },

@@ -41,7 +41,7 @@ export async function listVentures(db: Db, viewerId: string, page: DirectoryPage
 /** The ids of a page, each with the count that the page is sorted by. */
 type Ids = AliasedExpression<{ id: string; count: number }, 'page'>;
 
-/** Selects them. A search runs first, by itself, so that what is shown of the ventures keeps its plan. */
+/** Selects the ids of a page. A search runs as a query of its own, so that the query that uses the ids can keep its plan. */
 async function selectIds(
   db: Db,
   viewerId: string,
