@@ -201,6 +201,7 @@ test('posts, bars and comments are read in order, each with its name', async ({ 
     'heading "Comments 1"',
     'textbox "Write a comment"',
     'button "Post comment"',
+    'article "Comment by Read_ada Mwangi"',
     'link "Read_ada Mwangi"',
     'link "now"',
     'button "Like"',
