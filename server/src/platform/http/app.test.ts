@@ -579,6 +579,25 @@ test('the landing page comes in the language of the URL, else in one of the brow
   expect((await ask('/login')).headers).toMatchObject({ vary: 'accept-encoding' });
 });
 
+test('a long JSON response is compressed as the client accepts it, and a short one is not', async () => {
+  const plain = await ask('/api/openapi.json', { 'accept-encoding': 'identity' });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  for (const [accepted, encoding] of [
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+  ] as const) {
+    const packed = await ask('/api/openapi.json', { 'accept-encoding': accepted });
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: plain.headers.vary });
+    expect(packed.headers['content-length']).toBe(String(packed.body.length));
+    const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(unpack(packed.body)).toEqual(plain.body);
+  }
+  expect(plain.headers.vary).toMatch(/accept-encoding/);
+  const short = await ask('/api/nothing', { 'accept-encoding': 'br' });
+  expect(short).toMatchObject({ status: 404 });
+  expect(short.headers['content-encoding']).toBeUndefined();
+});
+
 test('a page is sent in the smallest accepted encoding, and not at all when the client has it', async () => {
   const plain = await ask('/landing', { 'accept-encoding': 'identity' });
   const sizes = [];

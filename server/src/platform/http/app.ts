@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
 import proxyAddress from '@fastify/proxy-addr';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import * as z from 'zod/mini';
 import { addressKey } from './caller.ts';
+import { compressResponses } from './compression.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { drainable } from '#platform/operations/drain.ts';
 import { AppError, notFound } from './errors.ts';
@@ -135,13 +134,7 @@ export async function createApp(
   });
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
-  // Students pay for data, so text is compressed. Pictures and built files are compressed already.
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    customTypes: /^(application\/(problem\+)?json|text\/html)/,
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  compressResponses(app);
   app.addHook('onResponse', async (request, reply) => {
     // A read that was cut while the server hands over has no response.
     if (app.drain.isHandingOver && !reply.raw.headersSent) return;

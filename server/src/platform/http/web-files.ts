@@ -8,6 +8,7 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { withAbsoluteLinks } from './absolute-links.ts';
+import { type Encoding, encodingFor, varyByEncoding } from './compression.ts';
 import { hasTag } from './entity-tag.ts';
 import { type Branding, readBranding } from '#platform/operations/branding.ts';
 import type { Env } from '#platform/operations/env.ts';
@@ -204,8 +205,6 @@ function versionedWorker({ app, signIn, worker }: WebPages, security: SecurityOp
   return `const PAGE_VERSION = "${version}";\n${worker}`;
 }
 
-type Encoding = 'br' | 'gzip' | 'identity';
-
 interface Prepared {
   tag: string;
   bodyIn(encoding: Encoding): Promise<Buffer>;
@@ -235,22 +234,11 @@ function prepare(text: string): Prepared {
 
 /** Sends a text with an ETag, which browsers revalidate on each use. */
 async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
-  const vary = [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', ');
-  void reply.header('cache-control', 'no-cache').header('etag', text.tag).header('vary', vary);
+  varyByEncoding(reply);
+  void reply.header('cache-control', 'no-cache').header('etag', text.tag);
   if (hasTag(request.headers['if-none-match'], text.tag)) return reply.code(304).send();
   const encoding = encodingFor(request.headers['accept-encoding']);
   const body = await text.bodyIn(encoding);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
   return reply.send(body);
-}
-
-/** Returns the preferred supported encoding of an `Accept-Encoding` header, respecting `q=0`. */
-function encodingFor(accepted = ''): Encoding {
-  const taken = accepted
-    .toLowerCase()
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => !/;\s*q=0(\.0*)?$/.test(each))
-    .map((each) => each.split(';')[0]);
-  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding)) ?? 'identity';
 }
