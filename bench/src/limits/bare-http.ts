@@ -1,7 +1,8 @@
 /** Limit (a): Node's own server with the same number of bytes from memory. */
 import { createServer } from 'node:http';
 
-const body = Buffer.alloc(Number(process.env['BYTES'] ?? 0), 'x');
+// A number is valid JSON of any length.
+const body = Buffer.alloc(Number(process.env['BYTES'] ?? 0), '1');
 createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });
   response.end(body);

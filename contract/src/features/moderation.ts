@@ -57,8 +57,7 @@ export const Snapshot = z.object({
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
-/** What a steward decided about a case. */
-/** A decision; of another campus its case, texts, days and steward are left out. */
+/** What a steward decided about a case. Of a decision of another campus, the case, texts, days and steward are left out. */
 export const Decision = z.object({
   id: Id,
   caseId: z.nullable(Id),

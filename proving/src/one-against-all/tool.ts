@@ -25,12 +25,10 @@ export const oneAgainstAllTool = defineTool({
       events: 300,
       messages: 600,
       posts: 100,
-      onResult: ({ name, before, during, outcomes, failures }) => {
+      onResult: ({ name, before, during, floor, outcomes, failures }) => {
         const verdict = failures.length > 0 ? 'FAILED' : 'ok    ';
         const seen = Object.entries(outcomes).map(([outcome, times]) => `${outcome}: ${times}`);
-        say(
-          `${verdict} ${before.toFixed(0).padStart(5)} ${during.toFixed(0).padStart(5)} ms  ${name} (${seen.join(', ')})`,
-        );
+        say(`${verdict} ${inMs(before)} ${inMs(during)} ${inMs(floor)} ms  ${name} (${seen.join(', ')})`);
       },
     });
     const failures = results.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`));
@@ -38,3 +36,7 @@ export const oneAgainstAllTool = defineTool({
     return report(`${results.length} attacks, largest ratio of the reader's p99 ${worst.toFixed(1)}`, failures);
   },
 });
+
+function inMs(time: number | undefined): string {
+  return (time?.toFixed(0) ?? '-').padStart(5);
+}
