@@ -65,7 +65,7 @@ export function fillingSql(posts: number): string[] {
     `insert into post_image (post_id, position, id, file, alt)
      select ${postIdSql(posts, 'n')}, 0, ${postIdSql(posts, 'n')}, md5('post' || n) || '.webp', 'A picture of number ' || n
      from generate_series(3, ${posts}, 5) as n`,
-    `insert into post_like (post_id, user_id, created_at)
+    `insert into post_like (post_id, person_id, created_at)
      select ${postIdSql(posts, 'n')}, ${personIdSql(liker('n', 'k'))}, ${at('n', 'k * 1000')}
      from generate_series(1, ${posts}) as n, generate_series(0, ${likesOfPost - 1}) as k`,
     // The last of four comments replies to the first; the twenty are all top-level.
@@ -76,7 +76,7 @@ export function fillingSql(posts: number): string[] {
        case when k = 1 and n % 20 <> 7 then 1 else 0 end, ${at('n', 'k')}
      from generate_series(1, ${posts}) as n, generate_series(1, 20) as k
      where k <= ${comments}`,
-    `insert into comment_like (subject_id, comment_id, user_id)
+    `insert into comment_like (subject_id, comment_id, person_id)
      select ${postIdSql(posts, 'n')}, ${commentId('n', '1')}, ${personIdSql(`4 + n % ${people - 3}`)}
      from generate_series(1, ${posts}) as n where ${comments} > 0`,
   ];

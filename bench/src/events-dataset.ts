@@ -34,10 +34,10 @@ export const eventsSql: string[] = [
      array[('{social,tech,music,sports,food}'::text[])[1 + n % 5]], case when n % 2 = 1 and n < ${largest} then md5('event' || n) || '.jpg' end,
      to_timestamp((${begin} + n * 90000::bigint) / 1000.0)
    from generate_series(1, ${largest}) as n`,
-  `insert into event_attendee (event_id, user_id, id)
+  `insert into event_attendee (event_id, person_id, id)
    select ${id('n')}, ${memberIdSql(`1 + (n * 7 + k * 191) % ${members}`)}, ${attendeeIdSql(`10000 + n * 20 + k`)}
    from generate_series(1, ${events}) as n, generate_series(1, 19) as k where k <= n % 20`,
-  `insert into event_attendee (event_id, user_id, id)
+  `insert into event_attendee (event_id, person_id, id)
    select ${id(`${largest}`)}, ${memberIdSql('n')}, ${attendeeIdSql('n')} from generate_series(1, ${attendees}) as n`,
   `insert into comment (subject_type, subject_id, id, author_id, parent_id, depth, content, replies_count, created_at)
    select 'EVENT', ${id(`${largest}`)}, ${commentIdSql('n')}, ${memberIdSql(`1 + (n * 31) % ${members}`)},

@@ -78,7 +78,7 @@ export function liveSql(): string[] {
     `insert into event (id, host_id, title, description, location, start_time, end_time, capacity, taken)
      select '${eventId}', ${personIdSql('1')}, 'The finals', 'Come and cheer.', 'The hall', now() + interval '90 days',
        now() + interval '91 days', ${eventGuests}, ${eventGuests}`,
-    `insert into event_attendee (event_id, user_id)
+    `insert into event_attendee (event_id, person_id)
      select '${eventId}', ${personIdSql('n + 1')} from generate_series(1, ${eventGuests}) as n`,
   ];
 }

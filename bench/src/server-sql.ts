@@ -83,7 +83,7 @@ function asText({ text, values }: Statement): Statement {
 /** The rows that a like writes in one transaction: the like, the counter, and the notification to the owner. */
 export function likeSql(person: string, post: string): string {
   return `begin;
-insert into post_like (post_id, user_id) values (${post}, ${person}) on conflict do nothing;
+insert into post_like (post_id, person_id) values (${post}, ${person}) on conflict do nothing;
 update post set likes_count = likes_count + 1 where id = ${post};
 with made as (
   insert into notification (recipient_id, kind, detail, actor_id, group_key, link, subject_type, subject_id)

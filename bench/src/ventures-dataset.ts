@@ -35,14 +35,14 @@ export const venturesSql: string[] = [
      case when n % 4 <> 0 then md5('venture' || n) || '.jpg' end, now()
    from generate_series(1, ${ventures}) as n`,
   ...(['venture_like', 'venture_follow'] as const).map(
-    (table, at) => `insert into ${table} (venture_id, user_id)
+    (table, at) => `insert into ${table} (venture_id, person_id)
    select ${id('n')}, ${fan('n', 'k')} from generate_series(1, ${ventures}) as n, generate_series(1, 20) as k
    where k <= n % ${at === 0 ? 20 : 13} on conflict do nothing`,
   ),
   `insert into venture_review (venture_id, author_id, rating, content)
    select ${id('n')}, ${fan('n + 1', 'k')}, 4, left('${story}', 20 + (n * 11 + k * 29) % 180)
    from generate_series(1, ${ventures}) as n, generate_series(1, 7) as k where k <= n % 7 on conflict do nothing`,
-  `insert into venture_member (venture_id, user_id, title, accepted_at)
+  `insert into venture_member (venture_id, person_id, title, accepted_at)
    select ${id('n')}, ${fan('n + 2', 'k')}, 'Helper', now()
    from generate_series(1, ${ventures}) as n, generate_series(1, 3) as k where k <= n % 4 on conflict do nothing`,
   `insert into venture_product (venture_id, name, description, type, price, price_currency)

@@ -53,7 +53,7 @@ export async function addBusinesses(tx: Tx, data: DemoData, { now, idOf, picture
       businesses.flatMap((business) =>
         spreadActions(business[listOf], business.at, now).map(({ by, at }) => ({
           venture_id: business.id,
-          user_id: idOf(by),
+          person_id: idOf(by),
           created_at: at,
         })),
       ),
@@ -82,7 +82,7 @@ export async function addBusinesses(tx: Tx, data: DemoData, { now, idOf, picture
     businesses.flatMap((business) =>
       spread(business.team, business.at, now).map(({ person, role, hasAccepted, at }) => ({
         venture_id: business.id,
-        user_id: idOf(person),
+        person_id: idOf(person),
         title: role,
         accepted_at: hasAccepted ? at : null,
         created_at: at,

@@ -42,7 +42,7 @@ export async function addEvents(tx: Tx, data: DemoData, { now, idOf, pictures }:
 
   function guests(listOf: (event: (typeof events)[number]) => Action[]) {
     return events.flatMap((event) =>
-      listOf(event).map(({ by, at }) => ({ event_id: event.id, user_id: idOf(by), created_at: at })),
+      listOf(event).map(({ by, at }) => ({ event_id: event.id, person_id: idOf(by), created_at: at })),
     );
   }
   const requests = guests(({ requests }) => requests).map((row) => ({ ...row, state: 'pending' as const }));

@@ -41,7 +41,7 @@ export async function addIntakes(tx: Tx, { intakes }: DemoData, { now, idOf }: L
     announcements.flatMap((announcement) =>
       spreadActions(announcement.likes, announcement.at, soonAfter(announcement.at, now)).map(({ by, at }) => ({
         announcement_id: idOfAnnouncement(announcement),
-        user_id: idOf(by),
+        person_id: idOf(by),
         created_at: at,
       })),
     ),

@@ -192,15 +192,17 @@ describe('the loaded community', () => {
     expect(await count('event_waitlist join event on event.id = event_id where taken = capacity')).toBeGreaterThan(8);
     // No one waits while a seat is free, has two entries at an event, or is a guest of their own event.
     expect(await count('event_waitlist join event on event.id = event_id where taken < capacity')).toBe(0);
-    expect(await count('event_waitlist natural join (select event_id, user_id from event_attendee) as seated')).toBe(0);
-    expect(await count('event_attendee join event on event.id = event_id where host_id = user_id')).toBe(0);
+    expect(await count('event_waitlist natural join (select event_id, person_id from event_attendee) as seated')).toBe(
+      0,
+    );
+    expect(await count('event_attendee join event on event.id = event_id where host_id = person_id')).toBe(0);
     expect(await count("event_request join event on event.id = event_id where visibility = 'PRIVATE'")).toBe(
       await count('event_request'),
     );
     expect(await count('event_request')).toBeGreaterThan(5);
     expect(
       await count(`event_attendee natural join (select id as event_id, visibility from event) as it
-        where visibility = 'INVITE_ONLY' and (event_id, user_id) not in (select event_id, user_id from event_invitation)`),
+        where visibility = 'INVITE_ONLY' and (event_id, person_id) not in (select event_id, person_id from event_invitation)`),
     ).toBe(0);
     expect(
       await count('comment join event on event.id = subject_id where comment.created_at <= event.created_at'),
@@ -220,7 +222,9 @@ describe('the loaded community', () => {
     // No one reviews their own business, and no address or number belongs to a real person.
     expect(await count('venture_review join venture on venture.id = venture_id where author_id = owner_id')).toBe(0);
     expect(
-      await count('venture_review natural join (select venture_id, user_id as author_id from venture_member) as team'),
+      await count(
+        'venture_review natural join (select venture_id, person_id as author_id from venture_member) as team',
+      ),
     ).toBe(0);
     expect(
       await count("venture where email !~ '[.]example$' or website !~ '[.]example$' or phone_number !~ '^[+]999'"),

@@ -56,7 +56,7 @@ export async function addPosts(tx: Tx, data: DemoData, load: Load) {
   await addRows(
     tx,
     'post_like',
-    posts.flatMap(({ id, likes }) => likes.map(({ by, at }) => ({ post_id: id, user_id: idOf(by), created_at: at }))),
+    posts.flatMap(({ id, likes }) => likes.map(({ by, at }) => ({ post_id: id, person_id: idOf(by), created_at: at }))),
   );
   await addRows(
     tx,
@@ -81,7 +81,7 @@ export async function addPosts(tx: Tx, data: DemoData, load: Load) {
       spreadActions(likes, written, soonAfter(written, now)).map(({ by, at }) => ({
         subject_id: post.id,
         comment_id: id,
-        user_id: idOf(by),
+        person_id: idOf(by),
         created_at: at,
       })),
     ),

@@ -17,7 +17,7 @@ export async function addGuests(product: Product, eventId: string, count: number
   await addStudents(product, intake, count);
   await inDatabase(
     product,
-    `with come as (insert into event_attendee (event_id, user_id)
+    `with come as (insert into event_attendee (event_id, person_id)
        select $1::uuid, id from person where issuer = 'past' and intake = $2 returning 1)
      update event set taken = taken + (select count(*) from come) where id = $1::uuid`,
     [eventId, intake],

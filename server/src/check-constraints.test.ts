@@ -21,7 +21,7 @@ const written: Record<string, string> = {
   'event.title': 'POST /api/events title',
   'event.visibility': 'POST /api/events visibility',
   'event_request.reason': 'POST /api/events/:id/requests/:userId/decline reason',
-  'event_scan.door': 'POST /api/events/:id/check-ins door',
+  'event_scan.device': 'POST /api/events/:id/check-ins door',
   'event_scan.scan_id': 'POST /api/events/:id/check-ins scans 0 scanId',
   'icebreaker.content': 'POST /api/icebreakers content',
   'message.client_id': '/conversations message:post clientId',

@@ -174,7 +174,7 @@ async function crowd(count: number): Promise<void> {
   for (const statement of [
     'insert into follow (follower_id, following_id) select $1, unnest($2::uuid[])',
     'insert into follow (follower_id, following_id) select unnest($2::uuid[]), $1',
-    'insert into event_attendee (event_id, user_id) select $1, unnest($2::uuid[])',
+    'insert into event_attendee (event_id, person_id) select $1, unnest($2::uuid[])',
     `insert into audit_entry (actor_id, via, act, subject_type, person_id, campus_id)
      select $1, 'web', 'person.view', 'PROFILE', person.id, campus_id from person where id = any($2::uuid[])`,
   ]) {

@@ -74,7 +74,7 @@ function rowsSql(ids: readonly string[], campusIds: readonly string[], rows: num
     insert into post (id, owner_id, campus_id, content, likes_count, comments_count)
       select id, ${person('number')}, campus_ids[1 + number % ${people}], repeat('Post number ' || number || '. ', 8), 1, 1
       ${from('01900000', rows)} where ${isKept('post', 'id')};
-    insert into post_like (post_id, user_id) select id, ${person('number * 7')}
+    insert into post_like (post_id, person_id) select id, ${person('number * 7')}
       ${from('01900000', rows)} where ${isKept('post_like', 'id')};
     insert into comment (subject_type, subject_id, author_id, content) select 'POST', id, ${person('number * 3')}, 'Comment number ' || number
       ${from('01900000', rows)} where ${isKept('comment', 'id')};

@@ -64,7 +64,7 @@ export async function findLostWrites(pool: pg.Pool, students: Students): Promise
       if (!sent.has(text)) failures.push(`stored and never sent: ${text}`);
     }
   }
-  const { rows } = await pool.query<{ pair: string }>(`select post_id || ' ' || user_id as pair from post_like`);
+  const { rows } = await pool.query<{ pair: string }>(`select post_id || ' ' || person_id as pair from post_like`);
   const likes = new Set(rows.map(({ pair }) => pair));
   for (const pair of students.likes.confirmed) if (!likes.has(pair)) failures.push(`confirmed and lost: like ${pair}`);
   return failures;

@@ -107,18 +107,20 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
        now(), $7 from generate_series(1, $8) as minute returning id`,
     [reader.id, long(120), long(5_000), long(200), inHours(48), inHours(51), long(500), listLength],
   );
-  await run('insert into event_attendee (event_id, user_id) select event.id, unnest($1::uuid[]) from event', [guests]);
-  await run('insert into event_waitlist (event_id, user_id) select $1, unnest($2::uuid[])', [event, guests]);
-  await run('insert into event_invitation (event_id, user_id) select $1, unnest($2::uuid[])', [event, guests]);
+  await run('insert into event_attendee (event_id, person_id) select event.id, unnest($1::uuid[]) from event', [
+    guests,
+  ]);
+  await run('insert into event_waitlist (event_id, person_id) select $1, unnest($2::uuid[])', [event, guests]);
+  await run('insert into event_invitation (event_id, person_id) select $1, unnest($2::uuid[])', [event, guests]);
   // An invitation to one's own event, which is not possible otherwise, saves as many events of others.
-  await run('insert into event_invitation (event_id, user_id) select id, $1 from event', [reader.id]);
+  await run('insert into event_invitation (event_id, person_id) select id, $1 from event', [reader.id]);
   await run(
-    `insert into event_request (event_id, user_id, state, reason, decided_at)
+    `insert into event_request (event_id, person_id, state, reason, decided_at)
      select $1, unnest($2::uuid[]), 'declined', $3, now()`,
     [event, guests, long(500)],
   );
   await run(
-    `insert into event_scan (event_id, attendee_id, door, is_first, scan_id, scanned_at)
+    `insert into event_scan (event_id, attendee_id, device, is_first, scan_id, scanned_at)
      select event_id, id, $2, true, id::text, now() from event_attendee where event_id = $1`,
     [event, long(64)],
   );
@@ -148,10 +150,10 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     ],
   );
   const perGuest = 'from venture, unnest($1::uuid[]) as guest';
-  await run(`insert into venture_like (venture_id, user_id) select venture.id, guest ${perGuest}`, [guests]);
-  await run(`insert into venture_follow (venture_id, user_id) select venture.id, guest ${perGuest}`, [guests]);
+  await run(`insert into venture_like (venture_id, person_id) select venture.id, guest ${perGuest}`, [guests]);
+  await run(`insert into venture_follow (venture_id, person_id) select venture.id, guest ${perGuest}`, [guests]);
   await run(
-    `insert into venture_member (venture_id, user_id, title, accepted_at) select venture.id, guest, $2, now() ${perGuest}`,
+    `insert into venture_member (venture_id, person_id, title, accepted_at) select venture.id, guest, $2, now() ${perGuest}`,
     [guests, long(60)],
   );
   await run(

@@ -14,7 +14,7 @@ export const commentsFeature: Feature = {
   },
   exports: {
     comment: { area: 'posts', title: 'Your comments', whose: 'author_id = $1' },
-    comment_like: { area: 'posts', title: 'Comments you like', whose: 'user_id = $1' },
+    comment_like: { area: 'posts', title: 'Comments you like', whose: 'person_id = $1' },
   },
-  personColumns: { 'comment.author_id': 'removed', 'comment_like.user_id': 'removed' },
+  personColumns: { 'comment.author_id': 'removed', 'comment_like.person_id': 'removed' },
 };

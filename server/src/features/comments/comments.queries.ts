@@ -44,7 +44,7 @@ function selectComments(db: Db, viewerId: string) {
         .select(sql.lit(true).as('liked'))
         .whereRef('mine.subject_id', '=', 'comment.subject_id')
         .whereRef('mine.comment_id', '=', 'comment.id')
-        .where('mine.user_id', '=', viewerId)
+        .where('mine.person_id', '=', viewerId)
         .as('liked'),
     )
     .where(isPartReadableBy(viewerId, 'comment', 'author'));
@@ -277,7 +277,7 @@ async function countReplies(tx: Tx, { subjectId, id }: CommentKey, by: number): 
 export async function addLike(tx: Tx, viewerId: string, key: CommentKey): Promise<number | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('comment_like')
-    .values({ subject_id: key.subjectId, comment_id: key.id, user_id: viewerId })
+    .values({ subject_id: key.subjectId, comment_id: key.id, person_id: viewerId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows ? countLikes(tx, key, 1) : undefined;
@@ -289,7 +289,7 @@ export async function removeLike(tx: Tx, viewerId: string, key: CommentKey): Pro
     .deleteFrom('comment_like')
     .where('subject_id', '=', key.subjectId)
     .where('comment_id', '=', key.id)
-    .where('user_id', '=', viewerId)
+    .where('person_id', '=', viewerId)
     .executeTakeFirstOrThrow();
   return numDeletedRows ? countLikes(tx, key, -1) : undefined;
 }
@@ -311,7 +311,7 @@ async function countLikes(tx: Tx, { subjectId, id }: CommentKey, by: number): Pr
  */
 export async function removeCommentsOf(tx: Tx, type: SubjectType, personId: string): Promise<string[]> {
   await sql`
-    with removed as (delete from comment_like where user_id = ${personId} returning subject_id, comment_id)
+    with removed as (delete from comment_like where person_id = ${personId} returning subject_id, comment_id)
     update comment set likes_count = likes_count - 1 from removed
     where comment.subject_id = removed.subject_id and comment.id = removed.comment_id`.execute(tx);
   const removed = await tx

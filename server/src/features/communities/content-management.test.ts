@@ -61,9 +61,9 @@ test('the managers of a business edit it and see its analytics, and partners als
   };
   const setTeamRole = (role: string, hasAccepted = true) =>
     app.deps.pool.query(
-      `insert into venture_member (venture_id, user_id, title, role, accepted_at)
+      `insert into venture_member (venture_id, person_id, title, role, accepted_at)
        values ($1, $2, 'Cook', $3, case when $4 then now() end)
-       on conflict (venture_id, user_id) do update set role = excluded.role, accepted_at = excluded.accepted_at`,
+       on conflict (venture_id, person_id) do update set role = excluded.role, accepted_at = excluded.accepted_at`,
       [id, ben.id, role, hasAccepted],
     );
   await setTeamRole('MEMBER');

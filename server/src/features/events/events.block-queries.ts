@@ -22,7 +22,7 @@ export async function lockOpenEventsOf(
  */
 export async function removeGuestsBetween(tx: Tx, pair: readonly [string, string]): Promise<string[]> {
   const isBetween = sql`using event where event.id = guest.event_id and event.end_time > now()
-    and (event.host_id, guest.user_id) in ((${pair[0]}, ${pair[1]}), (${pair[1]}, ${pair[0]}))`;
+    and (event.host_id, guest.person_id) in ((${pair[0]}, ${pair[1]}), (${pair[1]}, ${pair[0]}))`;
   for (const table of ['event_request', 'event_invitation', 'event_waitlist'] as const) {
     await sql`delete from ${sql.table(table)} as guest ${isBetween}`.execute(tx);
   }

@@ -12,10 +12,10 @@ export async function lockEventsOf(tx: Tx, personId: string): Promise<AffectedEv
   const { rows } = await sql<AffectedEvent>`
     select id, host_id, cover from event
     where host_id = ${personId} or id in (
-      select event_id from event_attendee where user_id = ${personId}
-      union select event_id from event_request where user_id = ${personId}
-      union select event_id from event_invitation where user_id = ${personId}
-      union select event_id from event_waitlist where user_id = ${personId}
+      select event_id from event_attendee where person_id = ${personId}
+      union select event_id from event_request where person_id = ${personId}
+      union select event_id from event_invitation where person_id = ${personId}
+      union select event_id from event_waitlist where person_id = ${personId}
       union select subject_id from comment where author_id = ${personId} and subject_type = 'EVENT'
     ) order by id for no key update`.execute(tx);
   return rows;
@@ -41,13 +41,13 @@ export async function removeHostedEvents(tx: Tx, hostId: string): Promise<void> 
 /** Removes a person from the guests of all events, and their calendar. Returns the ids of events where a seat became free. */
 export async function removeGuest(tx: Tx, personId: string): Promise<string[]> {
   for (const table of ['event_request', 'event_invitation', 'event_waitlist'] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', personId).execute();
+    await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   }
   await tx.deleteFrom('event_host').where('person_id', '=', personId).execute();
   await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
   await tx.deleteFrom('event_calendar_address').where('person_id', '=', personId).execute();
   const { rows } = await sql<{ id: string }>`
-    with removed as (delete from event_attendee where user_id = ${personId} returning event_id)
+    with removed as (delete from event_attendee where person_id = ${personId} returning event_id)
     update event set taken = taken - 1 from removed where event.id = removed.event_id returning event.id`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ test('erasing an account removes everything of theirs at all events, and their s
   const { body } = await cho.get(`/api/events/${full}/comments`);
   expect(body).toMatchObject([{ content: 'ada', repliesCount: 1, replies: [{ content: 'cho', replies: [] }] }]);
   for (const table of ['attendee', 'request', 'invitation', 'waitlist']) {
-    const { rows } = await app.deps.pool.query(`select id from event_${table} where user_id = $1`, [ben.id]);
+    const { rows } = await app.deps.pool.query(`select id from event_${table} where person_id = $1`, [ben.id]);
     expect(rows, table).toEqual([]);
   }
   expect((await app.deps.pool.query('select person_id from event_calendar_address')).rows).toEqual([]);

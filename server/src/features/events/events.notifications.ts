@@ -102,22 +102,22 @@ function onEvent(id: string) {
 async function listGuestIds(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('event_attendee')
-    .select('user_id')
+    .select('person_id')
     .where('event_id', '=', eventId)
-    .union(tx.selectFrom('event_waitlist').select('user_id').where('event_id', '=', eventId))
+    .union(tx.selectFrom('event_waitlist').select('person_id').where('event_id', '=', eventId))
     .union(
-      tx.selectFrom('event_request').select('user_id').where('event_id', '=', eventId).where('state', '=', 'pending'),
+      tx.selectFrom('event_request').select('person_id').where('event_id', '=', eventId).where('state', '=', 'pending'),
     )
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ person_id }) => person_id);
 }
 
 async function listAttendeeAndHostIds(tx: Tx, eventId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('event_attendee')
-    .select('user_id')
+    .select('person_id')
     .where('event_id', '=', eventId)
-    .union(tx.selectFrom('event').select('host_id as user_id').where('id', '=', eventId))
+    .union(tx.selectFrom('event').select('host_id as person_id').where('id', '=', eventId))
     .execute();
-  return rows.map(({ user_id }) => user_id);
+  return rows.map(({ person_id }) => person_id);
 }

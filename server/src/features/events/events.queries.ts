@@ -15,7 +15,7 @@ export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execu
 
 /** How the viewer takes part in an `event`: scalar subqueries on primary keys, which a large event does not slow down. */
 function participationColumns(viewer: string) {
-  const own = sql`own where own.event_id = event.id and own.user_id = ${viewer}`;
+  const own = sql`own where own.event_id = event.id and own.person_id = ${viewer}`;
   return [
     isHostedBy(viewer).as('is_host'),
     sql<boolean>`coalesce((select true from event_attendee as ${own}), false)`.as('is_registered'),
@@ -58,7 +58,7 @@ export function selectEvents(db: Db, viewer: string) {
     .select((eb) => {
       const seats = eb
         .selectFrom('event_attendee as seat')
-        .innerJoin('person as guest', 'guest.id', 'seat.user_id')
+        .innerJoin('person as guest', 'guest.id', 'seat.person_id')
         .select(['seat.id', ...personColumns('guest')])
         .whereRef('seat.event_id', '=', 'event.id');
       return [
@@ -67,7 +67,7 @@ export function selectEvents(db: Db, viewer: string) {
           .selectFrom('event_request as own')
           .select('own.reason')
           .whereRef('own.event_id', '=', 'event.id')
-          .where('own.user_id', '=', viewer)
+          .where('own.person_id', '=', viewer)
           .as('decline_reason'),
         jsonObjectFrom(
           eb
@@ -75,11 +75,11 @@ export function selectEvents(db: Db, viewer: string) {
             .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
             .whereRef('media.file', '=', 'event.cover'),
         ).as('cover'),
-        jsonObjectFrom(seats.where('seat.user_id', '=', viewer)).as('own_seat'),
+        jsonObjectFrom(seats.where('seat.person_id', '=', viewer)).as('own_seat'),
         jsonArrayFrom(
           seats
             .where(areDetailsVisibleTo(viewer))
-            .where('seat.user_id', '<>', viewer)
+            .where('seat.person_id', '<>', viewer)
             .where(isGuestListedFor(viewer))
             .orderBy('seat.id')
             .limit(sql.lit(eventAttendeesShown)),

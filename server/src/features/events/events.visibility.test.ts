@@ -167,10 +167,10 @@ async function makeScene(visibility: EventVisibility): Promise<Scene> {
     `with added as (
        insert into event (host_id, title, description, location, start_time, end_time, capacity, taken, visibility)
        values ($1, 'Party', 'Words', 'Here', now() + interval '1 day', now() + interval '2 days', 5, 1, $2) returning id
-     ), seated as (insert into event_attendee (event_id, user_id) select id, $3 from added),
-     requested as (insert into event_request (event_id, user_id) select id, unnest(array[$4, $7]::uuid[]) from added),
-     invited as (insert into event_invitation (event_id, user_id) select id, $5 from added),
-     waiting as (insert into event_waitlist (event_id, user_id) select id, $6 from added),
+     ), seated as (insert into event_attendee (event_id, person_id) select id, $3 from added),
+     requested as (insert into event_request (event_id, person_id) select id, unnest(array[$4, $7]::uuid[]) from added),
+     invited as (insert into event_invitation (event_id, person_id) select id, $5 from added),
+     waiting as (insert into event_waitlist (event_id, person_id) select id, $6 from added),
      comment as (insert into comment (subject_type, subject_id, author_id, content) select 'EVENT', id, $3, 'Hm' from added returning id)
      select added.id, comment.id as comment_id from added, comment`,
     [host.id, visibility, attendee.id, requested.id, invited.id, waitlisted.id, otherRequester.id],

@@ -31,7 +31,7 @@ function canManageEventSql(names: Pick<Names, 'event' | 'viewer'>): string {
 }
 
 const hasRowIn = (table: string, { event, viewer }: Names) =>
-  `coalesce((select true from ${table} as own where own.event_id = ${event}.id and own.user_id = ${viewer}), false)`;
+  `coalesce((select true from ${table} as own where own.event_id = ${event}.id and own.person_id = ${viewer}), false)`;
 
 /**
  * SQL: whether the viewer may see that an event exists. PUBLIC and PRIVATE events are visible to everyone who may read them, others

@@ -7,7 +7,7 @@ import { removeBuddyAndProposals, removeRefusalsOf } from './buddies/buddies.que
 export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('announcement').where('author_id', '=', personId).execute();
   await sql`
-    with removed as (delete from announcement_like where user_id = ${personId} returning announcement_id)
+    with removed as (delete from announcement_like where person_id = ${personId} returning announcement_id)
     update announcement set likes_count = likes_count - 1 from removed where announcement.id = removed.announcement_id`.execute(
     tx,
   );

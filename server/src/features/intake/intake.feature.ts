@@ -38,7 +38,7 @@ export const intakeFeature: Feature = {
   },
   exports: {
     announcement: { area: 'intake', title: 'Your announcements', whose: 'author_id = $1' },
-    announcement_like: { area: 'intake', title: 'Announcements you like', whose: 'user_id = $1' },
+    announcement_like: { area: 'intake', title: 'Announcements you like', whose: 'person_id = $1' },
     buddy: { area: 'intake', title: 'Your buddy', whose: 'person_id = $1' },
     buddy_proposal: { area: 'intake', title: 'Buddy requests', whose: 'proposer_id = $1 or asked_id = $1' },
     buddy_refusal: { area: 'intake', title: 'Buddy requests you declined', whose: 'person_id = $1' },
@@ -47,7 +47,7 @@ export const intakeFeature: Feature = {
   },
   personColumns: {
     'announcement.author_id': 'removed',
-    'announcement_like.user_id': 'removed',
+    'announcement_like.person_id': 'removed',
     'buddy.person_id': 'removed',
     'buddy_proposal.asked_id': 'removed',
     'buddy_proposal.proposer_id': 'removed',

@@ -6,7 +6,7 @@ export async function lockPostsTouchedBy(tx: Tx, personId: string): Promise<void
   await sql`
     select id from post where id in (
       select subject_id from comment where author_id = ${personId} and subject_type = 'POST'
-      union select post_id from post_like where user_id = ${personId}
+      union select post_id from post_like where person_id = ${personId}
     ) order by id for update`.execute(tx);
 }
 
@@ -28,13 +28,13 @@ export async function removePostsOf(tx: Tx, personId: string): Promise<void> {
 /** Removes every like of posts by a person, and updates the counters. */
 export async function removeLikesOf(tx: Tx, personId: string): Promise<void> {
   await sql`
-    with removed as (delete from post_like where user_id = ${personId} returning post_id)
+    with removed as (delete from post_like where person_id = ${personId} returning post_id)
     update post set likes_count = likes_count - 1 from removed where post.id = removed.post_id`.execute(tx);
 }
 
 /** Removes the posts that a person has saved, and the mentions of them. */
 export async function removeSavesAndMentionsOf(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('post_save').where('user_id', '=', personId).execute();
+  await tx.deleteFrom('post_save').where('person_id', '=', personId).execute();
   await tx.deleteFrom('mention').where('person_id', '=', personId).execute();
 }
 

@@ -28,8 +28,8 @@ export const postsFeature: Feature = {
       title: 'Pictures of your posts',
       whose: 'post_id in (select id from post where owner_id = $1)',
     },
-    post_like: { area: 'posts', title: 'Posts you like', whose: 'user_id = $1' },
-    post_save: { area: 'posts', title: 'Posts you have saved', whose: 'user_id = $1' },
+    post_like: { area: 'posts', title: 'Posts you like', whose: 'person_id = $1' },
+    post_save: { area: 'posts', title: 'Posts you have saved', whose: 'person_id = $1' },
     post_tag: 'tags that the posts contain',
     post_version: {
       area: 'posts',
@@ -40,7 +40,7 @@ export const postsFeature: Feature = {
   personColumns: {
     'mention.person_id': 'removed',
     'post.owner_id': 'removed',
-    'post_like.user_id': 'removed',
-    'post_save.user_id': 'removed',
+    'post_like.person_id': 'removed',
+    'post_save.person_id': 'removed',
   },
 };

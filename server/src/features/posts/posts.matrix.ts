@@ -252,9 +252,9 @@ export const rows: Rows<keyof typeof posts> = {
           {
             shows: (body) => [body.saved, true],
             finds: ({ post, asker }) => [
-              'select user_id from post_save where post_id = $1 and user_id = $2',
+              'select person_id from post_save where post_id = $1 and person_id = $2',
               [post, asker.id],
-              [{ user_id: asker.id }],
+              [{ person_id: asker.id }],
             ],
           },
         ),

@@ -27,43 +27,43 @@ import {
  * Blocks a person. Idempotent. A block by that person does not prevent it, and cannot be noticed. Throws 422
  * `cannot_block_self` and `too_many_blocks`, and 404 for people without an account.
  */
-export async function block({ db, publish }: Deps, viewer: Viewer, userId: string): Promise<void> {
-  refuseSelf(viewer, userId);
+export async function block({ db, publish }: Deps, viewer: Viewer, personId: string): Promise<void> {
+  refuseSelf(viewer, personId);
   await transact(db, async (tx) => {
-    if (!(await lockPair(tx, viewer.id, userId))) throw notFound();
-    if (await hasRestricted(tx, 'block', viewer.id, userId)) return;
+    if (!(await lockPair(tx, viewer.id, personId))) throw notFound();
+    if (await hasRestricted(tx, 'block', viewer.id, personId)) return;
     await requireRoom(tx, 'block', viewer);
     // Listeners lock what the two have in common, so that the time of the block is after everything they remove.
-    await publish(tx, { type: 'privacy.blocked', blockerId: viewer.id, blockedId: userId });
-    await addBlock(tx, viewer.id, userId);
+    await publish(tx, { type: 'privacy.blocked', blockerId: viewer.id, blockedId: personId });
+    await addBlock(tx, viewer.id, personId);
   });
 }
 
 /** Unblocks a person. Idempotent, also for people who do not exist. Throws 422 `cannot_block_self`. */
-export async function unblock({ db, publish }: Deps, viewer: Viewer, userId: string): Promise<void> {
-  refuseSelf(viewer, userId);
+export async function unblock({ db, publish }: Deps, viewer: Viewer, personId: string): Promise<void> {
+  refuseSelf(viewer, personId);
   await transact(db, async (tx) => {
-    if (!(await removeBlock(tx, viewer.id, userId))) return;
-    await publish(tx, { type: 'privacy.unblocked', blockerId: viewer.id, blockedId: userId });
+    if (!(await removeBlock(tx, viewer.id, personId))) return;
+    await publish(tx, { type: 'privacy.unblocked', blockerId: viewer.id, blockedId: personId });
   });
 }
 
 /** Mutes a person. Idempotent. Throws 422 `cannot_block_self` and `too_many_blocks`, and 404 for people the viewer may not see. */
-export async function mute({ db }: Deps, viewer: Viewer, userId: string): Promise<void> {
-  refuseSelf(viewer, userId);
+export async function mute({ db }: Deps, viewer: Viewer, personId: string): Promise<void> {
+  refuseSelf(viewer, personId);
   await transact(db, async (tx) => {
     await lockOwn(tx, viewer.id);
-    if (!(await isVisible(tx, viewer.id, userId))) throw notFound();
-    if (await hasRestricted(tx, 'mute', viewer.id, userId)) return;
+    if (!(await isVisible(tx, viewer.id, personId))) throw notFound();
+    if (await hasRestricted(tx, 'mute', viewer.id, personId)) return;
     await requireRoom(tx, 'mute', viewer);
-    await addMute(tx, viewer.id, userId);
+    await addMute(tx, viewer.id, personId);
   });
 }
 
 /** Unmutes a person. Idempotent, also for people who do not exist. Throws 422 `cannot_block_self`. */
-export async function unmute({ db }: Deps, viewer: Viewer, userId: string): Promise<void> {
-  refuseSelf(viewer, userId);
-  await removeMute(db, viewer.id, userId);
+export async function unmute({ db }: Deps, viewer: Viewer, personId: string): Promise<void> {
+  refuseSelf(viewer, personId);
+  await removeMute(db, viewer.id, personId);
 }
 
 /** A page of the people whom the viewer has blocked or muted, latest first. */
@@ -85,8 +85,8 @@ export async function viewRestricted(
   return { ...page, total };
 }
 
-function refuseSelf(viewer: Viewer, userId: string): void {
-  if (userId === viewer.id) throw ruleBroken('cannot_block_self', 'You cannot block or mute yourself.');
+function refuseSelf(viewer: Viewer, personId: string): void {
+  if (personId === viewer.id) throw ruleBroken('cannot_block_self', 'You cannot block or mute yourself.');
 }
 
 async function requireRoom(tx: Tx, kind: Restriction, viewer: Viewer): Promise<void> {

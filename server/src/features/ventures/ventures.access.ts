@@ -54,19 +54,19 @@ export function lockEditableVenture(tx: Tx, viewer: Viewer, id: string) {
 }
 
 /** Throws 404 if the viewer cannot see the person. */
-export async function requireVisible(db: Db, viewer: Viewer, userId: string): Promise<void> {
-  if (!(await findFollowState(db, viewer.id, userId))) throw notFound();
+export async function requireVisible(db: Db, viewer: Viewer, personId: string): Promise<void> {
+  if (!(await findFollowState(db, viewer.id, personId))) throw notFound();
 }
 
 /** Throws 422 if the person is the viewer, 404 if the viewer cannot see them, and 403 `not_friends` if they are not friends. */
 export async function requireFriend(
   tx: Tx,
   viewer: Viewer,
-  userId: string,
+  personId: string,
   detail = 'You can only invite people who follow you and whom you follow.',
 ): Promise<void> {
-  if (userId === viewer.id) throw ruleBroken('owner_is_no_member', 'You own this venture already.');
-  const state = await findFollowState(tx, viewer.id, userId);
+  if (personId === viewer.id) throw ruleBroken('owner_is_no_member', 'You own this venture already.');
+  const state = await findFollowState(tx, viewer.id, personId);
   if (!state) throw notFound();
   if (!areFriends(state)) throw new AppError('not_friends', detail);
 }

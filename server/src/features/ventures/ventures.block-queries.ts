@@ -6,12 +6,12 @@ export async function removeFollowsBetween(tx: Tx, ownerId: string, followerId: 
   // Locks the ventures in the order of the ids first, as every change of their counts locks them first.
   await sql`
     select venture.id from venture join venture_follow on venture_follow.venture_id = venture.id
-    where venture.owner_id = ${ownerId} and venture_follow.user_id = ${followerId}
+    where venture.owner_id = ${ownerId} and venture_follow.person_id = ${followerId}
     order by venture.id for no key update of venture`.execute(tx);
   await sql`
     with removed as (
       delete from venture_follow using venture where venture.id = venture_follow.venture_id
-        and venture.owner_id = ${ownerId} and venture_follow.user_id = ${followerId} returning venture_follow.venture_id
+        and venture.owner_id = ${ownerId} and venture_follow.person_id = ${followerId} returning venture_follow.venture_id
     )
     update venture set followers_count = followers_count - 1 from removed where venture.id = removed.venture_id`.execute(
     tx,
@@ -22,8 +22,8 @@ export async function removeFollowsBetween(tx: Tx, ownerId: string, followerId: 
 export async function removeTeamTiesBetween(tx: Tx, ownerId: string, otherId: string): Promise<void> {
   await sql`
     delete from venture_member using venture where venture.id = venture_member.venture_id
-      and venture.owner_id = ${ownerId} and venture_member.user_id = ${otherId}`.execute(tx);
+      and venture.owner_id = ${ownerId} and venture_member.person_id = ${otherId}`.execute(tx);
   await sql`
     delete from venture_transfer using venture where venture.id = venture_transfer.venture_id
-      and venture.owner_id = ${ownerId} and venture_transfer.to_id = ${otherId}`.execute(tx);
+      and venture.owner_id = ${ownerId} and venture_transfer.recipient_id = ${otherId}`.execute(tx);
 }

@@ -159,9 +159,9 @@ export const rows: Rows<keyof typeof ventures> = {
           { venture_member: 1, ...notifiedOnce },
           {
             finds: ({ venture, bystander }) => [
-              'select user_id, accepted_at from venture_member where venture_id = $1 and user_id = $2',
+              'select person_id, accepted_at from venture_member where venture_id = $1 and person_id = $2',
               [venture, bystander.id],
-              [{ user_id: bystander.id, accepted_at: null }],
+              [{ person_id: bystander.id, accepted_at: null }],
             ],
           },
         ),
@@ -379,9 +379,9 @@ export const rows: Rows<keyof typeof ventures> = {
               [owner.id, bystander.id],
             ],
             finds: ({ venture, bystander }) => [
-              'select to_id from venture_transfer where venture_id = $1',
+              'select recipient_id from venture_transfer where venture_id = $1',
               [venture],
-              [{ to_id: bystander.id }],
+              [{ recipient_id: bystander.id }],
             ],
           },
         ),

@@ -50,7 +50,8 @@ export function venturesRoutes(app: App): void {
     return sendPage(call, 'lastVentureId', await viewOwnVentures(call.deps, call.viewer, { limit, lastVentureId }));
   });
   route(app, ventures, 'POST /api/ventures/members', async ({ deps, viewer, body, idempotencyKey, reply }) => {
-    const { member, isNew } = await inviteMember(deps, viewer, { ...body, idempotencyKey });
+    const { userId: personId, ...draft } = body;
+    const { member, isNew } = await inviteMember(deps, viewer, { ...draft, personId, idempotencyKey });
     reply.code(isNew ? 201 : 200);
     return member;
   });

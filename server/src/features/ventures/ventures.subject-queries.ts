@@ -79,7 +79,7 @@ export async function isOfVenture(db: Db, personId: string, ventureId: string): 
             .selectFrom('venture_member as member')
             .select('member.venture_id')
             .whereRef('member.venture_id', '=', 'venture.id')
-            .where('member.user_id', '=', personId),
+            .where('member.person_id', '=', personId),
         ),
       ]),
     )

@@ -984,8 +984,8 @@ describe('analytics', () => {
     // Reading the analytics writes all waiting views first.
     expect((await analytics(ada, id)).body).toMatchObject({ viewsCount: 2 });
     const { pool } = app.deps;
-    await pool.query(`update venture_follow set created_at = now() - interval '3 days' where user_id = $1`, [ben.id]);
-    await pool.query(`update venture_follow set created_at = now() - interval '7 days' where user_id = $1`, [cyd.id]);
+    await pool.query(`update venture_follow set created_at = now() - interval '3 days' where person_id = $1`, [ben.id]);
+    await pool.query(`update venture_follow set created_at = now() - interval '7 days' where person_id = $1`, [cyd.id]);
     await pool.query(`update venture_views set day = day - 6`);
     const { body } = await analytics(ada, id, '?days=7');
     expect(body.days.map(({ day }: { day: string }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map(dayBefore));

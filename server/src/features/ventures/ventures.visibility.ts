@@ -15,7 +15,7 @@ export function reachableVentures(db: Db, viewer: string) {
   return venturesOfVisibleOwners(db, viewer).where(
     sql<boolean>`(venture.closed_at is null or venture.owner_id = ${viewer} or exists (
       select from venture_transfer as offer
-      where offer.venture_id = venture.id and offer.to_id = ${viewer} and offer.expires_at > now()))`,
+      where offer.venture_id = venture.id and offer.recipient_id = ${viewer} and offer.expires_at > now()))`,
   );
 }
 
@@ -27,7 +27,7 @@ const rolesWith = { edit: `('OWNER', 'MANAGER')`, own: `('OWNER')` } as const sa
 
 /** Whether the viewer has a right to a `venture`. */
 export function hasVentureRight(viewer: string, right: VentureRight): RawBuilder<boolean> {
-  const helper = `venture_member as helper where helper.venture_id = venture.id and helper.user_id = ?
+  const helper = `venture_member as helper where helper.venture_id = venture.id and helper.person_id = ?
     and helper.accepted_at is not null and helper.role in ${rolesWith[right]}`;
   return withViewer(canManageSql({ owner: 'venture.owner_id', viewer: '?', helper }), viewer);
 }

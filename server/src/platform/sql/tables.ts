@@ -41,7 +41,7 @@ export interface Announcement {
 export interface AnnouncementLike {
   announcement_id: string;
   created_at: Generated<Timestamp>;
-  user_id: string;
+  person_id: string;
 }
 
 export interface Appeal {
@@ -125,8 +125,8 @@ export interface Comment {
 export interface CommentLike {
   comment_id: string;
   created_at: Generated<Timestamp>;
+  person_id: string;
   subject_id: string;
-  user_id: string;
 }
 
 export interface Community {
@@ -221,8 +221,8 @@ export interface EventAttendee {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
+  person_id: string;
   ticket_proof: Buffer | null;
-  user_id: string;
 }
 
 export interface EventCalendar {
@@ -248,7 +248,7 @@ export interface EventInvitation {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
-  user_id: string;
+  person_id: string;
 }
 
 export interface EventReminder {
@@ -263,15 +263,15 @@ export interface EventRequest {
   decided_at: Timestamp | null;
   event_id: string;
   id: Generated<string>;
+  person_id: string;
   reason: string | null;
   state: Generated<'pending' | 'approved' | 'declined'>;
-  user_id: string;
 }
 
 export interface EventScan {
   attendee_id: string;
   created_at: Generated<Timestamp>;
-  door: string;
+  device: string;
   event_id: string;
   id: Generated<string>;
   is_first: boolean;
@@ -283,8 +283,8 @@ export interface EventWaitlist {
   created_at: Generated<Timestamp>;
   event_id: string;
   id: Generated<string>;
+  person_id: string;
   position: ColumnType<string, never, never>;
-  user_id: string;
 }
 
 export interface FirstWeekTick {
@@ -535,14 +535,14 @@ export interface PostImage {
 
 export interface PostLike {
   created_at: Generated<Timestamp>;
+  person_id: string;
   post_id: string;
-  user_id: string;
 }
 
 export interface PostSave {
   created_at: Generated<Timestamp>;
+  person_id: string;
   post_id: string;
-  user_id: string;
 }
 
 export interface PostTag {
@@ -781,13 +781,13 @@ export interface VentureAnnouncement {
 
 export interface VentureFollow {
   created_at: Generated<Timestamp>;
-  user_id: string;
+  person_id: string;
   venture_id: string;
 }
 
 export interface VentureLike {
   created_at: Generated<Timestamp>;
-  user_id: string;
+  person_id: string;
   venture_id: string;
 }
 
@@ -795,9 +795,9 @@ export interface VentureMember {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  person_id: string;
   role: Generated<string>;
   title: string;
-  user_id: string;
   venture_id: string;
 }
 
@@ -829,7 +829,7 @@ export interface VentureReview {
 export interface VentureTransfer {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
-  to_id: string;
+  recipient_id: string;
   venture_id: string;
 }
 

@@ -57,15 +57,15 @@ export async function makeEventFixtures(
   await db
     .insertInto('event_attendee')
     .values([
-      { id: seat, event_id: event, user_id: bystander.id },
-      { id: nextId(), event_id: visitedEvent, user_id: owner.id },
+      { id: seat, event_id: event, person_id: bystander.id },
+      { id: nextId(), event_id: visitedEvent, person_id: owner.id },
     ])
     .execute();
   await db
     .insertInto('event_calendar_address')
     .values({ person_id: owner.id, secret_hash: hash('sha256', calendar, 'buffer') })
     .execute();
-  await db.insertInto('event_request').values({ event_id: privateEvent, user_id: bystander.id }).execute();
+  await db.insertInto('event_request').values({ event_id: privateEvent, person_id: bystander.id }).execute();
   const said = { subject_type: 'EVENT' as const, subject_id: event, content: 'words' };
   await db
     .insertInto('comment')

@@ -32,8 +32,8 @@ export async function makePostFixtures(
     ])
     .execute();
   await db.insertInto('post_image').values({ post_id: post, position: 0, file: photo.file }).execute();
-  await db.insertInto('post_like').values({ post_id: post, user_id: bystander.id }).execute();
-  await db.insertInto('post_save').values({ post_id: post, user_id: bystander.id }).execute();
+  await db.insertInto('post_like').values({ post_id: post, person_id: bystander.id }).execute();
+  await db.insertInto('post_save').values({ post_id: post, person_id: bystander.id }).execute();
   await db.insertInto('post_tag').values({ post_id: post, tag: 'matrix' }).execute();
   await db.insertInto('mention').values({ subject_type: 'POST', subject_id: post, person_id: bystander.id }).execute();
   await db
@@ -62,7 +62,7 @@ export async function makePostFixtures(
     .execute();
   await db
     .insertInto('comment_like')
-    .values({ subject_id: post, comment_id: comment, user_id: bystander.id })
+    .values({ subject_id: post, comment_id: comment, person_id: bystander.id })
     .execute();
   return { post, comment, reply, otherPost, otherComment, hiddenPost, hiddenComment };
 }

@@ -29,18 +29,18 @@ export async function makeVentureFixtures(
       { ...about, ...uncounted, id: closedVenture, owner_id: bystander.id, closed_at: new Date() },
     ])
     .execute();
-  await db.insertInto('venture_like').values({ venture_id: venture, user_id: bystander.id }).execute();
+  await db.insertInto('venture_like').values({ venture_id: venture, person_id: bystander.id }).execute();
   await db
     .insertInto('venture_review')
     .values({ id: review, venture_id: venture, author_id: bystander.id, rating: 4, content: 'good' })
     .execute();
   await db
     .insertInto('venture_member')
-    .values({ id: membership, venture_id: venture, user_id: stranger.id, title: 'Cook' })
+    .values({ id: membership, venture_id: venture, person_id: stranger.id, title: 'Cook' })
     .execute();
   await db
     .insertInto('venture_transfer')
-    .values({ venture_id: otherVenture, to_id: owner.id, expires_at: new Date(Date.now() + 86_400_000) })
+    .values({ venture_id: otherVenture, recipient_id: owner.id, expires_at: new Date(Date.now() + 86_400_000) })
     .execute();
   await db
     .insertInto('venture_product')

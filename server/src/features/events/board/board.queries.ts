@@ -104,15 +104,15 @@ export async function listHosted(db: Db, viewerId: string, page: OwnEventsPage):
 
 /** How the viewer can take part in an event, and the rows that record it. */
 const participations = {
-  registered: (db: Db) => db.selectFrom('event_attendee').select(['id', 'event_id', 'user_id']).as('entry'),
+  registered: (db: Db) => db.selectFrom('event_attendee').select(['id', 'event_id', 'person_id']).as('entry'),
   requested: (db: Db) =>
     db
       .selectFrom('event_request')
-      .select(['id', 'event_id', 'user_id'])
+      .select(['id', 'event_id', 'person_id'])
       .where('state', '=', sql.lit('pending' as const))
       .as('entry'),
-  waitlisted: (db: Db) => db.selectFrom('event_waitlist').select(['id', 'event_id', 'user_id']).as('entry'),
-  invited: (db: Db) => db.selectFrom('event_invitation').select(['id', 'event_id', 'user_id']).as('entry'),
+  waitlisted: (db: Db) => db.selectFrom('event_waitlist').select(['id', 'event_id', 'person_id']).as('entry'),
+  invited: (db: Db) => db.selectFrom('event_invitation').select(['id', 'event_id', 'person_id']).as('entry'),
 };
 export type ParticipationStatus = keyof typeof participations;
 
@@ -127,7 +127,7 @@ export async function listSubscribed(
   const events = selectEvents(db, viewerId)
     .innerJoin(participations[page.status](db), 'entry.event_id', 'event.id')
     .select('entry.id as entry_id')
-    .where('entry.user_id', '=', viewerId)
+    .where('entry.person_id', '=', viewerId)
     .where(isEventVisibleTo(viewerId))
     .where('event.id', '<', page.lastEventId ?? lastId)
     .orderBy('event.id', 'desc')

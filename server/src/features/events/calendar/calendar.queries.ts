@@ -56,7 +56,7 @@ export async function listCalendarRevisions(db: Db, personId: string): Promise<{
         .selectFrom('event')
         .select('id')
         .where('host_id', '=', personId)
-        .union(eb.selectFrom('event_attendee').select('event_id as id').where('user_id', '=', personId)),
+        .union(eb.selectFrom('event_attendee').select('event_id as id').where('person_id', '=', personId)),
     )
     .where('event.end_time', '>', sql<Date>`now() - make_interval(days => ${daysBack}::int)`)
     .where('event.start_time', '<', sql<Date>`now() + make_interval(days => ${daysAhead}::int)`)

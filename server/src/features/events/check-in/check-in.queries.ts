@@ -15,7 +15,7 @@ export async function listCheckInGuests(
   return db
     .selectFrom('event_attendee as entry')
     .innerJoin('event', 'event.id', 'entry.event_id')
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
     .select(
       // Seats from before the column have no stored proof.
@@ -39,8 +39,8 @@ function selectScans(db: Db, eventId: string) {
       'scan.id',
       'scan.scan_id',
       'scan.attendee_id',
-      'entry.user_id',
-      'scan.door',
+      'entry.person_id',
+      'scan.device',
       'scan.scanned_at',
       'scan.is_first',
     ])
@@ -54,7 +54,7 @@ export async function listScans(
   { eventId, after = firstId, limit }: { eventId: string; after: string | undefined; limit: number },
 ) {
   return selectScans(db, eventId)
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .where(isVisibleTo(viewerId, 'guest'))
     .where('scan.id', '>', after)
     .orderBy('scan.id')
@@ -87,7 +87,7 @@ export async function findAttendees(db: Db, viewerId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('event_attendee as entry')
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .select(['entry.id', 'entry.checked_in_at', ...personColumns('guest')])
     .where('entry.id', 'in', ids)
     .where(isVisibleTo(viewerId, 'guest'))
@@ -98,7 +98,7 @@ export interface NewScan {
   eventId: string;
   attendeeId: string;
   scanId: string;
-  door: string;
+  device: string;
   scannedAt: string;
   isFirst: boolean;
 }
@@ -110,7 +110,7 @@ export async function addScan(tx: Tx, scan: NewScan): Promise<void> {
       event_id: scan.eventId,
       attendee_id: scan.attendeeId,
       scan_id: scan.scanId,
-      door: scan.door,
+      device: scan.device,
       scanned_at: sql<Date>`least(${scan.scannedAt}::timestamptz, now())`,
       is_first: scan.isFirst,
     })

@@ -14,7 +14,7 @@ export function checkInRoutes(app: App): void {
     return { guests: sendPage({ request, reply }, 'lastAttendeeId', page), total: page.total };
   });
   route(app, eventCheckIn, 'POST /api/events/:id/check-ins', ({ deps, viewer, params, body }) =>
-    recordScans(deps, viewer, { eventId: params.id, ...body }),
+    recordScans(deps, viewer, { eventId: params.id, device: body.door, scans: body.scans }),
   );
   route(app, eventCheckIn, 'GET /api/events/:id/check-ins', async ({ deps, viewer, params, query, request, reply }) => {
     const { after, limit } = query;

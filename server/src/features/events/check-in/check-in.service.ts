@@ -52,7 +52,7 @@ export async function checkIn(
   return transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, eventId);
     if (event.cancelled_at) throw eventCancelled();
-    const scan = { scanId: randomUUID(), door: 'api', ticket, scannedAt: new Date().toISOString() };
+    const scan = { scanId: randomUUID(), device: 'api', ticket, scannedAt: new Date().toISOString() };
     const recorded = await recordScan(tx, viewer, eventId, scan);
     if (!recorded) throw ruleBroken('ticket_invalid', 'This is not a ticket for this event.');
     if (!recorded.is_first) throw conflict('ticket_used', 'This ticket has already been used.');
@@ -76,7 +76,7 @@ export interface ScanInput {
 export async function recordScans(
   deps: Deps,
   viewer: Viewer,
-  { eventId, door, scans }: { eventId: string; door: string; scans: ScanInput[] },
+  { eventId, device, scans }: { eventId: string; device: string; scans: ScanInput[] },
 ): Promise<{ results: ScanResult[] }> {
   await requireManager(deps, viewer, eventId);
   await prepareCodes(
@@ -96,7 +96,7 @@ export async function recordScans(
     );
     const recorded = new Map<string, RecordedScan>(known.map((row) => [row.scan_id, row]));
     for (const scan of inputs) {
-      const row = recorded.get(scan.scanId) ?? (await recordScan(tx, viewer, eventId, { ...scan, door }));
+      const row = recorded.get(scan.scanId) ?? (await recordScan(tx, viewer, eventId, { ...scan, device }));
       if (row) recorded.set(scan.scanId, row);
     }
     if (recorded.size > known.length) announceCheckIn(deps, tx, event);
@@ -116,7 +116,7 @@ async function recordScan(
   tx: Tx,
   viewer: Viewer,
   eventId: string,
-  { ticket, ...scan }: ScanInput & { door: string },
+  { ticket, ...scan }: ScanInput & { device: string },
 ): Promise<RecordedScan | undefined> {
   const seat = await findSeatByTicket(tx, eventId, ticket);
   // Like a seat given up: the host learns nothing about a deleted account or a block.

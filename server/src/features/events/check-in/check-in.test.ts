@@ -56,7 +56,7 @@ test('the check-in list has pages that hold every attendee once', async () => {
        insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
        select 'x', 'many' || n, n || '@many.example', campus_id, 'many_' || n, 'Many', 'Guest', 'JANUARY_2024', 'KENYA', 'COMPUTER_SCIENCE', now()
        from person, generate_series(1, $2) as n where person.id = $3 returning id
-     ), seated as (insert into event_attendee (event_id, user_id) select $1, id from guest returning 1)
+     ), seated as (insert into event_attendee (event_id, person_id) select $1, id from guest returning 1)
      update event set taken = $2 where id = $1`,
     [id, many, ada.id],
   );

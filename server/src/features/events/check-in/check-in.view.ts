@@ -17,8 +17,8 @@ export function viewScan(row: ScanRow): Scan {
     id: row.id,
     scanId: row.scan_id,
     attendeeId: row.attendee_id,
-    userId: row.user_id,
-    door: row.door,
+    userId: row.person_id,
+    door: row.device,
     scannedAt: row.scanned_at.toISOString(),
     isFirst: row.is_first,
   };

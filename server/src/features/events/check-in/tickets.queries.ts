@@ -8,13 +8,13 @@ function selectSeats(db: Db, eventId: string) {
   return db
     .selectFrom('event_attendee')
     .innerJoin('event', 'event.id', 'event_attendee.event_id')
-    .select(['event_attendee.id', 'event_attendee.user_id', 'event_attendee.checked_in_at', 'event.ticket_key'])
+    .select(['event_attendee.id', 'event_attendee.person_id', 'event_attendee.checked_in_at', 'event.ticket_key'])
     .where('event_attendee.event_id', '=', eventId);
 }
 
 /** A person's seat. */
-export async function findSeat(db: Db, eventId: string, userId: string) {
-  return selectSeats(db, eventId).where('event_attendee.user_id', '=', userId).executeTakeFirst();
+export async function findSeat(db: Db, eventId: string, personId: string) {
+  return selectSeats(db, eventId).where('event_attendee.person_id', '=', personId).executeTakeFirst();
 }
 
 export async function findSeatById(db: Db, eventId: string, id: string): Promise<SeatRow | undefined> {

@@ -18,7 +18,7 @@ async function addGuests(app: TestApp, hostedBy: TestPerson, id: string, count: 
        insert into person (issuer, subject, email, campus_id, username, first_name, last_name, intake, country, program, onboarded_at)
        select 'x', 'many' || n, n || '@many.example', campus_id, 'many_' || n, 'Many', 'Guest', 'JANUARY_2024', 'KENYA', 'COMPUTER_SCIENCE', now()
        from person, generate_series(1, $2) as n where person.id = $3 returning id
-     ), seated as (insert into event_attendee (event_id, user_id) select $1, id from guest returning 1)
+     ), seated as (insert into event_attendee (event_id, person_id) select $1, id from guest returning 1)
      update event set taken = taken + $2, capacity = capacity + $2 where id = $1`,
     [id, count, hostedBy.id],
   );
@@ -95,7 +95,7 @@ test('refuses a code that two seats of an event share', async () => {
   const cleo = await app.person('cleo');
   await cleo.post(`/api/events/${id}/rsvp`);
   await app.deps.pool.query(
-    'update event_attendee set ticket_proof = (select ticket_proof from event_attendee where user_id = $1)',
+    'update event_attendee set ticket_proof = (select ticket_proof from event_attendee where person_id = $1)',
     [ben.id],
   );
   const refused = await ada.post(`/api/events/${id}/check-in`, { ticket: code });

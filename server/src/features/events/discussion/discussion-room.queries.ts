@@ -27,8 +27,8 @@ export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise
     union all select person_id from event_host where event_id = ${eventId} and accepted_at is not null
     union all select person_id from event join community_member using (community_id)
       where event.id = ${eventId} and role in ${sql.raw(officerRoles)}
-    union all select user_id from event_attendee join shown on shown.id = event_id
-    union all select user_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
+    union all select person_id from event_attendee join shown on shown.id = event_id
+    union all select person_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
     tx,
   );
   const ids = rows.map(({ id }) => id);

@@ -66,9 +66,9 @@ export async function removeEvent(tx: Tx, id: string): Promise<void> {
 export async function moveRequestsToWaitlist(tx: Tx, eventId: string): Promise<void> {
   await sql`
     with request as (
-      delete from event_request where event_id = ${eventId} and state = 'pending' returning event_id, user_id, id
+      delete from event_request where event_id = ${eventId} and state = 'pending' returning event_id, person_id, id
     )
-    insert into event_waitlist (event_id, user_id) select event_id, user_id from request order by id
+    insert into event_waitlist (event_id, person_id) select event_id, person_id from request order by id
     on conflict do nothing`.execute(tx);
 }
 
@@ -77,18 +77,18 @@ export async function moveWaitlistToRequests(tx: Tx, eventId: string): Promise<v
   await sql`
     with waiting as (
       delete from event_waitlist as waiting where event_id = ${eventId} and not exists (
-        select from event_invitation as own where own.event_id = waiting.event_id and own.user_id = waiting.user_id
-      ) returning event_id, user_id, position
+        select from event_invitation as own where own.event_id = waiting.event_id and own.person_id = waiting.person_id
+      ) returning event_id, person_id, position
     )
-    insert into event_request (event_id, user_id) select event_id, user_id from waiting order by position
-    on conflict (event_id, user_id) do update set state = 'pending', reason = null, decided_at = null`.execute(tx);
+    insert into event_request (event_id, person_id) select event_id, person_id from waiting order by position
+    on conflict (event_id, person_id) do update set state = 'pending', reason = null, decided_at = null`.execute(tx);
 }
 
 /** Invites everyone who has a seat or is on the waitlist. */
 export async function inviteGuests(tx: Tx, eventId: string): Promise<void> {
   await sql`
-    insert into event_invitation (event_id, user_id)
-    select event_id, user_id from event_attendee where event_id = ${eventId}
-    union select event_id, user_id from event_waitlist where event_id = ${eventId}
+    insert into event_invitation (event_id, person_id)
+    select event_id, person_id from event_attendee where event_id = ${eventId}
+    union select event_id, person_id from event_waitlist where event_id = ${eventId}
     on conflict do nothing`.execute(tx);
 }

@@ -31,7 +31,7 @@ function selectAttendees(
   return db
     .selectFrom('event_attendee as entry')
     .innerJoin('event', 'event.id', 'entry.event_id')
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .where('entry.event_id', '=', eventId)
     .where(isGuestListedFor(viewerId))
     .$if(!!search, (query) =>
@@ -77,7 +77,7 @@ export async function listWaitlist(
 ) {
   const waitlist = db
     .selectFrom('event_waitlist as entry')
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .where('entry.event_id', '=', eventId)
     .where(isVisibleTo(viewerId, 'guest'));
   const rows = await waitlist
@@ -94,7 +94,7 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 function selectRequests(db: Db, viewerId: string, eventId: string) {
   return db
     .selectFrom('event_request as entry')
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .where('entry.event_id', '=', eventId)
     .where(isVisibleTo(viewerId, 'guest'));
 }
@@ -108,10 +108,14 @@ const requestColumns = [
 ] as const;
 
 /** A person's request, if the viewer may see that person. */
-export async function findRequest(db: Db, viewerId: string, { eventId, userId }: { eventId: string; userId: string }) {
+export async function findRequest(
+  db: Db,
+  viewerId: string,
+  { eventId, personId }: { eventId: string; personId: string },
+) {
   return selectRequests(db, viewerId, eventId)
     .select(requestColumns)
-    .where('entry.user_id', '=', userId)
+    .where('entry.person_id', '=', personId)
     .executeTakeFirst();
 }
 
@@ -133,14 +137,14 @@ export async function listRequests(
 /** Records the host's answer to a request. */
 export async function setRequest(
   tx: Tx,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, personId }: { eventId: string; personId: string },
   answer: { state: 'approved' | 'declined'; reason: string | null },
 ): Promise<void> {
   await tx
     .updateTable('event_request')
     .set({ ...answer, decided_at: sql<Date>`now()` })
     .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .execute();
 }
 
@@ -150,14 +154,14 @@ export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][
 export async function listInvitations(
   db: Db,
   viewerId: string,
-  { eventId, limit, lastId = firstId, userIds }: GuestsPage & { userIds?: string[] | undefined },
+  { eventId, limit, lastId = firstId, personIds }: GuestsPage & { personIds?: string[] | undefined },
 ) {
   const invitations = db
     .selectFrom('event_invitation as entry')
-    .innerJoin('person as guest', 'guest.id', 'entry.user_id')
+    .innerJoin('person as guest', 'guest.id', 'entry.person_id')
     .where('entry.event_id', '=', eventId)
     .where(isVisibleTo(viewerId, 'guest'))
-    .$if(userIds !== undefined, (query) => query.where(sql<boolean>`entry.user_id = any(${userIds}::uuid[])`));
+    .$if(personIds !== undefined, (query) => query.where(sql<boolean>`entry.person_id = any(${personIds}::uuid[])`));
   const rows = await invitations
     .select(['entry.id', 'entry.created_at', ...personColumns('guest')])
     .where('entry.id', '>', lastId)
@@ -168,40 +172,40 @@ export async function listInvitations(
 }
 
 /** Invites people and deletes their declined requests. Returns the ids of the newly invited. */
-export async function addInvitations(tx: Tx, eventId: string, userIds: string[]): Promise<string[]> {
-  if (userIds.length === 0) return [];
+export async function addInvitations(tx: Tx, eventId: string, personIds: string[]): Promise<string[]> {
+  if (personIds.length === 0) return [];
   const rows = await tx
     .insertInto('event_invitation')
-    .values(userIds.map((userId) => ({ event_id: eventId, user_id: userId })))
-    .onConflict((conflict) => conflict.columns(['event_id', 'user_id']).doNothing())
-    .returning('user_id')
+    .values(personIds.map((personId) => ({ event_id: eventId, person_id: personId })))
+    .onConflict((conflict) => conflict.columns(['event_id', 'person_id']).doNothing())
+    .returning('person_id')
     .execute();
   await tx
     .deleteFrom('event_request')
     .where('event_id', '=', eventId)
-    .where('user_id', 'in', userIds)
+    .where('person_id', 'in', personIds)
     .where('state', '=', 'declined')
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.person_id);
 }
 
 /** Removes an invitation. Returns whether there was one. */
-export async function removeInvitation(tx: Tx, eventId: string, userId: string): Promise<boolean> {
+export async function removeInvitation(tx: Tx, eventId: string, personId: string): Promise<boolean> {
   const row = await tx
     .deleteFrom('event_invitation')
     .where('event_id', '=', eventId)
-    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Returns the ids that belong to people the viewer may see. */
-export async function listVisibleIds(db: Db, viewerId: string, userIds: string[]): Promise<string[]> {
+export async function listVisibleIds(db: Db, viewerId: string, personIds: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
     .select('id')
-    .where(sql<boolean>`id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`id = any(${personIds}::uuid[])`)
     .where(isVisibleTo(viewerId, 'person'))
     .execute();
   return rows.map(({ id }) => id);
@@ -213,15 +217,15 @@ export async function listVisibleIds(db: Db, viewerId: string, userIds: string[]
  */
 export async function listInvitableIds(
   db: Db,
-  { eventId, hostId, userIds }: { eventId: string; hostId: string; userIds: string[] },
+  { eventId, hostId, personIds }: { eventId: string; hostId: string; personIds: string[] },
 ): Promise<string[]> {
   const hasRowIn = (table: string) =>
-    sql`exists (select from ${sql.table(table)} as own where own.event_id = ${eventId} and own.user_id = guest.id)`;
+    sql`exists (select from ${sql.table(table)} as own where own.event_id = ${eventId} and own.person_id = guest.id)`;
   const rows = await db
     .selectFrom('person as guest')
     .innerJoin('person as host', (join) => join.on('host.id', '=', hostId))
     .select('guest.id')
-    .where(sql<boolean>`guest.id = any(${userIds}::uuid[])`)
+    .where(sql<boolean>`guest.id = any(${personIds}::uuid[])`)
     .where(
       sql<boolean>`(select ${isInAudience(sql`guest.id`, 'event', 'event.host_id')} from event where event.id = ${eventId})`,
     )
@@ -229,7 +233,7 @@ export async function listInvitableIds(
       sql<boolean>`(guest.intake = host.intake or (${sql.raw(areFriendsSql('host', 'guest'))})
        or exists (
          select from event_attendee as seat join event as past on past.id = seat.event_id
-         where seat.user_id = guest.id and past.host_id = host.id and past.start_time <= now())
+         where seat.person_id = guest.id and past.host_id = host.id and past.start_time <= now())
        or ${hasRowIn('event_invitation')} or ${hasRowIn('event_attendee')}
        or ${hasRowIn('event_request')} or ${hasRowIn('event_waitlist')})`,
     )

@@ -28,10 +28,10 @@ export function guestsRoutes(app: App): void {
     return { requests: sendPage({ request, reply }, 'lastRequestId', page), total: page.total };
   });
   route(app, events, 'POST /api/events/:id/requests/:userId/approve', ({ deps, viewer, params }) =>
-    approve(deps, viewer, { eventId: params.id, userId: params.userId }),
+    approve(deps, viewer, { eventId: params.id, personId: params.userId }),
   );
   route(app, events, 'POST /api/events/:id/requests/:userId/decline', ({ deps, viewer, params, body }) =>
-    decline(deps, viewer, { eventId: params.id, userId: params.userId, reason: body?.reason }),
+    decline(deps, viewer, { eventId: params.id, personId: params.userId, reason: body?.reason }),
   );
   route(app, events, 'GET /api/events/:id/invitations', async ({ deps, viewer, params, query, request, reply }) => {
     const { limit, lastInvitationId: lastId } = query;
@@ -43,6 +43,6 @@ export function guestsRoutes(app: App): void {
     return { invitations: items, total };
   });
   route(app, events, 'DELETE /api/events/:id/invitations/:userId', ({ deps, viewer, params }) =>
-    withdrawInvitation(deps, viewer, { eventId: params.id, userId: params.userId }),
+    withdrawInvitation(deps, viewer, { eventId: params.id, personId: params.userId }),
   );
 }

@@ -98,9 +98,9 @@ export async function viewInvitations(deps: Deps, viewer: Viewer, page: GuestsPa
 export async function approve(
   deps: Deps,
   viewer: Viewer,
-  guest: { eventId: string; userId: string },
+  guest: { eventId: string; personId: string },
 ): Promise<EventRequest> {
-  const { eventId, userId } = guest;
+  const { eventId, personId } = guest;
   await requireManager(deps, viewer, eventId);
   return changeGuests(deps, eventId, async (tx, event) => {
     const request = await findRequest(tx, viewer.id, guest);
@@ -108,7 +108,7 @@ export async function approve(
     if (request.state === 'approved') return viewRequest(request);
     requireUpcoming({ is_cancelled: event.cancelled_at !== null, has_started: event.has_started });
     if (!(await takeSeat(tx, eventId))) throw eventFull();
-    await addAttendee(tx, eventId, userId);
+    await addAttendee(tx, eventId, personId);
     const answer = { state: 'approved', reason: null } as const;
     await answerRequest(deps, tx, { viewer, guest, answer });
     return viewRequest({ ...request, ...answer });
@@ -122,15 +122,15 @@ export async function approve(
 export async function decline(
   deps: Deps,
   viewer: Viewer,
-  { reason, ...guest }: { eventId: string; userId: string; reason: string | undefined },
+  { reason, ...guest }: { eventId: string; personId: string; reason: string | undefined },
 ): Promise<EventRequest> {
-  const { eventId, userId } = guest;
+  const { eventId, personId } = guest;
   await requireManager(deps, viewer, eventId);
   return changeGuests(deps, eventId, async (tx, event) => {
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
     if (request.state === 'declined') return viewRequest(request);
-    const hadSeat = await removeAttendee(tx, eventId, userId);
+    const hadSeat = await removeAttendee(tx, eventId, personId);
     const answer = { state: 'declined', reason: reason?.trim() || null } as const;
     await answerRequest(deps, tx, { viewer, guest, answer });
     if (hadSeat) {
@@ -143,13 +143,13 @@ export async function decline(
 
 interface AnsweredRequest {
   viewer: Viewer;
-  guest: { eventId: string; userId: string };
+  guest: { eventId: string; personId: string };
   answer: { state: 'approved' | 'declined'; reason: string | null };
 }
 
 /** Stores the host's answer to a request and notifies the guest. */
 async function answerRequest(deps: Deps, tx: Tx, { viewer, guest, answer }: AnsweredRequest): Promise<void> {
-  const { eventId, userId: subjectId } = guest;
+  const { eventId, personId: subjectId } = guest;
   await setRequest(tx, guest, answer);
   await deps.publish(tx, {
     type: 'events.answered',
@@ -175,7 +175,7 @@ export async function invite(
     // Under the lock, which a block between the host and a guest also takes.
     const visible = await listVisibleIds(tx, viewer.id, guestIds);
     if (visible.length < guestIds.length) throw notFound();
-    const invitable = await listInvitableIds(tx, { eventId, hostId: viewer.id, userIds: guestIds });
+    const invitable = await listInvitableIds(tx, { eventId, hostId: viewer.id, personIds: guestIds });
     if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, viewer.id]);
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
@@ -188,7 +188,7 @@ export async function invite(
   await watchPeople(deps, { personId: viewer.id, kind: 'invitation', destinations: guestIds, target });
   const { rows, total } = await listInvitations(deps.db, viewer.id, {
     eventId,
-    userIds: guestIds,
+    personIds: guestIds,
     limit: guestIds.length,
   });
   return { items: rows.map(viewInvitation), total };
@@ -213,13 +213,13 @@ async function requireBelowDailyLimit({ env }: Deps, tx: Tx, viewer: Viewer, add
 export async function withdrawInvitation(
   deps: Deps,
   viewer: Viewer,
-  { eventId, userId }: { eventId: string; userId: string },
+  { eventId, personId }: { eventId: string; personId: string },
 ): Promise<void> {
   await requireManager(deps, viewer, eventId);
   await changeGuests(deps, eventId, async (tx, event) => {
-    if (!(await removeInvitation(tx, eventId, userId))) throw notFound();
+    if (!(await removeInvitation(tx, eventId, personId))) throw notFound();
     if (event.visibility === 'PUBLIC') return;
-    await removeFromWaitlist(tx, eventId, userId);
+    await removeFromWaitlist(tx, eventId, personId);
     await removeNonReaders(deps, tx, eventId);
   });
 }

@@ -65,7 +65,7 @@ export async function register(deps: Deps, viewer: Viewer, eventId: string): Pro
   return changeParticipation(deps, viewer, eventId, {
     decide: decideRegistration,
     apply: async (tx, decision, { host_id: hostId }) => {
-      if (decision === 'seat') return giveSeat(deps, tx, { eventId, userId: viewer.id, hostId });
+      if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id, hostId });
       await addRequest(tx, eventId, viewer.id);
       await removeFromWaitlist(tx, eventId, viewer.id);
       await deps.publish(tx, { type: 'events.requested', actorId: viewer.id, eventId, hostId });
@@ -78,7 +78,7 @@ export async function joinWaitlist(deps: Deps, viewer: Viewer, eventId: string):
   return changeParticipation(deps, viewer, eventId, {
     decide: decideWaitlist,
     apply: async (tx, decision, { host_id: hostId }) => {
-      if (decision === 'seat') return giveSeat(deps, tx, { eventId, userId: viewer.id, hostId });
+      if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id, hostId });
       await addToWaitlist(tx, eventId, viewer.id);
     },
   });
@@ -87,12 +87,12 @@ export async function joinWaitlist(deps: Deps, viewer: Viewer, eventId: string):
 async function giveSeat(
   { publish }: Deps,
   tx: Tx,
-  { eventId, userId, hostId }: { eventId: string; userId: string; hostId: string },
+  { eventId, personId, hostId }: { eventId: string; personId: string; hostId: string },
 ): Promise<void> {
   if (!(await takeSeat(tx, eventId))) throw eventFull();
-  await addAttendee(tx, eventId, userId);
-  await removeRequest(tx, eventId, userId);
-  await publish(tx, { type: 'events.registered', actorId: userId, eventId, hostId });
+  await addAttendee(tx, eventId, personId);
+  await removeRequest(tx, eventId, personId);
+  await publish(tx, { type: 'events.registered', actorId: personId, eventId, hostId });
 }
 
 /** Gives up the viewer's seat, request or waitlist entry. A freed seat goes to the waitlist. Idempotent. */

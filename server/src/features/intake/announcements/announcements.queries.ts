@@ -28,7 +28,7 @@ function selectAnnouncements(db: Db, viewer: string) {
         .selectFrom('announcement_like as mine')
         .select(sql.lit(true).as('liked'))
         .whereRef('mine.announcement_id', '=', 'announcement.id')
-        .where('mine.user_id', '=', viewer)
+        .where('mine.person_id', '=', viewer)
         .as('liked'),
     )
     .where(isPartReadableBy(viewer, 'announcement', 'author'));
@@ -68,7 +68,7 @@ export async function addAnnouncement(
 export async function addAnnouncementLike(tx: Tx, viewerId: string, id: string): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('announcement_like')
-    .values({ announcement_id: id, user_id: viewerId })
+    .values({ announcement_id: id, person_id: viewerId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows) await countLikes(tx, id, 1);
@@ -79,7 +79,7 @@ export async function removeAnnouncementLike(tx: Tx, viewerId: string, id: strin
   const { numDeletedRows } = await tx
     .deleteFrom('announcement_like')
     .where('announcement_id', '=', id)
-    .where('user_id', '=', viewerId)
+    .where('person_id', '=', viewerId)
     .executeTakeFirstOrThrow();
   if (numDeletedRows) await countLikes(tx, id, -1);
 }

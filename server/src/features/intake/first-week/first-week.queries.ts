@@ -15,7 +15,7 @@ export async function findFirstWeek(db: Db, personId: string): Promise<FirstWeek
       exists (select from comment where author_id = person.id and subject_type = 'ICEBREAKER')
         or exists (select from icebreaker where author_id = person.id) as answer_icebreaker,
       exists (select from buddy where buddy.person_id = person.id) as find_buddy,
-      exists (select from event_attendee where user_id = person.id)
+      exists (select from event_attendee where person_id = person.id)
         or exists (select from event where host_id = person.id) as join_event,
       exists (select from post where owner_id = person.id) as first_post,
       array(select step from first_week_tick where first_week_tick.person_id = person.id) as ticks

@@ -79,7 +79,7 @@ test('deletes the mentions and saved posts of a deleted account', async () => {
   await ben.post(`/api/posts/${id}/save`);
   expect(await ben.send('DELETE', '/api/profile/me', { username: 'ben' })).toMatchObject({ status: 202 });
   await eraseDeleted(app.deps);
-  const { rows } = await app.deps.pool.query(`select user_id from post_save union all select person_id from mention`);
+  const { rows } = await app.deps.pool.query(`select person_id from post_save union all select person_id from mention`);
   expect(rows).toEqual([]);
   expect(await ada.get(`/api/posts/${id}`)).toMatchObject({ status: 200 });
 });

@@ -40,13 +40,13 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
         .selectFrom('post_like')
         .select(sql.lit(true).as('liked'))
         .whereRef('post_like.post_id', '=', 'post.id')
-        .where('post_like.user_id', '=', viewer)
+        .where('post_like.person_id', '=', viewer)
         .as('liked'),
       eb
         .selectFrom('post_save')
         .select(sql.lit(true).as('saved'))
         .whereRef('post_save.post_id', '=', 'post.id')
-        .where('post_save.user_id', '=', viewer)
+        .where('post_save.person_id', '=', viewer)
         .as('saved'),
       jsonArrayFrom(
         eb
@@ -92,7 +92,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
         .$if(scope === 'saved', (query) =>
           query
             .innerJoin('post_save as save', 'save.post_id', 'post.id')
-            .where('save.user_id', '=', viewer)
+            .where('save.person_id', '=', viewer)
             .where('save.post_id', '<', last),
         )
         .$if(scope === 'campus', (query) =>

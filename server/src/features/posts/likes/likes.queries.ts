@@ -5,7 +5,7 @@ import type { Tx } from '#platform/sql/database.ts';
 export async function addPostLike(tx: Tx, viewerId: string, postId: string): Promise<number | undefined> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('post_like')
-    .values({ post_id: postId, user_id: viewerId })
+    .values({ post_id: postId, person_id: viewerId })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows ? countPostLikes(tx, postId, 1) : undefined;
@@ -16,7 +16,7 @@ export async function removePostLike(tx: Tx, viewerId: string, postId: string): 
   const { numDeletedRows } = await tx
     .deleteFrom('post_like')
     .where('post_id', '=', postId)
-    .where('user_id', '=', viewerId)
+    .where('person_id', '=', viewerId)
     .executeTakeFirstOrThrow();
   return numDeletedRows ? countPostLikes(tx, postId, -1) : undefined;
 }

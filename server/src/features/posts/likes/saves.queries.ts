@@ -4,11 +4,11 @@ import type { Db } from '#platform/sql/database.ts';
 export async function addPostSave(db: Db, viewerId: string, postId: string): Promise<void> {
   await db
     .insertInto('post_save')
-    .values({ post_id: postId, user_id: viewerId })
+    .values({ post_id: postId, person_id: viewerId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function removePostSave(db: Db, viewerId: string, postId: string): Promise<void> {
-  await db.deleteFrom('post_save').where('post_id', '=', postId).where('user_id', '=', viewerId).execute();
+  await db.deleteFrom('post_save').where('post_id', '=', postId).where('person_id', '=', viewerId).execute();
 }

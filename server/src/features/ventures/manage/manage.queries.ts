@@ -65,7 +65,7 @@ export async function setOpen(tx: Tx, id: string): Promise<void> {
 
 /** Changes the owner. Owners are not members of their own team and do not review their own venture. */
 export async function setOwner(tx: Tx, id: string, ownerId: string): Promise<void> {
-  await tx.deleteFrom('venture_member').where('venture_id', '=', id).where('user_id', '=', ownerId).execute();
+  await tx.deleteFrom('venture_member').where('venture_id', '=', id).where('person_id', '=', ownerId).execute();
   await removeReview(tx, id, ownerId);
   await tx.updateTable('venture').set({ owner_id: ownerId }).where('id', '=', id).execute();
 }

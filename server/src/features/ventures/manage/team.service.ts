@@ -26,25 +26,25 @@ export async function inviteMember(
   {
     idempotencyKey: key,
     ...invitation
-  }: { ventureId: string; userId: string; role: string; idempotencyKey: string | undefined },
+  }: { ventureId: string; personId: string; role: string; idempotencyKey: string | undefined },
 ): Promise<{ member: VentureMember; isNew: boolean }> {
-  const { ventureId, userId, role } = invitation;
+  const { ventureId, personId, role } = invitation;
   const operation = 'POST /api/ventures/members';
   const once = { personId: viewer.id, operation, key, content: [JSON.stringify(invitation)] };
   const { db, publish } = deps;
   // A stored reply shows the invited person.
-  await requireVisible(db, viewer, userId);
+  await requireVisible(db, viewer, personId);
   return createOnce(db, once, async (tx) => {
     await lockOwnVenture(tx, viewer, ventureId);
     // Waits for a concurrent block, which ends the friendship.
-    await lockPerson(tx, userId);
-    await requireFriend(tx, viewer, userId);
-    const isNew = await addMember(tx, { ventureId, userId, title: role });
+    await lockPerson(tx, personId);
+    await requireFriend(tx, viewer, personId);
+    const isNew = await addMember(tx, { ventureId, personId, title: role });
     if (isNew) {
       await countNewAccountUse(deps, tx, viewer, 'invitation');
-      await publish(tx, { type: 'ventures.memberInvited', actorId: viewer.id, ventureId, subjectId: userId, role });
+      await publish(tx, { type: 'ventures.memberInvited', actorId: viewer.id, ventureId, subjectId: personId, role });
     }
-    return { member: viewMember(await requireMember(tx, viewer, ventureId, userId)), isNew };
+    return { member: viewMember(await requireMember(tx, viewer, ventureId, personId)), isNew };
   });
 }
 
@@ -72,16 +72,16 @@ export async function leaveTeam({ db }: Deps, viewer: Viewer, id: string): Promi
 }
 
 /** Removes a person from the team of the viewer's venture; throws 404 if they are not on it. */
-export async function dismissMember({ db }: Deps, viewer: Viewer, id: string, userId: string): Promise<void> {
+export async function dismissMember({ db }: Deps, viewer: Viewer, id: string, personId: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockOwnVenture(tx, viewer, id);
-    await requireMember(tx, viewer, id, userId);
-    await removeMember(tx, id, userId);
+    await requireMember(tx, viewer, id, personId);
+    await removeMember(tx, id, personId);
   });
 }
 
-async function requireMember(tx: Tx, viewer: Viewer, ventureId: string, userId: string): Promise<MemberRow> {
-  const row = await findMember(tx, viewer.id, ventureId, userId);
+async function requireMember(tx: Tx, viewer: Viewer, ventureId: string, personId: string): Promise<MemberRow> {
+  const row = await findMember(tx, viewer.id, ventureId, personId);
   if (!row) throw notFound();
   return row;
 }

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/sql/database.ts';
 
 /** The open offer of a venture. The venture's row must be locked. */
-export async function findTransfer(tx: Tx, ventureId: string): Promise<{ to_id: string } | undefined> {
+export async function findTransfer(tx: Tx, ventureId: string): Promise<{ recipient_id: string } | undefined> {
   return tx
     .selectFrom('venture_transfer')
-    .select('to_id')
+    .select('recipient_id')
     .where('venture_id', '=', ventureId)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 }
 
 /** Adds an offer of a venture and replaces an expired one. */
-export async function addTransfer(tx: Tx, ventureId: string, toId: string): Promise<void> {
+export async function addTransfer(tx: Tx, ventureId: string, recipientId: string): Promise<void> {
   const offer = {
-    to_id: toId,
+    recipient_id: recipientId,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(days => ${transferDays})`,
   };

@@ -27,23 +27,23 @@ export async function offerTransfer(
   { db, publish }: Deps,
   viewer: Viewer,
   id: string,
-  userId: string,
+  recipientId: string,
 ): Promise<Venture> {
   return transact(db, async (tx) => {
     await lockOwnVenture(tx, viewer, id);
     // Waits for a concurrent deletion of that account, which ends the friendship.
-    await lockPerson(tx, userId);
-    await requireFriend(tx, viewer, userId);
+    await lockPerson(tx, recipientId);
+    await requireFriend(tx, viewer, recipientId);
     const open = await findTransfer(tx, id);
-    if (open && open.to_id !== userId) {
+    if (open && open.recipient_id !== recipientId) {
       throw conflict(
         'transfer_pending',
         'You have offered this business to another person. Withdraw that offer first.',
       );
     }
     if (!open) {
-      await addTransfer(tx, id, userId);
-      const offered = { actorId: viewer.id, ventureId: id, subjectId: userId };
+      await addTransfer(tx, id, recipientId);
+      const offered = { actorId: viewer.id, ventureId: id, subjectId: recipientId };
       await publish(tx, { type: 'ventures.transferOffered', ...offered });
     }
     return viewVenture(await findWrittenVenture(tx, viewer.id, id));
@@ -68,7 +68,7 @@ export async function acceptTransfer({ db, publish }: Deps, viewer: Viewer, id: 
     await requireVenture(tx, viewer, id);
     const venture = await lockExistingVenture(tx, id);
     if (venture.owner_id !== viewer.id) {
-      if ((await findTransfer(tx, id))?.to_id !== viewer.id) throw notFound();
+      if ((await findTransfer(tx, id))?.recipient_id !== viewer.id) throw notFound();
       await requireFriend(tx, viewer, venture.owner_id, 'You can accept it while you and the owner follow each other.');
       if (!venture.closed_at) await requireRoomForVenture(tx, viewer.id);
       await removeTransfer(tx, id);
@@ -89,7 +89,7 @@ export async function declineTransfer(
   await transact(db, async (tx) => {
     await requireVenture(tx, viewer, id);
     const venture = await lockExistingVenture(tx, id);
-    if ((await findTransfer(tx, id))?.to_id !== viewer.id) return;
+    if ((await findTransfer(tx, id))?.recipient_id !== viewer.id) return;
     await removeTransfer(tx, id);
     const declined = { actorId: viewer.id, ventureId: id, subjectId: venture.owner_id };
     await publish(tx, { type: 'ventures.transferDeclined', ...declined });

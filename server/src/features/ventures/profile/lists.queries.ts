@@ -20,7 +20,7 @@ export function selectFans(db: Db, viewer: string, list: FanList) {
     db
       // Both tables have the same columns.
       .selectFrom(table as 'venture_like as liking')
-      .innerJoin('person as fan', 'fan.id', 'liking.user_id')
+      .innerJoin('person as fan', 'fan.id', 'liking.person_id')
       .select(personColumns('fan'))
       .where(isVisibleTo(viewer, 'fan'))
   );
@@ -51,12 +51,12 @@ export function selectReviews(db: Db, viewer: string) {
 export function selectMembers(db: Db, viewer: string) {
   return db
     .selectFrom('venture_member as membership')
-    .innerJoin('person as member', 'member.id', 'membership.user_id')
+    .innerJoin('person as member', 'member.id', 'membership.person_id')
     .select(['membership.id', 'membership.title', 'membership.venture_id', 'membership.accepted_at'])
     .select(personColumns('member'))
     .where(isVisibleTo(viewer, 'member'))
     .where(
-      sql<boolean>`(membership.accepted_at is not null or membership.user_id = ${viewer} or venture.owner_id = ${viewer})`,
+      sql<boolean>`(membership.accepted_at is not null or membership.person_id = ${viewer} or venture.owner_id = ${viewer})`,
     );
 }
 
@@ -84,8 +84,8 @@ export type AnnouncementRow = Awaited<ReturnType<typeof listAnnouncements>>[numb
 export async function listFans(db: Db, viewerId: string, list: FanList, { ventureId, limit, after }: ListPage) {
   return selectFans(db, viewerId, list)
     .where('liking.venture_id', '=', ventureId)
-    .$if(after !== undefined, (query) => query.where('liking.user_id', '>', after ?? ''))
-    .orderBy('liking.user_id')
+    .$if(after !== undefined, (query) => query.where('liking.person_id', '>', after ?? ''))
+    .orderBy('liking.person_id')
     .limit(limit)
     .execute();
 }
@@ -116,11 +116,11 @@ export async function listMembers(db: Db, viewerId: string, { ventureId, limit, 
     .execute();
 }
 
-export async function findMember(db: Db, viewerId: string, ventureId: string, userId: string) {
+export async function findMember(db: Db, viewerId: string, ventureId: string, personId: string) {
   return selectMembers(db, viewerId)
     .innerJoin('venture', 'venture.id', 'membership.venture_id')
     .where('membership.venture_id', '=', ventureId)
-    .where('membership.user_id', '=', userId)
+    .where('membership.person_id', '=', personId)
     .executeTakeFirst();
 }
 

@@ -5,19 +5,24 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 export async function setFan(
   tx: Tx,
   kind: 'like' | 'follow',
-  { ventureId, userId, isSet }: { ventureId: string; userId: string; isSet: boolean },
+  { ventureId, personId, isSet }: { ventureId: string; personId: string; isSet: boolean },
 ): Promise<{ count: number; hasChanged: boolean }> {
   const table = kind === 'like' ? 'venture_like' : 'venture_follow';
   const changedRows = isSet
     ? (
         await tx
           .insertInto(table)
-          .values({ venture_id: ventureId, user_id: userId })
+          .values({ venture_id: ventureId, person_id: personId })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst()
       ).numInsertedOrUpdatedRows
-    : (await tx.deleteFrom(table).where('venture_id', '=', ventureId).where('user_id', '=', userId).executeTakeFirst())
-        .numDeletedRows;
+    : (
+        await tx
+          .deleteFrom(table)
+          .where('venture_id', '=', ventureId)
+          .where('person_id', '=', personId)
+          .executeTakeFirst()
+      ).numDeletedRows;
   const column = kind === 'like' ? 'likes_count' : 'followers_count';
   const step = changedRows ? (isSet ? 1 : -1) : 0;
   const row = await tx

@@ -20,7 +20,7 @@ export async function changeFan(
   await requireVenture(db, viewer, id);
   return transact(db, async (tx) => {
     const venture = await lockExistingVenture(tx, id);
-    const { count, hasChanged } = await setFan(tx, kind, { ventureId: id, userId: viewer.id, isSet });
+    const { count, hasChanged } = await setFan(tx, kind, { ventureId: id, personId: viewer.id, isSet });
     if (hasChanged) {
       const type = `ventures.${isSet ? '' : 'un'}${kind === 'like' ? 'liked' : 'followed'}` as const;
       await publish(tx, { type, actorId: viewer.id, ventureId: id, ownerId: venture.owner_id });

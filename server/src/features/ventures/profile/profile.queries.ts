@@ -51,13 +51,13 @@ function fanColumns(db: Db, viewer: string) {
       .selectFrom('venture_like')
       .select(sql.lit(true).as('liked'))
       .where('venture_id', '=', ventureId)
-      .where('user_id', '=', viewer)
+      .where('person_id', '=', viewer)
       .as('liked'),
     db
       .selectFrom('venture_follow')
       .select(sql.lit(true).as('followed'))
       .where('venture_id', '=', ventureId)
-      .where('user_id', '=', viewer)
+      .where('person_id', '=', viewer)
       .as('followed'),
   ] as const;
 }
@@ -72,20 +72,20 @@ function listColumns(db: Db, viewer: string) {
   const members = selectMembers(db, viewer).where('membership.venture_id', '=', ventureId);
   const shown = sql.lit(entriesShown);
   return [
-    jsonObjectFrom(likes.where('liking.user_id', '=', viewer)).as('own_like'),
-    jsonArrayFrom(likes.where('liking.user_id', '<>', viewer).orderBy('liking.created_at', 'desc').limit(shown)).as(
+    jsonObjectFrom(likes.where('liking.person_id', '=', viewer)).as('own_like'),
+    jsonArrayFrom(likes.where('liking.person_id', '<>', viewer).orderBy('liking.created_at', 'desc').limit(shown)).as(
       'likes',
     ),
-    jsonObjectFrom(followers.where('liking.user_id', '=', viewer)).as('own_follow'),
-    jsonArrayFrom(followers.where('liking.user_id', '<>', viewer).orderBy('liking.created_at', 'desc').limit(shown)).as(
-      'followers',
-    ),
+    jsonObjectFrom(followers.where('liking.person_id', '=', viewer)).as('own_follow'),
+    jsonArrayFrom(
+      followers.where('liking.person_id', '<>', viewer).orderBy('liking.created_at', 'desc').limit(shown),
+    ).as('followers'),
     jsonObjectFrom(reviews.where('review.author_id', '=', viewer)).as('own_review'),
     jsonArrayFrom(reviews.where('review.author_id', '<>', viewer).orderBy('review.id', 'desc').limit(shown)).as(
       'reviews',
     ),
-    jsonObjectFrom(members.where('membership.user_id', '=', viewer)).as('own_membership'),
-    jsonArrayFrom(members.where('membership.user_id', '<>', viewer).orderBy('membership.id').limit(shown)).as(
+    jsonObjectFrom(members.where('membership.person_id', '=', viewer)).as('own_membership'),
+    jsonArrayFrom(members.where('membership.person_id', '<>', viewer).orderBy('membership.id').limit(shown)).as(
       'members',
     ),
     jsonArrayFrom(
@@ -97,11 +97,11 @@ function listColumns(db: Db, viewer: string) {
     jsonObjectFrom(
       db
         .selectFrom('venture_transfer as transfer')
-        .innerJoin('person as recipient', 'recipient.id', 'transfer.to_id')
+        .innerJoin('person as recipient', 'recipient.id', 'transfer.recipient_id')
         .select(['transfer.expires_at', ...personColumns('recipient')])
         .where('transfer.venture_id', '=', ventureId)
         .where('transfer.expires_at', '>', sql<Date>`now()`)
-        .where(sql<boolean>`${viewer} in (venture.owner_id, transfer.to_id)`)
+        .where(sql<boolean>`${viewer} in (venture.owner_id, transfer.recipient_id)`)
         .where(isVisibleTo(viewer, 'recipient')),
     ).as('transfer'),
   ] as const;
@@ -143,7 +143,7 @@ export async function findVenture(
     .select(
       sql<boolean>`coalesce(venture.owner_id = ${viewerId} or (
         select membership.accepted_at is not null from venture_member as membership
-        where membership.venture_id = venture.id and membership.user_id = ${viewerId}), false)`.as('is_on_team'),
+        where membership.venture_id = venture.id and membership.person_id = ${viewerId}), false)`.as('is_on_team'),
     )
     .where('venture.id', '=', id)
     .executeTakeFirst();
