@@ -29,16 +29,16 @@ export function pageOf({ items, next }: Page<{ id: Id }[]>): IdPage {
  * Caches an item under its key unless a newer version arrived while the request was pending. The first two parts of the key,
  * such as `['posts', 'byId']`, are used for items only.
  */
-export function remember<Thing extends { id: Id }>(
+export function remember<Item extends { id: Id }>(
   cache: QueryClient,
   queryKey: readonly unknown[],
-  thing: Thing,
+  item: Item,
   askedAt = Infinity,
 ): void {
   // Lists contain only ids, so their items must stay cached while the page is open; a thousand posts take about 2 MB.
   cache.setQueryDefaults(queryKey.slice(0, 2), { gcTime: Infinity });
   const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
-  if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, thing);
+  if (dataUpdatedAt <= askedAt) cache.setQueryData(queryKey, item);
 }
 
 /** A page that is being fetched was computed without the new id, so it is requested again. */
@@ -46,16 +46,16 @@ export async function addId(
   cache: QueryClient,
   queryKey: readonly unknown[],
   id: Id,
-  place: 'first' | 'last',
+  end: 'first' | 'last',
 ): Promise<void> {
   await cache.cancelQueries({ queryKey, exact: true });
   if (!cache.getQueryData(queryKey)) return cache.invalidateQueries({ queryKey, exact: true });
   cache.setQueryData<IdPages>(queryKey, (data) => {
     if (!data || idsOf(data).includes(id)) return data;
-    const at = place === 'first' ? 0 : data.pages.length - 1;
+    const at = end === 'first' ? 0 : data.pages.length - 1;
     const pages = data.pages.map((page, index) => {
       if (index !== at) return page;
-      return { ...page, ids: place === 'first' ? [id, ...page.ids] : [...page.ids, id] };
+      return { ...page, ids: end === 'first' ? [id, ...page.ids] : [...page.ids, id] };
     });
     return { ...data, pages };
   });

@@ -134,8 +134,8 @@ function adopt(session: Session | null): void {
 /** Removes from the device what belongs neither to the signed-in person nor to the one whose session expired. */
 function clearOthers(): void {
   const expired = expiredUserId();
-  if (current) void keepOnDevice({ of: current.user.id, what: 'all' });
-  else void keepOnDevice(expired === null ? null : { of: expired, what: 'typed' });
+  if (current) void keepOnDevice({ of: current.user.id, scope: 'all' });
+  else void keepOnDevice(expired === null ? null : { of: expired, scope: 'typed' });
 }
 
 /** A pending sign-in stores the page to return to. */

@@ -65,7 +65,7 @@ test('a log-out leaves only device settings, and what `session.ts` and sign-ins 
 });
 
 test('an expired session leaves what its person typed, and nothing from the server', async () => {
-  await stores.keepOnDevice({ of: 'ada', what: 'typed' });
+  await stores.keepOnDevice({ of: 'ada', scope: 'typed' });
   const typed = ofKind('typed').flatMap((key) => [`${key}ada`, `${key}ada.thing`]);
   const signIns = keys().filter((key) => key.startsWith('baraza-sign-in:'));
   expect(signIns.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('an expired session leaves what its person typed, and nothing from the serv
 });
 
 test('a person who signs in keeps their own data and finds no one else’s', async () => {
-  await stores.keepOnDevice({ of: 'ben', what: 'all' });
+  await stores.keepOnDevice({ of: 'ben', scope: 'all' });
   expect(keys().filter((key) => /ada|forgotten/.test(key) && !key.startsWith('baraza-sign-in:'))).toEqual([]);
   expect(keys()).toEqual(expect.arrayContaining(ofKind('typed', 'copied').map((key) => `${key}ben.thing`)));
   expect(keys()).toContain('baraza');
@@ -84,7 +84,7 @@ test('late data is not stored after a log-out, and only for the person who is si
   const { key } = stores.deviceStores.tickets;
   await stores.keepOnDevice(null);
   tickets.setItem(`${key}ada.event`, 'late');
-  await stores.keepOnDevice({ of: 'ben', what: 'all' });
+  await stores.keepOnDevice({ of: 'ben', scope: 'all' });
   tickets.setItem(`${key}ada.event`, 'late');
   tickets.setItem(`${key}ben.event`, 'own');
   expect(tickets.keys()).toEqual([`${key}ben.thing`, `${key}ben.event`].filter((each) => each.endsWith('event')));
@@ -97,9 +97,9 @@ test('of the caches only those of the app stay, and the pictures of the person w
   const fill = () => Promise.all(names.map((name) => caches.open(name)));
   const shared = names.slice(0, 2);
   await fill();
-  await stores.keepOnDevice({ of: 'ben', what: 'all' });
+  await stores.keepOnDevice({ of: 'ben', scope: 'all' });
   expect(Object.keys(cached()).sort()).toEqual([...shared, 'pictures.ben'].sort());
-  for (const kept of [{ of: 'ben', what: 'typed' }, null] as const) {
+  for (const kept of [{ of: 'ben', scope: 'typed' }, null] as const) {
     await fill();
     await stores.keepOnDevice(kept);
     expect(Object.keys(cached()).sort()).toEqual([...shared].sort());
@@ -137,7 +137,7 @@ test('data in memory is cleared, too', async () => {
   const { draftKeyOf, keepDraft, readDraft } = await import('./draft.ts');
   vi.stubGlobal('localStorage', undefined);
   for (const who of ['ada', 'ben']) keepDraft(draftKeyOf(who, 'post'), `of ${who}`);
-  await stores.keepOnDevice({ of: 'ben', what: 'typed' });
+  await stores.keepOnDevice({ of: 'ben', scope: 'typed' });
   expect(['ada', 'ben'].map((who) => readDraft(draftKeyOf(who, 'post')))).toEqual(['', 'of ben']);
   await stores.keepOnDevice(null);
   expect(readDraft(draftKeyOf('ben', 'post'))).toBe('');

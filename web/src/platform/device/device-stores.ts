@@ -42,7 +42,7 @@ export const deviceStores = {
   dataUse: { area: 'localStorage', key: 'baraza.data-use.', holds: 'typed' },
   feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
   eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
-  doorName: { area: 'localStorage', key: 'baraza.door.', holds: 'typed' },
+  doorName: { area: 'localStorage', key: 'baraza.check-in-name.', holds: 'typed' },
   firstWeek: { area: 'localStorage', key: 'baraza-first-week-folded:', holds: 'typed' },
   /** A digest of the subscription to pushes, on devices whose person has switched them on. */
   pushes: { area: 'localStorage', key: 'baraza.pushes.', holds: 'typed' },
@@ -71,10 +71,10 @@ export type DeviceDatabaseName = keyof typeof deviceDatabases;
 const partOf = (key: IDBValidKey, at: number): unknown => (Array.isArray(key) ? key[at] : undefined);
 
 export const deviceDatabases = {
-  'baraza-door': {
+  'baraza-check-in': {
     store: 'kept',
     ownerOf: (key) => partOf(key, 1),
-    isUnsent: (key, value) => partOf(key, 0) === 'scan' && (value as { told?: unknown }).told === null,
+    isUnsent: (key, value) => partOf(key, 0) === 'scan' && (value as { outcome?: unknown }).outcome === null,
   },
   /** Answers of the server, by the person's id and the hash of the query. */
   'baraza-offline': { store: 'rows', ownerOf: (key) => partOf(key, 0), isUnsent: () => false },
@@ -93,7 +93,7 @@ export const deviceDatabases = {
 const isShared = (name: string) => name.startsWith('workbox-precache') || name === appFilesCache;
 
 /** What to keep: everything of a person, only what they typed and did not send, or nothing personal. */
-export type Kept = { of: Id; what: 'all' | 'typed' } | null;
+export type Kept = { of: Id; scope: 'all' | 'typed' } | null;
 
 let kept: Kept | undefined;
 const listeners = new Set<(kept: Kept) => void>();
@@ -217,7 +217,7 @@ export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
  */
 export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
-  const hadPushes = keep?.what !== 'all' && hasStored('pushes');
+  const hadPushes = keep?.scope !== 'all' && hasStored('pushes');
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
   // A log-out opens another page, which ends the pushes if this one does not.
   if (hadPushes) localStorage.setItem(deviceStores.pushes.key, '');
@@ -248,7 +248,7 @@ export function isOwn(rest: string, userId: Id): boolean {
 
 function isKept({ key: prefix, holds }: WebStore, key: string, keep: Kept): boolean {
   if (holds !== 'typed' && holds !== 'copied') return true;
-  if (keep === null || (holds === 'copied' && keep.what === 'typed')) return false;
+  if (keep === null || (holds === 'copied' && keep.scope === 'typed')) return false;
   return isOwn(key.slice(prefix.length), keep.of);
 }
 
@@ -265,7 +265,7 @@ async function clearDatabase(name: DeviceDatabaseName, keep: Kept): Promise<void
   const rows = await rowsOf(name);
   const gone = rows.filter(({ key, value }) => {
     const isTheirs = keep !== null && ownerOf(key) === keep.of;
-    return !(isTheirs && (keep.what === 'all' || isUnsent(key, value)));
+    return !(isTheirs && (keep.scope === 'all' || isUnsent(key, value)));
   });
   if (gone.length === 0) return;
   const database = await openDeviceDatabase(name);
@@ -313,7 +313,7 @@ async function endPushes(): Promise<void> {
 
 async function clearCaches(keep: Kept): Promise<void> {
   if (typeof caches === 'undefined') return;
-  const own = keep?.what === 'all' && pictureCachePrefix + keep.of;
+  const own = keep?.scope === 'all' && pictureCachePrefix + keep.of;
   // What another app has shared waits on the pages that lead to the composer.
   const isSharing = /^\/(share|login|signup)/.test(location.pathname);
   for (const name of await caches.keys()) {

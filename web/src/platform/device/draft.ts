@@ -8,48 +8,48 @@ const prefix = deviceStores.drafts.key;
 /** Drafts of this visit, in case the browser cannot store them (private mode, full). */
 const unstored = new Map<string, string>();
 onDeviceCleared((kept) => {
-  for (const place of unstored.keys()) if (!kept || !place.startsWith(`${kept.of}.`)) unstored.delete(place);
+  for (const key of unstored.keys()) if (!kept || !key.startsWith(`${kept.of}.`)) unstored.delete(key);
 });
 
 /** Returns the key of a draft, which includes the person, so that drafts are not shown to other people on a shared phone. */
-export function draftKeyOf(userId: string, what: string): string {
-  return `${userId}.${what}`;
+export function draftKeyOf(userId: string, name: string): string {
+  return `${userId}.${name}`;
 }
 
 /** Returns the stored text of a draft; empty if there is none. */
-export function readDraft(place: string, store: Store = deviceStore('drafts')): string {
-  const kept = unstored.get(place);
+export function readDraft(key: string, store: Store = deviceStore('drafts')): string {
+  const kept = unstored.get(key);
   if (kept !== undefined) return kept;
   try {
-    return store.getItem(prefix + place) ?? '';
+    return store.getItem(prefix + key) ?? '';
   } catch {
     return '';
   }
 }
 
 /** Stores the text of a draft; blank text deletes it. */
-export function keepDraft(place: string, text: string, store: Store = deviceStore('drafts')): void {
-  unstored.delete(place);
+export function keepDraft(key: string, text: string, store: Store = deviceStore('drafts')): void {
+  unstored.delete(key);
   try {
-    if (text.trim() === '') store.removeItem(prefix + place);
-    else store.setItem(prefix + place, text);
+    if (text.trim() === '') store.removeItem(prefix + key);
+    else store.setItem(prefix + key, text);
   } catch {
-    unstored.set(place, text);
+    unstored.set(key, text);
   }
 }
 
-const restoreListeners = new Set<(place: string, text: string) => void>();
+const restoreListeners = new Set<(key: string, text: string) => void>();
 
 /** Stores the text of a draft that another component shows, which then shows it. */
-export function restoreDraft(place: string, text: string): void {
-  keepDraft(place, text);
-  for (const listener of restoreListeners) listener(place, text);
+export function restoreDraft(key: string, text: string): void {
+  keepDraft(key, text);
+  for (const listener of restoreListeners) listener(key, text);
 }
 
 /** Calls `show` when the draft is restored while the component is mounted. */
-export function useRestoredDraft(place: string, show: (text: string) => void): void {
+export function useRestoredDraft(key: string, show: (text: string) => void): void {
   const onRestored = useEffectEvent((restored: string, text: string) => {
-    if (restored === place) show(text);
+    if (restored === key) show(text);
   });
   useEffect(() => {
     const listener = (restored: string, text: string) => onRestored(restored, text);

@@ -35,7 +35,7 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
     messages: await countRows('baraza-outbox', (value) => kindOf(value) === 'message'),
     drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
     reports: await countRows('baraza-outbox', (value) => kindOf(value) === 'report'),
-    scans: await countRows('baraza-door', () => true),
+    scans: await countRows('baraza-check-in', () => true),
     others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
   };
 }
