@@ -75,9 +75,9 @@ async function refuseEmptyStorage(
   const store = createObjectStore(env);
   if (names.length === 0) return;
   for (const name of names) if (await store.has(name)) return;
-  const place =
+  const storage =
     env.S3_BUCKET === undefined ? `${join(env.DATA_DIR, 'media')}: check DATA_DIR` : 'the bucket: check S3_BUCKET';
-  throw new Error(`The database names ${names.length} pictures, and none is in ${place}. No backup was made.`);
+  throw new Error(`The database names ${names.length} pictures, and none is in ${storage}. No backup was made.`);
 }
 
 async function prepare(

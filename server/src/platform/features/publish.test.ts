@@ -10,7 +10,7 @@ const followed = { type: 'connections.followed', actorId: 'a', subjectId: 'b' } 
 test('what listeners write and send takes effect after the commit, in their order', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
-  await pool.query('create table handled (what text not null)');
+  await pool.query('create table handled (listener text not null)');
   const sent: string[] = [];
   const record =
     (name: string): Listener =>
@@ -27,13 +27,13 @@ test('what listeners write and send takes effect after the commit, in their orde
 
   await transact(db, async (tx) => {
     await publish(tx, followed);
-    expect((await pool.query('select what from handled')).rows).toEqual([]);
+    expect((await pool.query('select listener from handled')).rows).toEqual([]);
     expect(sent).toEqual([]);
   });
-  expect((await pool.query('select what from handled')).rows).toEqual([
-    { what: 'first connections.followed' },
-    { what: 'second connections.followed' },
-    { what: 'last connections.followed' },
+  expect((await pool.query('select listener from handled')).rows).toEqual([
+    { listener: 'first connections.followed' },
+    { listener: 'second connections.followed' },
+    { listener: 'last connections.followed' },
   ]);
   expect(sent).toEqual(['first', 'second', 'last']);
 });
@@ -41,7 +41,7 @@ test('what listeners write and send takes effect after the commit, in their orde
 test('after a rollback nothing is written or sent, also when a listener throws', async () => {
   await using app = await startTestApp();
   const { db, pool } = app.deps;
-  await pool.query('create table handled (what text not null)');
+  await pool.query('create table handled (listener text not null)');
   const sent: string[] = [];
   const record: Listener = async (_deps, tx, { type }) => {
     await sql`insert into handled values (${type})`.execute(tx);
@@ -56,7 +56,7 @@ test('after a rollback nothing is written or sent, also when a listener throws',
     };
     await expect(transact(db, work)).rejects.toThrow('broken off');
   }
-  expect((await pool.query('select what from handled')).rows).toEqual([]);
+  expect((await pool.query('select listener from handled')).rows).toEqual([]);
   expect(sent).toEqual([]);
 });
 

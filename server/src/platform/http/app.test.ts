@@ -30,7 +30,7 @@ beforeAll(async () => {
   }
   await writeFile(join(web, 'sign-in.html'), '<!doctype html><title>sign-in</title><script>2</script>');
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
-  await writeFile(join(web, 'service-worker.js'), 'self.told = PAGE_VERSION;');
+  await writeFile(join(web, 'service-worker.js'), 'self.page = PAGE_VERSION;');
   app = await startTestApp({ web, jsonTime: 400 });
   ada = await app.person('ada');
 });
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 test('the service worker is revalidated on each request and changes with the page or its policy', async () => {
-  const told = async (one: TestApp) => {
+  const readScript = async (one: TestApp) => {
     const { status, headers, body } = await one.anyone.get('/service-worker.js');
     expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
       200,
@@ -50,15 +50,15 @@ test('the service worker is revalidated on each request and changes with the pag
     ]);
     return Buffer.from(body).toString();
   };
-  const script = await told(app);
+  const script = await readScript(app);
   expect(script).toMatch(
-    /^const PAGE_VERSION = "[\w-]{22}";\nconst SITE_NAME = "Baraza";\nself\.told = PAGE_VERSION;$/,
+    /^const PAGE_VERSION = "[\w-]{22}";\nconst SITE_NAME = "Baraza";\nself\.page = PAGE_VERSION;$/,
   );
   const { headers } = await app.anyone.get('/service-worker.js');
   const again = { headers: { 'if-none-match': headers.get('etag') ?? '' } };
   expect((await app.anyone.get('/service-worker.js', again)).status).toBe(304);
   await using secure = await startTestApp({ web, env: { PUBLIC_URL: 'https://baraza.example' } });
-  expect(await told(secure)).not.toBe(script);
+  expect(await readScript(secure)).not.toBe(script);
 });
 
 /** Expects a problem as the contract defines it, without internal details. */

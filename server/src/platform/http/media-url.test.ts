@@ -270,10 +270,10 @@ test.each(Object.entries(settings))(
 );
 
 test('a deleted picture and its copies are purged from the CDN', async () => {
-  const told: string[] = [];
+  const purged: string[] = [];
   let answer = 200;
   const server = createServer((request, response) => {
-    told.push(`${request.method} ${request.url}`);
+    purged.push(`${request.method} ${request.url}`);
     response.statusCode = answer;
     response.end();
   });
@@ -291,7 +291,7 @@ test('a deleted picture and its copies are purged from the CDN', async () => {
   await runJob(app.deps, 'media.clean');
   const copies = [128, 180, 360, 720].flatMap((width) => [`-${width}.webp`, `-${width}.avif`]);
   const names = [...copies, '-1080.webp'].map((end) => first.slice(0, 32) + end);
-  expect(told.toSorted()).toEqual([first, ...names].map((name) => `PURGE /media/${name}`).toSorted());
+  expect(purged.toSorted()).toEqual([first, ...names].map((name) => `PURGE /media/${name}`).toSorted());
 
   // A CDN that refuses does not keep the picture in the storage.
   answer = 405;
@@ -309,12 +309,12 @@ test('a deleted picture and its copies are purged from the CDN', async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await runJob(app.deps, 'media.clean').catch(() => undefined);
-  told.length = 0;
+  purged.length = 0;
   answer = 200;
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   await runJob(app.deps, 'media.clean');
-  expect(told).toContain(`PURGE /media/${third}`);
+  expect(purged).toContain(`PURGE /media/${third}`);
   server.closeAllConnections();
   server.close();
 });

@@ -46,10 +46,10 @@ test('without Redis a single process does everything, stays ready, reports that 
   await until(async () => expect(await app.anyone.get('/readyz')).toMatchObject({ body: { status: 'ready' } }));
   say('again');
   await until(() => expect(socket.heard.map(({ body }) => body)).toMatchObject([{}, {}, { detail: 'again' }]));
-  const told = logged
+  const messages = logged
     .filter((line) => line.includes('"msg":"Redis is '))
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
-  expect(told).toEqual(['Redis is unavailable; this process continues without it', 'Redis is available again']);
+  expect(messages).toEqual(['Redis is unavailable; this process continues without it', 'Redis is available again']);
 }, 60_000);
 
 test('a server starts without its Redis and connects when it is available', async ({ skip }) => {

@@ -52,22 +52,22 @@ test('the number of prepared statements is bounded, and texts that vary are forg
   expect(named.size).toBe(400);
 });
 
-/** Runs `select * from thing` until it is prepared on each connection, adds a column, and runs it again. */
+/** Runs `select * from sample` until it is prepared on each connection, adds a column, and runs it again. */
 async function addColumn(app: TestApp, read: () => Promise<unknown>): Promise<unknown> {
-  await app.deps.pool.query('create table thing (id int); insert into thing values (1)');
+  await app.deps.pool.query('create table sample (id int); insert into sample values (1)');
   for (let run = 1; run <= 3; run += 1) expect(await read()).toEqual([{ id: 1 }]);
-  await app.deps.pool.query('alter table thing add size int not null default 5');
+  await app.deps.pool.query('alter table sample add size int not null default 5');
   return read();
 }
 
 test('a prepared statement is prepared again after a migration has changed its columns', async () => {
   await using app = await startTestApp();
-  const read = async (db: Db) => (await sql`select * from thing`.execute(db)).rows;
+  const read = async (db: Db) => (await sql`select * from sample`.execute(db)).rows;
   expect(await addColumn(app, () => read(app.deps.db))).toEqual([{ id: 1, size: 5 }]);
 });
 
 test('a transaction is repeated after a migration has changed the columns of one of its statements', async () => {
   await using app = await startTestApp();
-  const read = async (db: Db) => (await sql`select * from thing`.execute(db)).rows;
+  const read = async (db: Db) => (await sql`select * from sample`.execute(db)).rows;
   expect(await addColumn(app, () => transact(app.deps.db, read))).toEqual([{ id: 1, size: 5 }]);
 });
