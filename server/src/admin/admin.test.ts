@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callAdmin } from '#testing/call-admin.ts';
 import { unpack } from '#testing/exports.ts';
 import { postForm } from '#testing/post-form.ts';
 import { runAdmin } from '#testing/run-admin.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const admin = (...args: string[]) =>
-  runAdmin({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' }, ...args);
+  callAdmin({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' }, ...args);
 const lastActs = async (count: number) => (await listActs(app)).slice(-count).map(({ act, via }) => `${act}, ${via}`);
 const mail = (username: string) => `${username}@students.example`;
 

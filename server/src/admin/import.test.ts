@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fetchAccessToken } from '#testing/sign-in-flow.ts';
-import { runAdmin } from '#testing/run-admin.ts';
+import { callAdmin } from '#testing/call-admin.ts';
 import { runJob } from '#testing/run-job.ts';
 import { startTestApp, type TestApp, TestPerson } from '#testing/test-app.ts';
 
@@ -21,7 +21,7 @@ async function importLines(kind: 'person' | 'campus', lines: string | Uint8Array
   await writeFile(file, lines);
   const { DATA_DIR } = app.deps.env;
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR, NODE_ENV: 'test', STUDENT_EMAIL_DOMAINS: 'students.example' };
-  return await runAdmin(env, kind, 'import', file, ...options);
+  return await callAdmin(env, kind, 'import', file, ...options);
 }
 
 async function rowOf(username: string) {
@@ -146,7 +146,7 @@ test.each([
 
 test('a file that does not exist is refused in one sentence', async () => {
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' };
-  const { code, err } = await runAdmin(env, 'person', 'import', '/nowhere/people.csv');
+  const { code, err } = await callAdmin(env, 'person', 'import', '/nowhere/people.csv');
   expect([code, err]).toEqual([1, expect.stringMatching(/^\/nowhere\/people\.csv cannot be read \(ENOENT.*\)\.\n$/)]);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runAdmin } from '#testing/run-admin.ts';
+import { callAdmin } from '#testing/call-admin.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app[Symbol.asyncDispose]());
 
 const admin = (...args: string[]) =>
-  runAdmin({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' }, ...args);
+  callAdmin({ DATABASE_URL: app.databaseUrl, DATA_DIR: app.deps.env.DATA_DIR, NODE_ENV: 'test' }, ...args);
 
 async function lastActs(count: number) {
   const { rows } = await app.deps.pool.query(

@@ -1,83 +1,10 @@
 /** The command line of the operator: `npm run --silent admin -- help`. Works with the server running or not, with its environment. */
 import { stat } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
-import pino, { type Logger } from 'pino';
-import { openDeps } from '#server/open-deps.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
-import { type Env, readEnv } from '#platform/operations/env.ts';
-import { openDatabase, openPool } from '#platform/sql/pool.ts';
-import { backupCommands } from './backup.commands.ts';
-import { campusCommands } from './campus.commands.ts';
-import type { Db } from '#platform/sql/database.ts';
-import { recordReading } from './record-reading.ts';
-import { type Command, type DatabaseCommand, Findings } from './command.ts';
-import { contentCommands } from './content.commands.ts';
-import { importCommands } from './import.commands.ts';
-import { installationCommands } from './installation.commands.ts';
-import { maintenanceCommands } from './maintenance.commands.ts';
-import { personCommands } from './person.commands.ts';
-import { roleCommands } from './role.commands.ts';
+import type { Env } from '#platform/operations/env.ts';
+import { runCommand } from './run-command.ts';
 
-const commands: Record<string, Command | DatabaseCommand> = {
-  ...roleCommands,
-  ...campusCommands,
-  ...personCommands,
-  ...importCommands,
-  ...contentCommands,
-  ...installationCommands,
-  ...maintenanceCommands,
-  ...backupCommands,
-};
-
-/** How long to wait for a server that is starting or stopping, in milliseconds. */
-const patience = 15_000;
-
-function describeCommands(): string {
-  const lines = Object.entries(commands).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trim()}\n      ${summary}`,
-  );
-  return `Usage: npm run --silent admin -- COMMAND\n\n${lines.join('\n')}\n`;
-}
-
-async function run(argv: readonly string[]): Promise<string[]> {
-  const [area = 'help', verb = ''] = argv;
-  if (area === 'help' || area === '--help') return [describeCommands()];
-  const name = [`${area} ${verb}`, area].find((each) => Object.hasOwn(commands, each));
-  const command = name === undefined ? undefined : commands[name];
-  if (name === undefined || !command)
-    throw new Error(`There is no command ${area} ${verb}. See npm run --silent admin -- help.`);
-  const rest = argv.slice(name.split(' ').length);
-  const { positionals, values } = parseArgs({ args: rest, options: command.options ?? {}, allowPositionals: true });
-  const [least, most] = command.args;
-  if (positionals.length < least || positionals.length > most) {
-    throw new Error(`Usage: npm run --silent admin -- ${name} ${command.usage}`.trim());
-  }
-  const env = readEnv(process.env);
-  await leaveRoot(env);
-  const log = pino({ level: process.env['LOG_LEVEL'] ? env.LOG_LEVEL : 'error', base: null }, pino.destination(2));
-  if ('runOnDatabase' in command) {
-    await using stack = new AsyncDisposableStack();
-    const databaseUrl = command.withoutDatabase === true ? noDatabase : await openUrl(env, log, stack);
-    const pool = stack.adopt(openPool({ url: databaseUrl }), (opened) => opened.end());
-    return await command.runOnDatabase({ env, log, databaseUrl, db: openDatabase(pool) }, positionals, values);
-  }
-  await using opened = await whilePatient(env, (url) =>
-    openDeps(url === undefined ? env : { ...env, DATABASE_URL: url }, log),
-  );
-  try {
-    return await command.run(opened.deps, positionals, values);
-  } catch (error) {
-    if (!(error instanceof Findings)) await recordRefusal(opened.deps.db, name);
-    throw error;
-  }
-}
-
-/** Records that a command was refused or failed; findings of a check are no refusal. */
-async function recordRefusal(db: Db, command: string): Promise<void> {
-  const act = command.replace(/^(\w+) (.+)$/, '$1.$2-refused');
-  await recordReading(db, act.includes('.') ? act : `${act}.refused`, 'COMMAND').catch(() => undefined);
-}
+const { code, out, err } = await runCommand(process.argv.slice(2), process.env, leaveRoot);
+process.stdout.write(out, () => process.stderr.write(err, () => process.exit(code)));
 
 /** Continues as the user who owns the data, so that a command of root leaves no files that the server cannot change. */
 async function leaveRoot({ DATA_DIR }: Env): Promise<void> {
@@ -87,42 +14,4 @@ async function leaveRoot({ DATA_DIR }: Env): Promise<void> {
   process.setgroups?.([owner.gid]);
   process.setgid?.(owner.gid);
   process.setuid?.(owner.uid);
-}
-
-/** A pool connects with its first query, which a command without a database never sends. */
-const noDatabase = 'postgres://none.invalid';
-
-/**
- * Opens the database: with the embedded one, that of the running server, or else it is started and stopped again. A server that
- * starts or stops at the same time is waited for.
- */
-async function whilePatient<T>(env: Env, open: (running: string | undefined) => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + patience; ; await sleep(250)) {
-    const running = env.DATABASE_URL === undefined ? await findRunningPostgres(env.DATA_DIR) : undefined;
-    try {
-      return await open(running);
-    } catch (error) {
-      if (env.DATABASE_URL !== undefined || Date.now() > deadline) throw error;
-    }
-  }
-}
-
-/** Returns the URL of the database without changing it; an embedded one that is started is stopped with the stack. */
-async function openUrl(env: Env, log: Logger, stack: AsyncDisposableStack): Promise<string> {
-  if (env.DATABASE_URL !== undefined) return env.DATABASE_URL;
-  return whilePatient(env, async (running) => {
-    if (running !== undefined) return running;
-    const logInfo = (message: string, details?: object) => log.info(details ?? {}, message);
-    return stack.use(await startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: logInfo })).url;
-  });
-}
-
-try {
-  const lines = await run(process.argv.slice(2));
-  for (const line of lines) process.stdout.write(`${line}\n`);
-  process.exit(0);
-} catch (error) {
-  if (error instanceof Findings) for (const line of error.lines) process.stdout.write(`${line}\n`);
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
 }
