@@ -2,6 +2,7 @@ import { type EventComment, EventCommentDraft } from '@baraza/contract/features/
 import { createComment } from '#features/comments/comments.public.ts';
 import { eventComments } from '#features/events/discussion/event-comments.ts';
 import { eventsJobs } from '#features/events/events.jobs.ts';
+import type { Queryable } from './people.ts';
 import type { TestApp, TestPerson } from '#testing/test-app.ts';
 import { viewerOf } from '#testing/viewer-of.ts';
 
@@ -67,4 +68,13 @@ export async function crowd(app: TestApp, count: number): Promise<TestPerson[]> 
     people.push(...(await Promise.all(some)));
   }
   return people;
+}
+
+/** Makes a person a co-host who has accepted. */
+export async function addCoHost(db: Queryable, eventId: string, { id }: { id: string }): Promise<void> {
+  await db.query('insert into event_host (event_id, person_id, accepted_at) values ($1, $2, now())', [eventId, id]);
+}
+
+export async function removeCoHost(db: Queryable, eventId: string, { id }: { id: string }): Promise<void> {
+  await db.query('delete from event_host where event_id = $1 and person_id = $2', [eventId, id]);
 }

@@ -17,7 +17,7 @@ export async function announceUpcoming(
 ): Promise<void> {
   // A banned person whose account is deleted was hidden before, and stays so.
   if (isDeleted) return;
-  for (const eventId of await listUpcomingIds(tx, personId)) await publish(tx, { type, eventId });
+  for (const eventId of await listUpcomingIds(tx, personId)) await publish(tx, { type, eventId, hostId: personId });
 }
 
 /** Removes the events that a person hosted and their comments. Their seats go to the waitlists. */

@@ -2,12 +2,12 @@ import '#platform/features/publish.ts';
 
 declare module '#platform/features/publish.ts' {
   interface DomainEvents {
-    'events.registered': { actorId: string; eventId: string; hostId: string };
-    'events.requested': { actorId: string; eventId: string; hostId: string };
+    'events.registered': { actorId: string; eventId: string };
+    'events.requested': { actorId: string; eventId: string };
     'events.answered': { actorId: string; eventId: string; subjectId: string; answer: 'approved' | 'declined' };
     'events.invited': { actorId: string; eventId: string; subjectIds: string[] };
     /** People moved up from the waitlist to a free seat. */
-    'events.seated': { eventId: string; hostId: string; subjectIds: string[] };
+    'events.seated': { eventId: string; subjectIds: string[] };
     /** The time or the location changed. */
     'events.moved': { actorId: string; eventId: string };
     'events.cancelled': { actorId: string; eventId: string; reason: string };
@@ -19,15 +19,14 @@ declare module '#platform/features/publish.ts' {
       actorId: string;
       eventId: string;
       commentId: string;
-      hostId: string;
       /** The author of the comment that this one replies to. */
       parentAuthorId: string | undefined;
       content: string;
     };
     /** The host deleted their account, which hides the event. */
-    'events.hidden': { eventId: string };
+    'events.hidden': { eventId: string; hostId: string };
     /** The host restored their account, which shows the event again. */
-    'events.restored': { eventId: string };
+    'events.restored': { eventId: string; hostId: string };
     /** The event starts in a day or in an hour. */
     'events.reminded': { eventId: string; ahead: 'day' | 'hour' };
   }

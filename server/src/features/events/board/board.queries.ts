@@ -3,6 +3,7 @@ import type { Db } from '#platform/sql/database.ts';
 import { firstId, lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type EventRow, selectEvents } from '#features/events/events.queries.ts';
+import { selectHostedIds } from '#features/events/events.hosts.queries.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
 interface EventFilter {
@@ -94,7 +95,7 @@ export interface OwnEventsPage {
 /** A page of the events the viewer hosts, newest created first. */
 export async function listHosted(db: Db, viewerId: string, page: OwnEventsPage): Promise<EventRow[]> {
   const events = selectEvents(db, viewerId)
-    .where('event.host_id', '=', viewerId)
+    .where('event.id', 'in', selectHostedIds(db, viewerId))
     .where(isEventVisibleTo(viewerId))
     .where('event.id', '<', page.lastEventId ?? lastId)
     .orderBy('event.id', 'desc')

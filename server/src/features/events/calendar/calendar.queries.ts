@@ -2,6 +2,7 @@ import { calendarFeed } from '@baraza/contract/features/event-limits.ts';
 import { sql, type SqlBool } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
+import { selectHostedIds } from '#features/events/events.hosts.queries.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
 export type CalendarRow = NonNullable<Awaited<ReturnType<typeof findForCalendar>>>;
@@ -52,11 +53,9 @@ export async function listCalendarRevisions(db: Db, personId: string): Promise<{
     .select(['event.id', 'event.revision'])
     .where(isEventVisibleTo(personId))
     .where('event.id', 'in', (eb) =>
-      eb
-        .selectFrom('event')
-        .select('id')
-        .where('host_id', '=', personId)
-        .union(eb.selectFrom('event_attendee').select('event_id as id').where('person_id', '=', personId)),
+      selectHostedIds(db, personId).union(
+        eb.selectFrom('event_attendee').select('event_id as id').where('person_id', '=', personId),
+      ),
     )
     .where('event.end_time', '>', sql<Date>`now() - make_interval(days => ${daysBack}::int)`)
     .where('event.start_time', '<', sql<Date>`now() + make_interval(days => ${daysAhead}::int)`)

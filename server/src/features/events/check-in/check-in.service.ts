@@ -9,7 +9,7 @@ import { conflict, ruleBroken } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { eventCancelled } from '#features/events/events.policy.ts';
-import type { LockedEvent } from '#features/events/events.queries.ts';
+import { listManagerIds } from '#features/events/events.hosts.queries.ts';
 import { lockExistingEvent, requireManager } from '#features/events/events.service.ts';
 import { viewAttendeeForHost } from '#features/events/events.view.ts';
 import {
@@ -56,7 +56,7 @@ export async function checkIn(
     const recorded = await recordScan(tx, viewer, eventId, scan);
     if (!recorded) throw ruleBroken('ticket_invalid', 'This is not a ticket for this event.');
     if (!recorded.is_first) throw conflict('ticket_used', 'This ticket has already been used.');
-    announceCheckIn(deps, tx, event);
+    await announceCheckIn(deps, tx, eventId);
     const attendee = (await viewAttendeesById(tx, viewer, [recorded.attendee_id])).get(recorded.attendee_id);
     if (!attendee) throw new Error('The attendee who was checked in does not exist.');
     return attendee;
@@ -99,7 +99,7 @@ export async function recordScans(
       const row = recorded.get(scan.scanId) ?? (await recordScan(tx, viewer, eventId, { ...scan, device }));
       if (row) recorded.set(scan.scanId, row);
     }
-    if (recorded.size > known.length) announceCheckIn(deps, tx, event);
+    if (recorded.size > known.length) await announceCheckIn(deps, tx, eventId);
     const attendees = await viewAttendeesById(
       tx,
       viewer,
@@ -137,13 +137,10 @@ async function viewAttendeesById(tx: Tx, viewer: Viewer, ids: string[]): Promise
   return new Map(rows.map((row) => [row.id, viewAttendeeForHost(row)]));
 }
 
-/** Notifies the host's phones, which then fetch the new scans. */
-function announceCheckIn(
-  { sockets }: Pick<Deps, 'sockets'>,
-  tx: Tx,
-  { id: eventId, host_id: hostId }: LockedEvent,
-): void {
-  sockets.announce(tx, '/events check-in:new', { rooms: `user:${hostId}` }, { eventId });
+/** Notifies the phones of everyone who checks guests in, which then fetch the new scans. */
+async function announceCheckIn({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, eventId: string): Promise<void> {
+  const rooms = (await listManagerIds(tx, eventId)).map((id) => `user:${id}`);
+  sockets.announce(tx, '/events check-in:new', { rooms }, { eventId });
 }
 
 /** A page of the scans of all phones, for the host; 403 to others. */

@@ -29,9 +29,9 @@ export const eventComments: CommentSubject<EventComment> = {
   },
   view: viewComment,
   async onAdded({ publish, sockets }, tx, { subjectId: eventId, id: commentId, comment, ...added }) {
-    const { authorId, ownerId: hostId, parentAuthorId, content } = added;
+    const { authorId, parentAuthorId, content } = added;
     const actorId = authorId;
-    await publish(tx, { type: 'events.commented', actorId, eventId, commentId, hostId, parentAuthorId, content });
+    await publish(tx, { type: 'events.commented', actorId, eventId, commentId, parentAuthorId, content });
     sockets.announce(tx, '/events comment:new', await receiversOf(tx, { eventId, authorId }), comment);
   },
   async onRemoved({ sockets }, tx, { subjectId: eventId, id, authorId }) {

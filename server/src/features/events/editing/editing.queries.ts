@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventVisibility } from '@baraza/contract/features/events.ts';
 import type { PictureFile } from '#features/media/media.public.ts';
+import { isEventVisibleTo, isHostedBy } from '#features/events/events.visibility.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface EventFields {
@@ -46,14 +47,16 @@ export async function setCancelled(tx: Tx, id: string, reason: string): Promise<
     .execute();
 }
 
-/** The picture with this file name, if it is the cover of an event of this host. */
-export async function findHostedCover(db: Db, hostId: string, file: string): Promise<PictureFile | undefined> {
+/** The picture with this file name, if it is the cover of an event that the viewer hosts and may read. */
+export async function findHostedCover(db: Db, viewerId: string, file: string): Promise<PictureFile | undefined> {
   return db
     .selectFrom('event')
+    .innerJoin('person as host', 'host.id', 'event.host_id')
     .innerJoin('media', 'media.file', 'event.cover')
     .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
-    .where('event.host_id', '=', hostId)
     .where('event.cover', '=', file)
+    .where(isHostedBy(viewerId))
+    .where(isEventVisibleTo(viewerId))
     .executeTakeFirst();
 }
 

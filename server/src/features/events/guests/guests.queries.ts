@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { areFriendsSql } from '#features/connections/connections.public.ts';
 import { isInAudience } from '#features/communities/communities.public.ts';
-import { isGuestListedFor } from '#features/events/events.visibility.ts';
+import { isGuestListedFor, isHostedBy } from '#features/events/events.visibility.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
@@ -232,8 +232,8 @@ export async function listInvitableIds(
     .where(
       sql<boolean>`(guest.intake = host.intake or (${sql.raw(areFriendsSql('host', 'guest'))})
        or exists (
-         select from event_attendee as seat join event as past on past.id = seat.event_id
-         where seat.person_id = guest.id and past.host_id = host.id and past.start_time <= now())
+         select from event_attendee as seat join event on event.id = seat.event_id
+         where seat.person_id = guest.id and ${isHostedBy(sql.ref('host.id'))} and event.start_time <= now())
        or ${hasRowIn('event_invitation')} or ${hasRowIn('event_attendee')}
        or ${hasRowIn('event_request')} or ${hasRowIn('event_waitlist')})`,
     )

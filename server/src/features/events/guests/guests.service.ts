@@ -9,6 +9,7 @@ import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
+import { listHostIds } from '#features/events/events.hosts.queries.ts';
 import { requireManager, requireParticipation } from '#features/events/events.service.ts';
 import { viewAttendee, viewAttendeeForHost } from '#features/events/events.view.ts';
 import {
@@ -161,7 +162,7 @@ async function answerRequest(deps: Deps, tx: Tx, { viewer, guest, answer }: Answ
 }
 
 /**
- * Invites people, or no one if one of them cannot be invited; skips the host. Throws 404 for a person the host may not see,
+ * Invites people, or no one if one of them cannot be invited; skips the hosts. Throws 404 for a person the host may not see,
  * 403 `not_invitable` with the paths of those who are not, 429 above the daily limit, and 409 `event_cancelled`.
  */
 export async function invite(
@@ -170,13 +171,15 @@ export async function invite(
   { eventId, userIds }: { eventId: string; userIds: string[] },
 ): Promise<{ items: Invitation[]; total: number }> {
   await requireManager(deps, viewer, eventId);
-  const guestIds = [...new Set(userIds)].filter((id) => id !== viewer.id);
+  const others = [...new Set(userIds)].filter((id) => id !== viewer.id);
+  const hostIds = await listHostIds(deps.db, eventId);
+  const guestIds = others.filter((id) => !hostIds.includes(id));
   await changeGuests(deps, eventId, async (tx, event) => {
     // Under the lock, which a block between the host and a guest also takes.
-    const visible = await listVisibleIds(tx, viewer.id, guestIds);
-    if (visible.length < guestIds.length) throw notFound();
+    const visible = await listVisibleIds(tx, viewer.id, others);
+    if (visible.length < others.length) throw notFound();
     const invitable = await listInvitableIds(tx, { eventId, hostId: viewer.id, personIds: guestIds });
-    if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, viewer.id]);
+    if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, ...hostIds, viewer.id]);
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
     if (subjectIds.length === 0) return;

@@ -64,11 +64,11 @@ async function changeParticipation<Decision extends string>(
 export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
   return changeParticipation(deps, viewer, eventId, {
     decide: decideRegistration,
-    apply: async (tx, decision, { host_id: hostId }) => {
-      if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id, hostId });
+    apply: async (tx, decision) => {
+      if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id });
       await addRequest(tx, eventId, viewer.id);
       await removeFromWaitlist(tx, eventId, viewer.id);
-      await deps.publish(tx, { type: 'events.requested', actorId: viewer.id, eventId, hostId });
+      await deps.publish(tx, { type: 'events.requested', actorId: viewer.id, eventId });
     },
   });
 }
@@ -77,8 +77,8 @@ export async function register(deps: Deps, viewer: Viewer, eventId: string): Pro
 export async function joinWaitlist(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
   return changeParticipation(deps, viewer, eventId, {
     decide: decideWaitlist,
-    apply: async (tx, decision, { host_id: hostId }) => {
-      if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id, hostId });
+    apply: async (tx, decision) => {
+      if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id });
       await addToWaitlist(tx, eventId, viewer.id);
     },
   });
@@ -87,12 +87,12 @@ export async function joinWaitlist(deps: Deps, viewer: Viewer, eventId: string):
 async function giveSeat(
   { publish }: Deps,
   tx: Tx,
-  { eventId, personId, hostId }: { eventId: string; personId: string; hostId: string },
+  { eventId, personId }: { eventId: string; personId: string },
 ): Promise<void> {
   if (!(await takeSeat(tx, eventId))) throw eventFull();
   await addAttendee(tx, eventId, personId);
   await removeRequest(tx, eventId, personId);
-  await publish(tx, { type: 'events.registered', actorId: personId, eventId, hostId });
+  await publish(tx, { type: 'events.registered', actorId: personId, eventId });
 }
 
 /** Gives up the viewer's seat, request or waitlist entry. A freed seat goes to the waitlist. Idempotent. */
@@ -130,8 +130,8 @@ async function giveUp(
 export async function promoteFromWaitlist(
   { publish }: Pick<Deps, 'publish'>,
   tx: Tx,
-  { id: eventId, host_id: hostId }: Pick<LockedEvent, 'id' | 'host_id'>,
+  { id: eventId }: Pick<LockedEvent, 'id'>,
 ): Promise<void> {
   const subjectIds = await seatFromWaitlist(tx, eventId);
-  if (subjectIds.length > 0) await publish(tx, { type: 'events.seated', eventId, hostId, subjectIds });
+  if (subjectIds.length > 0) await publish(tx, { type: 'events.seated', eventId, subjectIds });
 }
