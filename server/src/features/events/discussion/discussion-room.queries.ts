@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { officerRoles } from '#features/communities/communities.public.ts';
 import { areDetailsVisibleTo, isEventVisibleTo } from '#features/events/events.visibility.ts';
-import type { Tx } from '#platform/sql/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Returns those of `personIds` who may read the discussion of the event. */
 export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: readonly string[]): Promise<string[]> {
@@ -16,6 +16,25 @@ export async function listDiscussionReaders(tx: Tx, eventId: string, personIds: 
     .where(areDetailsVisibleTo(sql.ref('person.id')))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** A person whose socket is in the room of an event's discussion. */
+export interface Follower {
+  eventId: string;
+  personId: string;
+}
+
+/** Returns those of the followers of events with a limited audience who may not read the discussion. */
+export async function listNonReaders(db: Db, followers: readonly Follower[]): Promise<Follower[]> {
+  const person = sql.ref<string>('follower.person_id');
+  const { rows } = await sql<Follower>`
+    select follower.event_id as "eventId", follower.person_id as "personId"
+    from unnest(${followers.map(({ eventId }) => eventId)}::uuid[], ${followers.map(({ personId }) => personId)}::uuid[])
+        as follower (event_id, person_id)
+      join event on event.id = follower.event_id join person as host on host.id = event.host_id
+    where (event.audience <> 'EVERYONE' or event.visibility <> 'PUBLIC')
+      and not (${isEventVisibleTo(person)} and ${areDetailsVisibleTo(person)})`.execute(db);
+  return rows;
 }
 
 /** Returns everyone who may read the discussion of the event; 'everyone' if it is public, and those who manage it if it is hidden. */

@@ -1,13 +1,16 @@
 import { listHiddenFrom } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { afterCommit } from '#platform/sql/pool.ts';
 import type { Receivers } from '#platform/sockets/sockets.ts';
-import { listAllDiscussionReaders, listHostedIds } from './discussion-room.queries.ts';
+import { listAllDiscussionReaders, listHostedIds, listNonReaders } from './discussion-room.queries.ts';
+
+const roomPrefix = 'event:';
 
 /** The socket room of the people who follow an event's discussion. */
 export function roomOf(eventId: string): string {
-  return `event:${eventId}`;
+  return `${roomPrefix}${eventId}`;
 }
 
 /** The most people that an event leaves out: their ids travel with it to every process. */
@@ -52,4 +55,21 @@ export async function removeNonReaders({ sockets }: Pick<Deps, 'sockets'>, tx: T
   if (readers === 'everyone') return;
   const readerRooms = readers.map((id) => `user:${id}`);
   afterCommit(tx, () => sockets.namespace('/events').in(room).except(readerRooms).socketsLeave(room));
+}
+
+/**
+ * Removes the sockets of this process from the rooms of discussions whose audience their people no longer belong to. Each process
+ * repeats it, because memberships also end by triggers, imports and commands, which publish nothing.
+ */
+export async function removeFormerReaders({ db, sockets }: Pick<Deps, 'db' | 'sockets'>): Promise<void> {
+  const space = sockets.namespace('/events');
+  const followers = [...space.sockets.values()].flatMap((socket) => {
+    const { id: personId } = socket.data.viewer as Viewer;
+    const eventIds = [...socket.rooms].filter((room) => room.startsWith(roomPrefix));
+    return eventIds.map((room) => ({ eventId: room.slice(roomPrefix.length), personId }));
+  });
+  if (followers.length === 0) return;
+  for (const { eventId, personId } of await listNonReaders(db, followers)) {
+    space.local.in(`user:${personId}`).socketsLeave(roomOf(eventId));
+  }
 }
