@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isReadableBy } from '#features/communities/communities.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** The start of the transaction by the database's clock. */
@@ -8,7 +8,7 @@ export async function findNow(db: Db): Promise<Date> {
   return now;
 }
 
-/** Whether guests can see the event: its host's account is visible and stewards have not hidden it. */
+/** Whether the event can be read by others than its author: the author's account is visible and stewards have not hidden it. */
 export async function isVisibleToGuests(tx: Tx, eventId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('event')
@@ -16,7 +16,7 @@ export async function isVisibleToGuests(tx: Tx, eventId: string): Promise<boolea
     .select('host.id')
     .where('event.id', '=', eventId)
     .where('event.hidden_at', 'is', null)
-    .where(isVisibleTo(sql.ref('host.id'), 'host'))
+    .where(isReadableBy(sql.ref('host.id'), 'event', 'host'))
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isPartReadableBy } from '#features/communities/communities.public.ts';
-import { isShownTo, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 
 export interface ListPage {
@@ -60,13 +60,13 @@ export function selectMembers(db: Db, viewer: string) {
     );
 }
 
-/** Products that the viewer may see. The query or the one around it must contain the row of `venture`. */
+/** Products that the viewer may see. The query or the one around it must contain the `owner` of their venture. */
 export function selectProducts(db: Db, viewer: string) {
   return db
     .selectFrom('venture_product as product')
     .select(['product.id', 'product.name', 'product.description', 'product.type', 'product.price_currency'])
     .select(['product.venture_id', 'product.hidden_at', sql<number | null>`product.price::float8`.as('price')])
-    .where(isShownTo(viewer, 'venture.owner_id', 'product'));
+    .where(isPartReadableBy(viewer, 'product', 'owner'));
 }
 
 function selectAnnouncements(db: Db) {
@@ -127,6 +127,7 @@ export async function findMember(db: Db, viewerId: string, ventureId: string, pe
 export async function listProducts(db: Db, viewerId: string, { ventureId, limit, after }: ListPage) {
   return selectProducts(db, viewerId)
     .innerJoin('venture', 'venture.id', 'product.venture_id')
+    .innerJoin('person as owner', 'owner.id', 'venture.owner_id')
     .where('product.venture_id', '=', ventureId)
     .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
     .orderBy('product.id', 'desc')
@@ -137,6 +138,7 @@ export async function listProducts(db: Db, viewerId: string, { ventureId, limit,
 export async function findProduct(db: Db, viewerId: string, id: string) {
   return selectProducts(db, viewerId)
     .innerJoin('venture', 'venture.id', 'product.venture_id')
+    .innerJoin('person as owner', 'owner.id', 'venture.owner_id')
     .where('product.id', '=', id)
     .executeTakeFirst();
 }
