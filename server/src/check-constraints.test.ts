@@ -76,7 +76,7 @@ const written: Record<string, string> = {
 /** Columns that the server fills itself, such as counters, states and hashes, and names that operators write. */
 const byServer = [
   /_(count|seq|hash|key|proof|sum)$/,
-  /^(appeal|audit_entry|consent|data_export|event_request|flood_report|identity_key|media|node|notification|notification_sent|sanction)\./,
+  /^(appeal|audit_entry|consent|data_export|event_request|flood_report|identity_key|media|media_key|node|notification|notification_sent|sanction)\./,
   /^(campus|campus_domain|program|roster_entry|banned_identity|new_account_use|push_key|schema_compatibility|session|sign_in_device|transparency_period)\./,
   /^(community|community_member|first_week_tick|idempotent_reply|invitation_day|event_calendar|event_reminder|notification_setting|upload|upload_day)\b/,
   /^((event|post)\.audience|(comment|mention)\.subject_type|conversation\.kind|(conversation|venture)_member\.role)$/,

@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { findInstallation } from '#features/installation/installation.queries.ts';
+import { findMediaKey } from '#features/media/media.queries.ts';
 import { hideable, listeners, notify, subjects, unreadCounts } from './features.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { assertDurable, assertNewEnough } from '#platform/sql/durability.ts';
 import { startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
 import type { Env } from '#platform/operations/env.ts';
 import { Installation } from '#platform/features/installation.ts';
+import { MediaUrls } from '#platform/http/media-url.ts';
 import { measurePool } from '#platform/operations/metrics.ts';
 import { assertMigrated, migrate } from '#platform/sql/migrations.ts';
 import { readLegalDocuments } from '#platform/operations/legal-documents.ts';
@@ -31,6 +33,7 @@ export async function makeDeps(
   const reads = new Reads({ ...readDatabases, redis, log: opened.log });
   const legal = await readLegalDocuments(opened.env);
   const sessions = new Sessions(opened.db, legal);
+  const mediaUrls = new MediaUrls(opened.env, await findMediaKey(opened.db));
   redis?.onEnded((id) => sessions.forget(id, 'elsewhere'));
   sessions.onEnd((id, where) => void (where === 'here' && redis?.publishEnded(id)));
   const createCounter = () => redis?.createRateCounter() ?? new LocalRateCounter();
@@ -41,6 +44,7 @@ export async function makeDeps(
     redis,
     legal,
     sessions,
+    mediaUrls,
     installation: new Installation({ load: () => findInstallation(opened.db), hideable }),
     rateCounter: createCounter(),
     work: createWorkQueue(opened.env),

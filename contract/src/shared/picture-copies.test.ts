@@ -7,7 +7,7 @@ test.each([
   [`/media/${name}.jpg`, `/media/${name}-128.webp`],
   [`/media/${name}.png`, `/media/${name}-128.webp`],
   [`https://media.example/media/${name}.jpg`, `https://media.example/media/${name}-128.webp`],
-  [`/media/private/${name}.jpg`, `/media/private/${name}-128.webp`],
+  [`/media/private/fpg-a_B3/${name}.jpg`, `/media/private/fpg-a_B3/${name}-128.webp`],
   [`https://other.example/${name}.jpg`, `https://other.example/${name}.jpg`],
   [`/media/${name}-360.webp`, `/media/${name}-360.webp`],
   ['blob:https://baraza.example/1', 'blob:https://baraza.example/1'],
@@ -23,7 +23,7 @@ test.each([
   [`/media/${name}.webp`, undefined],
   [`/media/${name}-360.avif`, undefined],
   [`https://media.example/media/${name}-360.webp`, `https://media.example/media/${name}-360.avif`],
-  [`/media/private/${name}-360.webp`, `/media/private/${name}-360.avif`],
+  [`/media/private/fpg-a_B3/${name}-360.webp`, `/media/private/fpg-a_B3/${name}-360.avif`],
   [`https://other.example/${name}-360.webp`, undefined],
 ])('the AVIF copy of %s is %s', (url, avif) => {
   expect(avifOf(url)).toBe(avif);

@@ -9,14 +9,14 @@ const maxAvifWidth = 720;
 
 export type CopyWidth = (typeof pictureWidths)[number] | typeof faceWidth;
 
-const storedUrl = /^((?:https?:\/\/[^/]+)?\/media\/(?:private\/)?[0-9a-f]{32})\.\w+$/;
+const storedUrl = /^((?:https?:\/\/[^/]+)?\/media\/(?:private\/[\w-]+\/)?[0-9a-f]{32})\.\w+$/;
 
 /** Returns the URL of a copy of a stored picture, which works immediately; any other URL is returned unchanged. */
 export function copyOf(url: string, width: CopyWidth): string {
   return url.replace(storedUrl, `$1-${width}.webp`);
 }
 
-const copyUrl = /^((?:https?:\/\/[^/]+)?\/media\/(?:private\/)?[0-9a-f]{32}-(\d+))\.webp$/;
+const copyUrl = /^((?:https?:\/\/[^/]+)?\/media\/(?:private\/[\w-]+\/)?[0-9a-f]{32}-(\d+))\.webp$/;
 
 /**
  * Returns the URL of the same copy as AVIF, which is smaller; undefined if that is never made. It works immediately: while it

@@ -46,8 +46,8 @@ export const LanguageTag = z
 export const Count = z.number().check(z.int(), z.minimum(0));
 
 /**
- * The URL of a picture: a path of this site, or its URL at the CDN of this site. Paths that begin with `/media/private/` are those of
- * pictures that not everyone may see, and are never at the CDN.
+ * The URL of a picture: a path of this site, or its URL at the CDN of this site. Pictures that not everyone may see have paths of the form
+ * `/media/private/{signature}/{name}`, never at the CDN. The signature changes daily and is valid until the end of the next day, UTC.
  */
 export const PictureUrl = z.string().check(z.maxLength(300), z.regex(/^(\/media\/|https?:\/\/)/));
 

@@ -1,5 +1,5 @@
 import { registerRoute } from 'workbox-routing';
-import { pictureCachePrefix } from '#platform/offline/cache-names.ts';
+import { pictureCachePrefix, storedPictureUrl } from '#platform/offline/cache-names.ts';
 
 /**
  * Answers requests for pictures from the cache of the signed-in person. Pages fill it and a log-out deletes it
@@ -11,7 +11,8 @@ export function serveKeptPictures(): void {
     ({ url }) => url.pathname.startsWith('/media/'),
     async ({ request }) => {
       const cacheName = (await caches.keys()).find((name) => name.startsWith(pictureCachePrefix));
-      const kept = cacheName === undefined ? undefined : await caches.match(request, { cacheName });
+      const kept =
+        cacheName === undefined ? undefined : await caches.match(storedPictureUrl(request.url), { cacheName });
       return kept ?? fetch(request);
     },
   );

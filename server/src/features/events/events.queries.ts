@@ -48,6 +48,7 @@ export function selectEvents(db: Db, viewer: string) {
       'event.capacity',
       'event.taken',
       'event.visibility',
+      'event.audience',
       'event.tags',
       'event.cancelled_at',
       'event.cancel_reason',

@@ -8,7 +8,8 @@ export function viewEvent(row: EventRow): Event {
   const viewerStatus = viewerStatusOf(row);
   // The database may hold a visibility of a later release; it is shown as the narrowest one.
   const visibility = row.visibility === 'PUBLIC' || row.visibility === 'PRIVATE' ? row.visibility : 'INVITE_ONLY';
-  const cover = row.cover && (visibility === 'INVITE_ONLY' ? viewPrivatePicture : viewPicture)(row.cover);
+  const isForEveryone = visibility !== 'INVITE_ONLY' && row.audience === 'EVERYONE';
+  const cover = row.cover && (isForEveryone ? viewPicture : viewPrivatePicture)(row.cover);
   const seats = row.own_seat ? [row.own_seat, ...row.other_seats] : row.other_seats;
   return {
     id: row.id,

@@ -7,7 +7,7 @@ const copies = 'sizes of the copies of the picture';
 
 export const mediaFeature: Feature = {
   name: 'media',
-  tables: ['media', 'upload', 'upload_day', 'upload_part'],
+  tables: ['media', 'media_key', 'upload', 'upload_day', 'upload_part'],
   routes: mediaRoutes,
   jobs: mediaJobs,
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeUploadsOf(tx, personId) },
@@ -23,6 +23,7 @@ export const mediaFeature: Feature = {
       whose: `owner_id = $1 and state = 'attached'`,
       without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies, avif_widths: copies },
     },
+    media_key: 'a secret of the server',
     upload: 'files on their way, removed within two days',
     upload_part: 'parts of files on their way, removed within two days',
     upload_day: { area: 'account', title: 'Your uploads by day', whose: 'person_id = $1' },

@@ -7,7 +7,10 @@ const kept = (purpose: string) =>
     201,
     { media: 1 },
     {
-      shows: ({ url }) => [url.replace(/[0-9a-f]{32}/, ''), `/media/${purpose === 'message' ? 'private/' : ''}.png`],
+      shows: ({ url }) => [
+        url.replace(/([\w-]{20,}\/)?[0-9a-f]{32}/, ''),
+        `/media/${purpose === 'message' ? 'private/' : ''}.png`,
+      ],
       finds: ({ asker }) => [
         `select state from media where owner_id = $1 and purpose = $2`,
         [asker.id, purpose],

@@ -210,3 +210,8 @@ export async function listAttachedFiles(db: Db, after: string): Promise<string[]
     .execute();
   return rows.map(({ file }) => file);
 }
+
+/** The secret for the addresses of pictures that not everyone may see. */
+export async function findMediaKey(db: Db): Promise<Buffer> {
+  return (await db.selectFrom('media_key').select('key').executeTakeFirstOrThrow()).key;
+}

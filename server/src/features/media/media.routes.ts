@@ -3,17 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '#platform/http/entity-tag.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { headersForPages } from '#platform/http/media-url.ts';
+import { idLength, type PrivateAddress, privatePicturesPath } from '#platform/http/private-pictures.ts';
 import { type App, route } from '#platform/http/route.ts';
 import { findPicture, uploadPicture } from './media.service.ts';
-import { picturesPath, privatePicturesPath } from './media.view.ts';
+import { picturesPath } from './media.view.ts';
 import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.service.ts';
 
 /** In seconds. */
 const [minute, day, year] = [60, 86_400, 31_536_000];
 
 /**
- * Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture; pictures that are not for
- * everyone have an address that shared caches do not store.
+ * Members upload pictures. Anyone who knows a file name, which has 128 random bits, can load the picture. Pictures that are not for
+ * everyone have a signed address, which does not contain that name and which shared caches do not store.
  */
 export function mediaRoutes(app: App): void {
   route(app, media, 'POST /api/storage', ({ deps, viewer, query, form, files, idempotencyKey }) =>
@@ -34,15 +35,18 @@ export function mediaRoutes(app: App): void {
     const part = { id: params.id, offset: headers['upload-offset'], read: readBytes };
     reply.headers(tusHeaders({ offset: await continueUpload(deps, viewer, part) }));
   });
-  for (const path of [picturesPath, privatePicturesPath]) {
-    app.route({
-      method: ['GET', 'HEAD'],
-      config: { isFile: true },
-      url: `${path}:name`,
-      handler: (request, reply) =>
-        servePicture(request as FastifyRequest<{ Params: { name: string } }>, reply, path === picturesPath),
-    });
-  }
+  const files = { method: ['GET', 'HEAD'], config: { isFile: true } };
+  app.route<{ Params: { name: string } }>({
+    ...files,
+    url: `${picturesPath}:name`,
+    handler: (request, reply) => servePicture(request, reply, { name: request.params.name, isPublic: true }),
+  });
+  app.route<{ Params: PrivateAddress }>({
+    ...files,
+    url: `${privatePicturesPath}:signature/:name`,
+    handler: (request, reply) =>
+      servePicture(request, reply, { name: app.deps.mediaUrls.privateFile(request.params), isPublic: false }),
+  });
 }
 
 function tusHeaders({ offset }: Pick<Upload, 'offset'>) {
@@ -50,16 +54,16 @@ function tusHeaders({ offset }: Pick<Upload, 'offset'>) {
 }
 
 async function servePicture(
-  request: FastifyRequest<{ Params: { name: string } }>,
+  request: FastifyRequest,
   reply: FastifyReply,
-  isPublic: boolean,
+  { name, isPublic }: { name: string | undefined; isPublic: boolean },
 ): Promise<FastifyReply> {
-  const { name } = request.params;
   const { env, store } = request.server.deps;
-  const found = await findPicture(store, name);
-  if (!found) throw notFound();
+  const found = name === undefined ? undefined : await findPicture(store, name);
+  if (name === undefined || !found) throw notFound();
   const { body, size, contentType } = found.object;
-  const tag = `"${found.name}"`;
+  // Says which copy it is, without the stored name.
+  const tag = `"${found.name.slice(idLength)}"`;
   reply.headers({
     ...(isPublic && headersForPages(env)),
     'cache-control': cacheControl(name, found.name, { isPublic, isPurged: env.MEDIA_URL !== undefined }),

@@ -1,5 +1,6 @@
 import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
+import { idLength, privatePicturesPath } from '#platform/http/private-pictures.ts';
 import type { MediaPurpose } from '#platform/sql/database.ts';
 
 /** What is known of a picture without its copies. */
@@ -19,15 +20,12 @@ export interface PictureRow extends PictureFile {
 /** The path of public pictures. Responses prefix it with `MEDIA_URL`. */
 export const picturesPath = '/media/';
 
-/** The path of pictures that not everyone may see: never prefixed with `MEDIA_URL`, and not stored by shared caches. */
-export const privatePicturesPath = '/media/private/';
-
 /** Returns the path of a picture file. */
 export function pictureUrl(file: string): string {
   return `${picturesPath}${file}`;
 }
 
-/** Returns the path of a picture file that is not for everyone. */
+/** Returns the path of a picture file that is not for everyone, which responses sign. */
 export function privatePictureUrl(file: string): string {
   return `${privatePicturesPath}${file}`;
 }
@@ -73,9 +71,6 @@ function countSources(width: number): number {
 export function widthsToMake(purpose: MediaPurpose): number[] {
   return purpose === 'avatar' ? [faceWidth, ...pictureWidths] : [...pictureWidths];
 }
-
-/** The number of hexadecimal digits at the beginning of a file name, which its copies share. */
-const idLength = 32;
 
 export type CopyFormat = 'webp' | 'avif';
 

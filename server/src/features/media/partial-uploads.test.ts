@@ -292,7 +292,7 @@ test('storage takes an upload in the same way as a file', async () => {
   const first = await ada.post('/api/storage?purpose=message', storageForm(id), { headers });
   expect(first).toMatchObject({
     status: 201,
-    body: { url: expect.stringMatching(/^\/media\/private\/[0-9a-f]{32}\.jpg$/) },
+    body: { url: expect.stringMatching(/^\/media\/private\/[\w-]+\/[0-9a-f]{32}\.jpg$/) },
   });
   const again = await ada.post('/api/storage?purpose=message', storageForm(id), { headers });
   expect(again).toMatchObject({ status: 201, body: first.body });

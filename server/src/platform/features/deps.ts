@@ -3,6 +3,7 @@ import type { Db } from '#platform/sql/database.ts';
 import type { Env } from '#platform/operations/env.ts';
 import type { FairSemaphore } from '#platform/concurrency/fair-semaphore.ts';
 import type { Installation } from './installation.ts';
+import type { MediaUrls } from '#platform/http/media-url.ts';
 import type { LegalDocuments } from '#platform/operations/legal-documents.ts';
 import type { ObjectStore } from '#platform/storage/object-store.ts';
 import type { Publish } from './publish.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   /** For searches and long lists, which may lag. */
   reads: Reads;
   store: ObjectStore;
+  mediaUrls: MediaUrls;
   legal: LegalDocuments;
   /** What the operator has set while the servers run. */
   installation: Installation;

@@ -14,7 +14,6 @@ import { takeForms } from './forms.ts';
 import { isTooDeep, maxJsonDepth } from './json-depth.ts';
 import { linger, lingerWhereUnread } from './lingering-close.ts';
 import { shedLoad } from './load.ts';
-import { withMediaUrl, withoutMediaUrl } from './media-url.ts';
 import { countRequests } from '#platform/operations/metrics.ts';
 import { answerError, problemOf, sendProblem } from './problems.ts';
 import { limitRates } from './rate-limits.ts';
@@ -97,7 +96,7 @@ export async function createApp(
   app.setSerializerCompiler(({ schema }) => {
     const write = createSerializer(schema as unknown as z.ZodMiniType);
     // Fastify also accepts bytes. It would measure a string, concatenate it with the headers and encode it again.
-    return (reply) => Buffer.from(withMediaUrl(write(reply), env)) as unknown as string;
+    return (reply) => Buffer.from(deps.mediaUrls.write(write(reply))) as unknown as string;
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(async (request, reply) => sendProblem(reply, refuseUnknown(request, reply)));
@@ -107,7 +106,7 @@ export async function createApp(
     const closing = setInterval(() => app.server.closeIdleConnections(), 50);
     app.server.once('close', () => clearInterval(closing));
   });
-  readJson(app, { jsonTime, env });
+  readJson(app, { jsonTime, mediaUrls: deps.mediaUrls });
   takeForms(app);
   drainable(app);
   deps.tracing?.traceRequests(app);
@@ -182,7 +181,7 @@ function firstSentence(errors: { path: string; message: string }[], otherwise: s
 }
 
 /** Accepts only JSON in UTF-8. An empty body is treated as no body. */
-function readJson(app: FastifyInstance, { jsonTime, env }: { jsonTime: number; env: Deps['env'] }): void {
+function readJson(app: FastifyInstance, { jsonTime, mediaUrls }: { jsonTime: number } & Pick<Deps, 'mediaUrls'>): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -195,7 +194,7 @@ function readJson(app: FastifyInstance, { jsonTime, env }: { jsonTime: number; e
     if (json === '') done(null, undefined);
     else if (isTooDeep(json)) {
       done(new AppError('invalid_json', `JSON may be nested ${maxJsonDepth} levels deep at most.`));
-    } else parse(request, withoutMediaUrl(json, env), done);
+    } else parse(request, mediaUrls.read(json), done);
   });
   app.addHook('preParsing', async (request, _reply, payload) => {
     const encoding = request.headers['content-encoding'];

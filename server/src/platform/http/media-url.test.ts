@@ -19,11 +19,13 @@ import { runJob } from '#testing/run-job.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
-import { withMediaUrl, withoutMediaUrl } from './media-url.ts';
+import { MediaUrls } from './media-url.ts';
 
 const site = 'https://baraza.example';
 const cdn = 'https://media.example';
 const settings = { '': { PUBLIC_URL: site }, [cdn]: { PUBLIC_URL: site, MEDIA_URL: `${cdn}/` } };
+
+const urls = new MediaUrls({ MEDIA_URL: cdn }, Buffer.alloc(32, 7));
 
 let photo: Buffer;
 beforeAll(async () => {
@@ -148,21 +150,21 @@ test('an address at the CDN is accepted where it came from', async () => {
 test('only addresses at the CDN become paths in requests', () => {
   const path = `/media/${'0'.repeat(32)}.jpg`;
   const sent = (url: string) => JSON.stringify({ content: url, coverImage: url, logoUrl: url });
-  expect(withoutMediaUrl(sent(cdn + path), { MEDIA_URL: cdn })).toBe(
-    JSON.stringify({ content: cdn + path, coverImage: path, logoUrl: path }),
-  );
+  expect(urls.read(sent(cdn + path))).toBe(JSON.stringify({ content: cdn + path, coverImage: path, logoUrl: path }));
   for (const url of [`https://evil.example${path}`, `${cdn}.evil.example${path}`, `${cdn}/other`, path]) {
-    expect(withoutMediaUrl(sent(url), { MEDIA_URL: cdn })).toBe(sent(url));
+    expect(urls.read(sent(url))).toBe(sent(url));
   }
 });
 
 test('texts of people are left alone', () => {
-  const path = `/media/${'0'.repeat(32)}.jpg`;
-  const texts = { content: path, bio: `"url":"${path}"`, website: path };
-  expect(withMediaUrl(JSON.stringify(texts), { MEDIA_URL: cdn })).toBe(JSON.stringify(texts));
+  for (const folder of ['/media/', '/media/private/']) {
+    const path = `${folder}${'0'.repeat(32)}.jpg`;
+    const texts = { content: path, bio: `"url":"${path}"`, website: path, tags: [path] };
+    expect(urls.write(JSON.stringify(texts))).toBe(JSON.stringify(texts));
+  }
 });
 
-test('every public picture of the contract is in a field that gets the prefix', () => {
+test('every picture of the contract is in a field that gets the prefix, or the signature', () => {
   const fields = new Set<string>();
   const seen = new Set<z.core.$ZodType>();
   const walk = (schema: z.core.$ZodType | undefined, field: string): void => {
@@ -186,14 +188,19 @@ test('every public picture of the contract is in a field that gets the prefix', 
   for (const event of Object.values(sockets)) {
     walk('ack' in event ? event.ack : event.from === 'server' ? event.body : undefined, '');
   }
+  const [path, privatePath] = ['/media/', '/media/private/'].map((folder) => `${folder}${'0'.repeat(32)}.jpg`) as [
+    string,
+    string,
+  ];
+  const signed = /^\/media\/private\/[\w-]+\/[0-9a-f]{32}\.jpg$/;
+  const inSnapshot = JSON.parse(urls.write(JSON.stringify({ pictures: [privatePath, privatePath] })));
+  expect(inSnapshot.pictures).toEqual([expect.stringMatching(signed), expect.stringMatching(signed)]);
   // Pictures of snapshots, which are private.
   fields.delete('pictures');
-  const path = `/media/${'0'.repeat(32)}.jpg`;
   expect(fields.size).toBeGreaterThan(4);
   for (const field of fields) {
-    expect(withMediaUrl(JSON.stringify({ [field]: path }), { MEDIA_URL: cdn })).toBe(
-      JSON.stringify({ [field]: cdn + path }),
-    );
+    expect(urls.write(JSON.stringify({ [field]: path }))).toBe(JSON.stringify({ [field]: cdn + path }));
+    expect(JSON.parse(urls.write(JSON.stringify({ [field]: privatePath })))[field]).toMatch(signed);
   }
 });
 

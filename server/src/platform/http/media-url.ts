@@ -1,30 +1,76 @@
 import type { Env } from '#platform/operations/env.ts';
+import { type PrivateAddress, PrivatePictures, privatePicturesPath } from './private-pictures.ts';
 
-/** The fields of the contract with the address of a public picture. Addresses of private ones begin with `/media/private/`. */
-const publicPicture =
-  /("(?:url|image|bannerURL|coverImage|coverImageUrl|logoUrl)" ?: ?")(?=\/media\/[0-9a-f]{32}[-.])/g;
+/** Before the path of a picture in JSON that the server writes. Texts of people cannot match, because JSON escapes their quotes. */
+const inField = String.raw`"(?:url|image|bannerURL|coverImage|coverImageUrl|logoUrl)" ?: ?"`;
+const inList = String.raw`"pictures":\[(?:"[^"\\]*",)*"`;
 
+const publicPicture = new RegExp(String.raw`(${inField})(?=/media/[0-9a-f]{32}[-.])`, 'g');
+const privatePicture = new RegExp(
+  String.raw`(?<=${inField}|${inList})/media/private/([0-9a-f]{32}[-.][^"\\]+)(?=")`,
+  'g',
+);
+
+const sentField = String.raw`"(?:coverImage|coverImageUrl|logoUrl|picture)"\s*:\s*"`;
 /** The fields of requests with the address of a picture, and its origin. */
-const sentPicture = /("(?:coverImage|coverImageUrl|logoUrl)"\s*:\s*")(https?:\/\/[^/"]+)(?=\/media\/)/g;
+const sentPicture = new RegExp(String.raw`(${sentField})(https?://[^/"]+)(?=/media/)`, 'g');
+/** The same with the parts of a private address. */
+const sentPrivatePicture = new RegExp(String.raw`(?<=${sentField})/media/private/([\w-]+)/([\w.-]+)(?=")`, 'g');
 
 /**
- * Prefixes the paths of public pictures in JSON with `MEDIA_URL`. The server stores and handles paths only, so that stored data does not
- * depend on the setting. Texts of people cannot match, because JSON escapes their quotes.
+ * The addresses of pictures as clients see them: public ones at `MEDIA_URL`, private ones signed. The server stores and handles paths
+ * with stored names only, so that stored data depends on neither.
  */
-export function withMediaUrl(json: string, { MEDIA_URL }: Pick<Env, 'MEDIA_URL'>): string {
-  return MEDIA_URL ? json.replaceAll(publicPicture, `$1${new URL(MEDIA_URL).origin}`) : json;
+export class MediaUrls {
+  readonly #origin: string | undefined;
+  readonly #private: PrivatePictures;
+
+  constructor({ MEDIA_URL }: Pick<Env, 'MEDIA_URL'>, secret: Buffer) {
+    this.#origin = MEDIA_URL && new URL(MEDIA_URL).origin;
+    this.#private = new PrivatePictures(secret);
+  }
+
+  /** Replaces the paths in JSON for a client. */
+  write(json: string): string {
+    const signed = json.includes(privatePicturesPath)
+      ? json.replaceAll(privatePicture, (_path, file: string) => this.#private.pathOf(file))
+      : json;
+    return this.#origin === undefined ? signed : signed.replaceAll(publicPicture, `$1${this.#origin}`);
+  }
+
+  /** Restores the paths in JSON of a client, which sends back the picture of an event, a venture or a message. */
+  read(json: string): string {
+    const local = json.replaceAll(sentPicture, (whole, field: string, sent: string) =>
+      sent === this.#origin ? field : whole,
+    );
+    return local.replaceAll(sentPrivatePicture, (whole, signature: string, name: string) => {
+      // An expired address too: an outbox may have kept it for days.
+      const file = this.#private.fileOf({ signature, name });
+      return file === undefined ? whole : privatePicturesPath + file;
+    });
+  }
+
+  /** `write` for a value that is not serialized yet. */
+  writeValue<T>(value: T): T {
+    return convert(value, (json) => this.write(json));
+  }
+
+  /** `read` for a value that has been parsed. */
+  readValue<T>(value: T): T {
+    return convert(value, (json) => this.read(json));
+  }
+
+  /** Returns the stored name of a private picture; undefined unless the signature is that of the picture and has not expired. */
+  privateFile(address: PrivateAddress): string | undefined {
+    return this.#private.fileOfCurrent(address);
+  }
 }
 
-/** Removes the prefix in JSON of a client, which sends back the picture of an event or a venture. */
-export function withoutMediaUrl(json: string, { MEDIA_URL }: Pick<Env, 'MEDIA_URL'>): string {
-  if (!MEDIA_URL) return json;
-  const { origin } = new URL(MEDIA_URL);
-  return json.replaceAll(sentPicture, (whole, field: string, sent: string) => (sent === origin ? field : whole));
-}
-
-/** `withMediaUrl` for a value that is not serialized yet. */
-export function valueWithMediaUrl<T>(value: T, env: Pick<Env, 'MEDIA_URL'>): T {
-  return env.MEDIA_URL ? (JSON.parse(withMediaUrl(JSON.stringify(value), env)) as T) : value;
+function convert<T>(value: T, change: (json: string) => string): T {
+  if (typeof value !== 'object' || value === null) return value;
+  const json = JSON.stringify(value);
+  const changed = change(json);
+  return changed === json ? value : (JSON.parse(changed) as T);
 }
 
 /**

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { FairSemaphore } from '#platform/concurrency/fair-semaphore.ts';
 import { AppError, inMaintenance, notFound } from '#platform/http/errors.ts';
 import type { Installation } from '#platform/features/installation.ts';
-import { valueWithMediaUrl } from '#platform/http/media-url.ts';
+import type { MediaUrls } from '#platform/http/media-url.ts';
 import { countEvents, countRefusal } from '#platform/operations/metrics.ts';
 import { toRefusal } from '#platform/http/problems.ts';
 import { requireConsent } from '#platform/http/consent.ts';
@@ -49,6 +49,7 @@ interface ClientEventsOptions extends TextLimits {
   log: FastifyBaseLogger;
   work: FairSemaphore;
   installation: Installation;
+  mediaUrls: MediaUrls;
 }
 
 /** Handles all client events with the same steps, as `route` does for HTTP endpoints. */
@@ -58,12 +59,14 @@ export class ClientEvents {
   readonly #limits: TextLimits;
   readonly #work: FairSemaphore;
   readonly #installation: Installation;
+  readonly #mediaUrls: MediaUrls;
 
-  constructor({ log, env, rateCounter, work, installation }: ClientEventsOptions) {
+  constructor({ log, env, rateCounter, work, installation, mediaUrls }: ClientEventsOptions) {
     this.#log = log;
     this.#limits = { env, rateCounter };
     this.#work = work;
     this.#installation = installation;
+    this.#mediaUrls = mediaUrls;
   }
 
   get keys(): string[] {
@@ -111,7 +114,7 @@ export class ClientEvents {
       if (registered.parts.ack && this.#installation.isInMaintenance) throw inMaintenance();
       if (registered.parts.needsConsent) requireConsent(viewer);
       await this.#limit(key, registered.parts.rateLimit ?? defaultLimit, viewer);
-      const parsed = parse(registered.parts.body, body);
+      const parsed = parse(registered.parts.body, this.#mediaUrls.readValue(body));
       if (registered.parts.needsConsent) await limitText(this.#limits, viewer.id, parsed);
       const call = {
         viewer,
@@ -124,7 +127,7 @@ export class ClientEvents {
       const answer = await this.#work.run(viewer.id, () => registered.handler(call));
       countEvents(context.event, 'ok');
       const { ack } = registered.parts;
-      return { ok: true, ...(ack && valueWithMediaUrl(z.parse(ack, answer), this.#limits.env)) };
+      return { ok: true, ...(ack && this.#mediaUrls.writeValue(z.parse(ack, answer))) };
     } catch (thrown) {
       const { code, message } = toRefusal(thrown, this.#log, context);
       countEvents(context.event, code);

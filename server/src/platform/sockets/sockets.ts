@@ -11,7 +11,7 @@ import { AppError, unauthorized, suspended } from '#platform/http/errors.ts';
 import type { FairSemaphore } from '#platform/concurrency/fair-semaphore.ts';
 import type { Installation } from '#platform/features/installation.ts';
 import { refuseUpgrade } from '#platform/http/load.ts';
-import { valueWithMediaUrl } from '#platform/http/media-url.ts';
+import type { MediaUrls } from '#platform/http/media-url.ts';
 import { changeOpenSockets, setOpenConnections } from '#platform/operations/metrics.ts';
 import { isOwnOrigin } from '#platform/http/origin.ts';
 import { afterCommit } from '#platform/sql/pool.ts';
@@ -52,6 +52,7 @@ export interface SocketsOptions {
   rateCounter: RateCounter;
   work: FairSemaphore;
   redis: SharedRedis | undefined;
+  mediaUrls: MediaUrls;
 }
 
 /**
@@ -68,12 +69,14 @@ export class Sockets {
   readonly #limits: SocketLimits;
   readonly #log: FastifyBaseLogger;
   readonly #env: Env;
+  readonly #mediaUrls: MediaUrls;
 
-  constructor({ sessions, log, rateCounter, work, env, redis, installation }: SocketsOptions) {
+  constructor({ sessions, log, rateCounter, work, env, redis, installation, mediaUrls }: SocketsOptions) {
     this.#sessions = sessions;
     this.#log = log;
     this.#env = env;
-    this.#clientEvents = new ClientEvents({ log, work, env, rateCounter, installation });
+    this.#mediaUrls = mediaUrls;
+    this.#clientEvents = new ClientEvents({ log, work, env, rateCounter, installation, mediaUrls });
     this.#limits = new SocketLimits({
       areCounted: env.RATE_LIMITS !== 'off',
       countsOnly: env.RATE_LIMITS === 'high',
@@ -166,7 +169,7 @@ export class Sockets {
 
   /** Emits immediately, to sockets of this process only; without rooms, to all of them. */
   emitHere<K extends ServerKey>(key: K, { rooms, except = [] }: Receivers, body: EventBodyIn<Contract[K]>): void {
-    const { space, event, message } = parse(key, body, this.#env);
+    const { space, event, message } = parse(key, body, this.#mediaUrls);
     this.#io.of(space).local.to(rooms).except(except).emit(event, message);
   }
 
@@ -179,7 +182,7 @@ export class Sockets {
     // Socket.IO would emit to everyone.
     if (rooms.length === 0) return () => {};
     // Parsed now, so that an error is thrown to the caller.
-    const { space, event, message } = parse(key, body, this.#env);
+    const { space, event, message } = parse(key, body, this.#mediaUrls);
     return () =>
       void this.#io
         .of(space)
@@ -268,7 +271,11 @@ export class Sockets {
 }
 
 /** Returns the parts of an event to emit; nothing outside its schema is sent. */
-function parse(key: ServerKey, body: unknown, env: Env): { space: string; event: string; message: unknown } {
+function parse(
+  key: ServerKey,
+  body: unknown,
+  mediaUrls: MediaUrls,
+): { space: string; event: string; message: unknown } {
   const [space = '', event = ''] = key.split(' ');
-  return { space, event, message: valueWithMediaUrl(z.parse(contract[key].body, body), env) };
+  return { space, event, message: mediaUrls.writeValue(z.parse(contract[key].body, body)) };
 }

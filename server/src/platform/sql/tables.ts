@@ -375,6 +375,11 @@ export interface Media {
   widths: Generated<number[]>;
 }
 
+export interface MediaKey {
+  is_only: Generated<boolean>;
+  key: Buffer;
+}
+
 export interface Mention {
   created_at: Generated<Timestamp>;
   person_id: string;
@@ -890,6 +895,7 @@ export interface Tables {
   maintenance: Maintenance;
   maintenance_run: MaintenanceRun;
   media: Media;
+  media_key: MediaKey;
   mention: Mention;
   message: Message;
   message_taken_back: MessageTakenBack;

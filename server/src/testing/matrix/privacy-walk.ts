@@ -220,6 +220,7 @@ function withoutIds(text: string, scene: Scene): string {
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/\d{8}T\d{6}Z|(?<![\da-f])\d{16}(?![\da-f])/g, '<time>')
     .replaceAll(/[\w-]{32,}/g, '<secret>')
+    .replaceAll(/(?<=\/media\/private\/)[\w-]+/g, '<signature>')
     .replaceAll(scene.mark, '<mark>');
 }
 

@@ -174,7 +174,7 @@ function rowOf(query: Query, { pages: pagesMax = 1, itemKey, isItem }: KeptOffli
     data,
     fetchedAt: fetchedAtOf(query),
     size: text.length,
-    pictures: [...new Set(Array.from(text.matchAll(/\/media\/(?:private\/)?(\w+)/g), ([, id = '']) => id))],
+    pictures: [...new Set(Array.from(text.matchAll(/\/media\/(?:private\/[\w-]+\/)?(\w+)/g), ([, id = '']) => id))],
     ...(itemKey && { items: ids.map((id) => hashKey(itemKey(id))) }),
     ...(isItem && { isItem }),
   };

@@ -35,3 +35,20 @@ test('asks the cache of the browser once for each seen picture of a stored row',
   expect(asked).toHaveLength(3);
   expect(Object.values(cached())).toEqual([[urlOf('shown'), urlOf('later')]]);
 });
+
+test('a private picture is stored once, although its signature changes every day', async () => {
+  const { id } = signIn();
+  const cached = fakeCaches();
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('picture', { headers: { 'content-length': '7' } });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const signed = (signature: string) => `${location.origin}/media/private/${signature}/aa11-360.webp`;
+  const row = { queryKey: ['feed'], data: '', fetchedAt: Date.now(), size: 1, pictures: ['aa11'] };
+  await writeRows(id, new Map([['feed', row]]));
+  for (const day of ['k1-x_Y', 'k2-Z-z']) await tidyOffline(id, new Set([signed(day)]));
+  expect(asked).toEqual([signed('k1-x_Y')]);
+  expect(Object.values(cached())).toEqual([[`${location.origin}/media/private/aa11-360.webp`]]);
+});

@@ -6,6 +6,7 @@ import {
   openPictureCache,
   runOnDevice,
 } from '#platform/device/device-stores.ts';
+import { storedPictureUrl } from './cache-names.ts';
 import { offlineMegabytes } from './offline-limit.ts';
 import type { OfflineRow } from './offline-row.ts';
 import { serverNow } from '#platform/api/server-time.ts';
@@ -77,7 +78,7 @@ export async function tidyOffline(userId: Id, seenPictures = new Set<string>()):
 
 /** Returns the beginning of a picture's file name, which its widths share; undefined for other URLs. */
 export function pictureId(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/]+)?\/media\/(?:private\/)?(\w+)/.exec(url)?.[1];
+  return /^(?:https?:\/\/[^/]+)?\/media\/(?:private\/[\w-]+\/)?(\w+)/.exec(url)?.[1];
 }
 
 /** Returns how many bytes are stored for a person. */
@@ -125,12 +126,13 @@ async function tidyPictures(userId: Id, { seen, wanted, maxBytes }: PictureRules
   for (const url of seen) {
     if (!isWanted(url)) continue;
     seen.delete(url);
-    if (stored.has(url)) continue;
+    const storedUrl = storedPictureUrl(url);
+    if (stored.has(storedUrl)) continue;
     // Browsers allow `only-if-cached` for this site only. A picture of a CDN that the page has just shown is in the cache, too.
     const isOwn = new URL(url).origin === location.origin;
     const fromCache: RequestInit = isOwn ? { cache: 'only-if-cached', mode: 'same-origin' } : { cache: 'force-cache' };
     const picture = await fetch(url, fromCache).catch(() => undefined);
-    if (picture?.ok) await cache.put(url, picture);
+    if (picture?.ok) await cache.put(storedUrl, picture);
   }
   const pictures = await listPictures(cache);
   let size = 0;

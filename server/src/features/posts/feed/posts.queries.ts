@@ -32,6 +32,7 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
       'post.likes_count',
       'post.comments_count',
       'post.hidden_at',
+      'post.audience',
       ...personColumns('owner'),
     ])
     .select((eb) => [

@@ -1,15 +1,16 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { viewPicture } from '#features/media/media.public.ts';
+import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
 import type { PostRow } from './posts.queries.ts';
 
 export function viewPost(row: PostRow): Post {
+  const viewImage = row.audience === 'EVERYONE' ? viewPicture : viewPrivatePicture;
   return {
     id: row.id,
     content: row.content,
     createdAt: row.created_at.toISOString(),
     owner: viewPerson(row, 'owner'),
-    PostImage: row.images.map((image) => ({ id: image.id, alt: image.alt, ...viewPicture(image) })),
+    PostImage: row.images.map((image) => ({ id: image.id, alt: image.alt, ...viewImage(image) })),
     likesCounter: row.likes_count,
     liked: row.liked === true,
     commentsCounter: row.comments_count,
