@@ -6,9 +6,8 @@ export {
   removePictures,
   storeOwnPicture,
   storePicture,
-  storePictures,
 } from './media.service.ts';
-export { openUploads, useUploads } from './partial-uploads.service.ts';
+export { createWithPictures, type SentPictures } from './sent-pictures.service.ts';
 export { selectPicture } from './media.queries.ts';
 export {
   copyName,

@@ -5,9 +5,10 @@ import { notFound } from '#platform/http/errors.ts';
 import { headersForPages } from '#platform/http/media-url.ts';
 import { idLength, type PrivateAddress, privatePicturesPath } from '#platform/http/private-pictures.ts';
 import { type App, route } from '#platform/http/route.ts';
-import { findPicture, uploadPicture } from './media.service.ts';
+import { findPicture } from './media.service.ts';
 import { picturesPath } from './media.view.ts';
 import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.service.ts';
+import { uploadPicture } from './sent-pictures.service.ts';
 
 /** In seconds. */
 const [minute, day, year] = [60, 86_400, 31_536_000];
@@ -18,7 +19,7 @@ const [minute, day, year] = [60, 86_400, 31_536_000];
  */
 export function mediaRoutes(app: App): void {
   route(app, media, 'POST /api/storage', ({ deps, viewer, query, form, files, idempotencyKey }) =>
-    uploadPicture(deps, viewer, { ...query, ...form, files, idempotencyKey }),
+    uploadPicture(deps, viewer, { ...query, files, uploads: form.upload ? [form.upload] : [], idempotencyKey }),
   );
   route(app, media, 'POST /api/uploads', async ({ deps, viewer, headers, idempotencyKey, reply }) => {
     const upload = await beginUpload(deps, viewer, { length: headers['upload-length'], idempotencyKey });

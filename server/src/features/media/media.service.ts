@@ -1,17 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
-import {
-  type UploadPurpose,
-  upload as uploadRule,
-  ventureUploadMaxBytes,
-} from '@baraza/contract/features/upload-limits.ts';
+import type { UploadPurpose } from '@baraza/contract/features/upload-limits.ts';
 import { faceWidth, hasAvif, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { isBackupCollecting } from '#platform/operations/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
 import { enqueueEach, runForEach } from '#platform/jobs/jobs.ts';
 import { typeOfName } from '#platform/storage/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/storage/object-store.ts';
@@ -42,17 +36,8 @@ import {
   setRemoved,
   setUploadAttached,
 } from './media.queries.ts';
-import { openUploads, useUploads } from './partial-uploads.service.ts';
 import { removeExpiredUploads } from './partial-uploads.queries.ts';
-import {
-  type CopyFormat,
-  copyName,
-  pictureFile,
-  type PictureFile,
-  pictureUrl,
-  privatePictureUrl,
-  widthsToMake,
-} from './media.view.ts';
+import { type CopyFormat, copyName, pictureFile, type PictureFile, widthsToMake } from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
@@ -219,47 +204,6 @@ async function enqueueCopies(
   const payloads = (some: readonly AttachedPicture[]) => some.map(({ file }) => ({ file }));
   await enqueueEach(tx, 'media.narrow', payloads(webp), { priority: priorities.webp });
   await enqueueEach(tx, 'media.avif', payloads(avif), { priority: priorities.avif });
-}
-
-export interface Upload {
-  purpose: UploadPurpose;
-  files: readonly { bytes: Buffer }[];
-  /** The id of a complete upload instead of a file. */
-  upload?: string | undefined;
-  idempotencyKey: string | undefined;
-}
-
-/**
- * Stores a picture for something that is not saved yet. It is removed unless it is attached within a day. Throws 413 for a
- * venture's picture of 2 MB or more, 422 without exactly one file or upload, and what `storePictures` throws.
- */
-export async function uploadPicture(
-  deps: LimitedStorage,
-  viewer: Viewer,
-  { purpose, files, upload, idempotencyKey: key }: Upload,
-): Promise<{ url: string }> {
-  const { db } = deps;
-  const [file] = files;
-  if ((file === undefined) === (upload === undefined)) {
-    const message = 'Please choose a picture.';
-    throw new AppError('invalid_form', message, { errors: [{ path: uploadRule.field, message }] });
-  }
-  const ids = upload === undefined ? [] : [upload];
-  const sent = file ? [file.bytes] : ['upload', ...ids];
-  const once: Once = { personId: viewer.id, operation: 'POST /api/storage', key, content: [purpose, ...sent] };
-  using opened = await openUploads(deps, viewer, ids);
-  const first = await findReply<{ url: string }>(db, once);
-  if (first) return first;
-  if (opened.failure) throw opened.failure;
-  const [bytes = Buffer.alloc(0)] = file ? [file.bytes] : opened.files;
-  if (purpose === 'venture' && bytes.length >= ventureUploadMaxBytes) {
-    throw new AppError('too_large', 'Max image size: 2MB');
-  }
-  const stored = await storePicture(deps, { ownerId: viewer.id, purpose, bytes, types: uploadRule.types });
-  return createOnce(db, once, async (tx) => {
-    await useUploads(tx, viewer, ids);
-    return { url: (purpose === 'message' ? privatePictureUrl : pictureUrl)(stored.file) };
-  });
 }
 
 /** The seconds until the next midnight in UTC, when the daily limit starts again. */

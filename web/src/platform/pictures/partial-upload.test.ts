@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sendUploadsWithFetch } from '#testing/uploads.ts';
-import { storePicture, uploadInParts } from './partial-upload.ts';
+import { sendPictures, storePicture } from './partial-upload.ts';
 import { startSession, type Session } from '#platform/api/session.ts';
 
 const id = '018f0000-0000-7000-8000-000000000001';
@@ -44,6 +44,9 @@ const lose = () => {
 };
 const [begin, append] = ['POST /api/uploads', 'PATCH /api/uploads/:id'];
 const photo = new Blob([Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7919) >> 5)]);
+/** Sends files with the key `post`, and returns what the request would contain. */
+const send = (files: Blob[], options: { signal?: AbortSignal; onProgress?: (progress: object) => void } = {}) =>
+  sendPictures(files, { idempotencyKey: 'post', ...options }, async (pictures) => pictures);
 const contentOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).toString('base64');
 
 beforeEach(() => {
@@ -54,7 +57,7 @@ beforeEach(() => {
 test('sends a large file in parts, with progress', async () => {
   const { upload, keys, requests } = serve();
   const progress = vi.fn<(progress: object) => void>();
-  expect(await uploadInParts([photo], { key: 'post', onProgress: progress })).toEqual([id]);
+  expect(await send([photo], { onProgress: progress })).toEqual({ files: [], uploads: [id] });
   expect(keys()).toEqual([begin, append, append, append]);
   expect(requests[0]?.headers).toMatchObject({ 'upload-length': '300000', 'Idempotency-Key': 'post.0' });
   expect(requests.map(({ headers }) => headers['upload-offset'])).toEqual([undefined, '0', '131072', '262144']);
@@ -65,7 +68,8 @@ test('sends a large file in parts, with progress', async () => {
 
 test('small files are sent in one request', async () => {
   const { keys } = serve();
-  expect(await uploadInParts([new Blob(['a']), new Blob(['b'])], { key: 'post' })).toBeUndefined();
+  const files = [new Blob(['a']), new Blob(['b'])];
+  expect(await send(files)).toEqual({ files });
   expect(keys()).toEqual([]);
 });
 
@@ -77,7 +81,7 @@ test('continues at the offset of the server after a lost request and a lost repl
     if (patches === 3) apply();
     return patches === 2 || patches === 3 ? lose() : undefined;
   });
-  await uploadInParts([photo], { key: 'post' });
+  await send([photo]);
   expect(keys()).toEqual([begin, append, append, begin, append, begin, append]);
   expect(await contentOf(new Blob(upload.parts))).toBe(await contentOf(photo));
   expect(
@@ -94,11 +98,11 @@ test('without progress it fails, and the next call with the key continues', asyn
     return undefined;
   });
   isOffline = true;
-  await expect(uploadInParts([photo], { key: 'post' })).rejects.toMatchObject({ code: 'network' });
+  await expect(send([photo])).rejects.toMatchObject({ code: 'network' });
   // Once more, because the first attempt made progress.
   expect(keys()).toEqual([begin, append, append, begin, append, begin]);
   isOffline = false;
-  await uploadInParts([photo], { key: 'post' });
+  await send([photo]);
   expect(keys().slice(6)).toEqual([begin, append, append]);
   expect(await contentOf(new Blob(upload.parts))).toBe(await contentOf(photo));
 });
@@ -116,7 +120,7 @@ test('an outage or an expired session is no reason to send it in one request', a
   ] as const) {
     startSession({ token: 'secret', user: { id: 'u1' } } as Session);
     const { keys } = serve(() => problem(status, code));
-    await expect(uploadInParts([photo], { key: 'post' })).rejects.toMatchObject({ code });
+    await expect(send([photo])).rejects.toMatchObject({ code });
     expect(keys()).toEqual([begin]);
   }
 });
@@ -138,6 +142,6 @@ test('a cancelled upload stops', async () => {
     if (key.startsWith('PATCH')) controller.abort(new Error('Cancelled.'));
     return undefined;
   });
-  await expect(uploadInParts([photo], { key: 'post', signal: controller.signal })).rejects.toThrow('Cancelled.');
+  await expect(send([photo], { signal: controller.signal })).rejects.toThrow('Cancelled.');
   expect(keys()).toEqual([begin, append]);
 });

@@ -7,20 +7,33 @@ import { ApiError } from '#platform/api/api-error.ts';
 const oneRequestBytes = 64_000;
 
 interface UploadOptions {
-  /** The same key continues an upload that was interrupted, also after a reload. */
-  key: string;
+  /** The same key continues an upload that was interrupted, also after a reload, and sends the request once. */
+  idempotencyKey: string;
   signal?: AbortSignal | undefined;
   onProgress?: (progress: Progress) => void;
 }
 
+/** The pictures of a request: files, or the ids of complete uploads. */
+type SentPictures = { files: Blob[]; uploads?: never } | { files: []; uploads: Id[] };
+
 /**
- * Uploads files in parts, from where an earlier attempt with the same key stopped. Returns the ids of the uploads, or undefined
- * if the files should be sent in one request: they are small, or the server accepts no parts. Throws an ApiError if the
- * connection is lost without progress.
+ * Sends a request with files. Large files are uploaded in parts first, from where an earlier attempt with the same key stopped, and
+ * the request names them. Throws an ApiError if the connection is lost without progress.
  */
-export async function uploadInParts(
+export async function sendPictures<Reply>(
+  files: Blob[],
+  options: UploadOptions,
+  send: (pictures: SentPictures, options: UploadOptions) => Promise<Reply>,
+): Promise<Reply> {
+  const uploads = await uploadInParts(files, options);
+  const { onProgress: _, ...withoutProgress } = options;
+  return uploads ? send({ files: [], uploads }, withoutProgress) : send({ files }, options);
+}
+
+/** Returns the ids of the uploads, or undefined if the files are small or the server accepts no parts. */
+async function uploadInParts(
   files: readonly Blob[],
-  { key, signal, onProgress }: UploadOptions,
+  { idempotencyKey, signal, onProgress }: UploadOptions,
 ): Promise<Id[] | undefined> {
   const totalBytes = files.reduce((sum, { size }) => sum + size, 0);
   if (totalBytes <= oneRequestBytes) return undefined;
@@ -29,7 +42,7 @@ export async function uploadInParts(
   try {
     for (const [index, file] of files.entries()) {
       const onSent = (bytes: number) => onProgress?.({ sentBytes: doneBytes + bytes, totalBytes });
-      ids.push(await uploadOne(file, { key: `${key}.${index}`, signal, onSent }));
+      ids.push(await uploadOne(file, { key: `${idempotencyKey}.${index}`, signal, onSent }));
       doneBytes += file.size;
     }
     return ids;
@@ -80,18 +93,14 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 404 && error.status < 500 && error.status !== 408;
 }
 
-/** Uploads a picture for something that is not saved yet, in parts if it is large. Returns its URL. */
-export async function storePicture(file: Blob, { purpose, idempotencyKey, ...options }: StoreOptions): Promise<string> {
-  const [upload] = (await uploadInParts([file], { key: idempotencyKey, ...options })) ?? [];
-  const query = { purpose };
-  const { url } =
-    upload === undefined
-      ? await call('POST /api/storage', { query, form: { file }, idempotencyKey, ...options })
-      : await call('POST /api/storage', { query, form: { upload }, idempotencyKey, signal: options.signal });
+/** Uploads a picture for something that is not saved yet. Returns its URL. */
+export async function storePicture(
+  picture: Blob,
+  { purpose, ...options }: UploadOptions & { purpose: UploadPurpose },
+): Promise<string> {
+  const { url } = await sendPictures([picture], options, ({ uploads }, rest) => {
+    const form = uploads ? { upload: uploads[0] } : { file: picture };
+    return call('POST /api/storage', { query: { purpose }, form, ...rest });
+  });
   return url;
-}
-
-interface StoreOptions extends Omit<UploadOptions, 'key'> {
-  purpose: UploadPurpose;
-  idempotencyKey: string;
 }

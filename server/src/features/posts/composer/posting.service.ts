@@ -2,41 +2,29 @@ import { type Post } from '@baraza/contract/features/posts.ts';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
-import {
-  attachPictures,
-  openUploads,
-  removePictures,
-  storePictures,
-  useUploads,
-} from '#features/media/media.public.ts';
+import { attachPictures, createWithPictures, removePictures, type SentPictures } from '#features/media/media.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
-import type { FormFile } from '#platform/http/forms.ts';
-import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import { addPost, addPostImages, listPostFiles, removePost } from './posting.queries.ts';
 
-export interface Draft {
+export interface Draft extends SentPictures {
   ownerId: string;
   content: string;
   alt: string[];
-  files: FormFile[];
-  /** The ids of complete uploads. */
-  uploads: string[];
   idempotencyKey: string | undefined;
 }
 
 /**
  * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
- * owner than the viewer, 422 `empty_post`, `too_many_images` and `upload_incomplete`, and what `storePictures` throws.
+ * owner than the viewer, 422 `empty_post` and `too_many_images`, and what `createWithPictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
-  const { db } = deps;
   const { content } = draft;
   if (draft.ownerId.toLowerCase() !== viewer.id) throw notAllowed('You can only post as yourself.');
   const picturesCount = draft.files.length + draft.uploads.length;
@@ -45,35 +33,21 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     throw ruleBroken('too_many_images', `You can only upload up to ${postPictures.maxCount} images`);
   }
 
-  const once: Once = {
-    personId: viewer.id,
-    operation: 'POST /api/posts',
-    key: draft.idempotencyKey,
-    content: [draft.content, ...draft.alt, ...draft.files.map((file) => file.bytes), ...draft.uploads],
-  };
-  using uploaded = await openUploads(deps, viewer, draft.uploads);
-  const first = await findReply<Post>(db, once);
-  if (first) return first;
-  if (uploaded.failure) throw uploaded.failure;
-
-  const stored = await storePictures(deps, { ownerId: viewer.id, purpose: 'post', types: postPictures.types }, [
-    ...draft.files.map(({ bytes }) => bytes),
-    ...uploaded.files,
-  ]);
-  const images = stored.map(({ file }, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
-  const post = await createOnce(db, once, async (tx) => {
-    await countNewAccountUse(deps, tx, viewer, 'post');
-    await useUploads(tx, viewer, draft.uploads);
-    const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: images.length });
-    await attachPictures(
-      tx,
-      images.map(({ file }) => file),
-    );
-    await addPostImages(tx, id, images);
-    const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
-    if (tags.length > 0) await setTags(tx, id, tags);
-    if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
-    return viewOnePost({ db: tx }, viewer, id);
+  const post = await createWithPictures<Post>(deps, viewer, draft, {
+    purpose: 'post',
+    types: postPictures.types,
+    once: { operation: 'POST /api/posts', key: draft.idempotencyKey, content: [content, ...draft.alt] },
+    async create(tx, files) {
+      await countNewAccountUse(deps, tx, viewer, 'post');
+      const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: files.length });
+      await attachPictures(tx, files);
+      const images = files.map((file, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
+      await addPostImages(tx, id, images);
+      const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
+      if (tags.length > 0) await setTags(tx, id, tags);
+      if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
+      return viewOnePost({ db: tx }, viewer, id);
+    },
   });
   const target = { type: 'POST', id: post.id } as const;
   await watchText(deps, content, { personId: viewer.id, kind: 'post', destinations: [post.id], target });

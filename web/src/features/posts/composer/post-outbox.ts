@@ -6,7 +6,7 @@ import { call } from '#platform/api/api-client.ts';
 import { submitEntry } from '#platform/outbox/outbox.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
 import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox/outbox-types.ts';
-import { uploadInParts } from '#platform/pictures/partial-upload.ts';
+import { sendPictures } from '#platform/pictures/partial-upload.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
 interface PostContent {
@@ -17,13 +17,12 @@ interface PostContent {
 
 export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  async send({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) {
-    const files = pictures.map(({ file }) => file);
-    const uploads = await uploadInParts(files, { key: idempotencyKey, ...options });
+  send({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) {
     const form = { ownerType: 'USER' as const, ownerId, content, alt: pictures.map(({ alt }) => alt) };
-    const { signal } = options;
-    if (uploads) return call('POST /api/posts', { form: { ...form, files: [], uploads }, idempotencyKey, signal });
-    return call('POST /api/posts', { form: { ...form, files }, idempotencyKey, ...options });
+    const files = pictures.map(({ file }) => file);
+    return sendPictures(files, { idempotencyKey, ...options }, (sent, rest) =>
+      call('POST /api/posts', { form: { ...form, ...sent }, ...rest }),
+    );
   },
   onSent: (post) => void showNewPost(queryClient, post),
 });
