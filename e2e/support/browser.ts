@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { canUnpackBrowser, unpackBrowser } from './bundled-browser.ts';
 
 /** A Chrome or Chromium that runs on this machine. */
@@ -68,6 +71,51 @@ export async function launchBrowser(
     ignoreDefaultArgs: without,
     env: { ...process.env, ...found.env },
   });
+}
+
+/** A browser with a profile of its own, which outlives it. */
+export interface ProfileBrowser {
+  browser: Browser;
+  context: BrowserContext;
+  /** Kills its main process, like a power cut, and waits for its end. */
+  kill: () => Promise<void>;
+}
+
+/** How long a browser may take to start, in milliseconds. */
+const startPatience = 60_000;
+
+/** Launches the usual browser with the profile in `folder`. Playwright itself reveals no process to kill. */
+export async function launchWithProfile(folder: string): Promise<ProfileBrowser> {
+  const found = await findBrowser();
+  if (!found) throw new Error('No browser was found. Install Chrome or Chromium, or give its path in BARAZA_BROWSER.');
+  // A killed browser leaves both.
+  const portFile = join(folder, 'DevToolsActivePort');
+  await Promise.all([portFile, join(folder, 'SingletonLock')].map((path) => rm(path, { force: true })));
+  const own = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${folder}`];
+  const child = spawn(found.path, [...flags, ...own], { env: { ...process.env, ...found.env }, stdio: 'ignore' });
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const gone = once(child, 'exit').then(() => process.off('exit', killNow));
+  const port = async (): Promise<string> => {
+    for (const end = Date.now() + startPatience; Date.now() < end; await pause(25)) {
+      const [line] = (await readFile(portFile, 'utf8').catch(() => '')).split('\n');
+      if (line) return line;
+    }
+    killNow();
+    throw new Error('The browser did not start in time.');
+  };
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await port()}`);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The browser has no window.');
+  return {
+    browser,
+    context,
+    async kill() {
+      killNow();
+      await gone;
+      await browser.close();
+    },
+  };
 }
 
 function usualPlaces(): string[] {

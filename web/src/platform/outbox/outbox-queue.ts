@@ -47,8 +47,6 @@ interface QueueOptions {
   /** The person who is signed in. */
   viewerId: () => Id | undefined;
   loadKind: (name: string) => Promise<LoadedKind>;
-  /** Called when the device has stored an entry, and when one ends that it has not stored. */
-  onKept?: (entry: OutboxEntry) => void;
   now?: () => number;
 }
 
@@ -112,11 +110,6 @@ export class OutboxQueue {
     const list = this.#lists.get(lane) ?? this.#select(lane).flatMap(({ entry, form }) => (form ? [] : [entry]));
     this.#lists.set(lane, list);
     return list;
-  }
-
-  /** Returns whether the device has stored an entry, or undefined if there is none. */
-  isKept(id: string): boolean | undefined {
-    return this.#items.get(id)?.isStored;
   }
 
   /** The last unsent entry of a kind in a lane, also if a form waits for it. */
@@ -287,7 +280,6 @@ export class OutboxQueue {
       if (!this.#fits(item.entry)) throw new Error('The outbox is full.');
       await this.#options.store.put(item.entry);
       item.isStored = true;
-      this.#options.onKept?.(item.entry);
       // It was sent or discarded while it was being stored.
       if (!this.#isKnown(item)) await this.#options.store.remove(item.entry);
     } catch {
@@ -461,7 +453,6 @@ export class OutboxQueue {
     this.#removed.add(item.entry.id);
     item.form = undefined;
     this.#forget(item);
-    if (!item.isStored) this.#options.onKept?.(item.entry);
     // If removing fails, the entry is sent again after a reload, and the server recognizes it.
     void this.#options.store.remove(item.entry).catch(() => undefined);
     this.#notify();

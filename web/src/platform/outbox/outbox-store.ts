@@ -14,8 +14,15 @@ export interface OutboxStore {
   onChanged: (listener: () => void) => void;
 }
 
-/** Opens the store of this browser. */
-export function openOutboxStore(): OutboxStore {
+let opened: OutboxStore | undefined;
+
+/** Returns the store of this browser. */
+export function outboxStore(): OutboxStore {
+  opened ??= openStore();
+  return opened;
+}
+
+function openStore(): OutboxStore {
   const name = 'baraza-outbox';
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target origin.

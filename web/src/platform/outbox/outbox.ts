@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { unreachable } from '#platform/api/network-errors.ts';
-import { journal, removeJournaled } from './outbox-journal.ts';
 import type { OutboxQueue } from './outbox-queue.ts';
+import { outboxStore } from './outbox-store.ts';
 import type { LoadedKind, OutboxDraft, OutboxEntry, OutboxKind, Submitted, SubmitOptions } from './outbox-types.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 import { currentSession } from '#platform/api/session.ts';
 
 /*
@@ -12,8 +13,9 @@ import { currentSession } from '#platform/api/session.ts';
 
 let queue: OutboxQueue | undefined;
 let loading: Promise<OutboxQueue> | undefined;
-/** Entries that were added before the queue was loaded. */
-let early: { kind: LoadedKind; draft: OutboxDraft<unknown> & { id: string } }[] = [];
+/** Entries that were added before the queue was loaded. The device stores them at once. */
+let early: { kind: LoadedKind; draft: OutboxDraft<unknown>; entry: OutboxEntry }[] = [];
+let lastWrittenAt = 0;
 let loadTimer: ReturnType<typeof setTimeout> | undefined;
 /** The pause before the code of the queue is loaded again, in milliseconds. */
 const loadAgainMs = 3_000;
@@ -25,7 +27,7 @@ export function loadOutbox(): Promise<OutboxQueue> {
     ({ ownOutbox }) => {
       queue = ownOutbox;
       queue.subscribe(notify);
-      for (const { kind, draft } of early) if (queue.isKept(draft.id) === undefined) void queue.enqueue(kind, draft);
+      for (const { kind, draft, entry } of early) void queue.enqueue(kind, { ...draft, id: entry.id });
       early = [];
       notify();
       return queue;
@@ -45,12 +47,18 @@ export function loadedOutbox(): OutboxQueue | undefined {
 
 /** Adds an entry that no form waits for. */
 export function enqueue<Content, Reply>(kind: OutboxKind<Content, Reply>, draft: OutboxDraft<Content>): void {
-  const identified = { ...draft, id: draft.id ?? crypto.randomUUID() };
+  if (queue) return void queue.enqueue(kind, draft);
   const userId = currentSession()?.user.id;
-  if (userId !== undefined) journal(userId, kind.name, identified);
-  if (queue) return void queue.enqueue(kind, identified);
+  if (userId === undefined) throw new Error('The outbox requires a session.');
   if (draft.replaces) removeEarly(kind.name, draft.lane);
-  early.push({ kind, draft: identified });
+  const { id = crypto.randomUUID(), lane, content, note } = draft;
+  lastWrittenAt = Math.max(serverNow(), lastWrittenAt + 1);
+  const entry = { id, userId, kind: kind.name, lane, content, note, writtenAt: lastWrittenAt };
+  early.push({ kind, draft, entry });
+  // Without room on the device, only a reload before the entry is sent would lose it.
+  outboxStore()
+    .put(entry)
+    .catch(() => undefined);
   notify();
   loadForEarly();
 }
@@ -80,21 +88,23 @@ export function undoEntry({ name }: LoadedKind, lane: string): boolean {
 }
 
 function removeEarly(name: string, lane: string): boolean {
-  const rest = early.filter(({ kind, draft }) => kind.name !== name || draft.lane !== lane);
-  const removed = early.filter((each) => !rest.includes(each));
-  const userId = currentSession()?.user.id;
-  for (const { draft } of removed) if (userId !== undefined) removeJournaled(userId, draft.id);
-  const hasRemoved = removed.length > 0;
-  early = rest;
-  if (hasRemoved) notify();
-  return hasRemoved;
+  const removed = early.filter(({ entry }) => entry.kind === name && entry.lane === lane);
+  if (removed.length === 0) return false;
+  early = early.filter((each) => !removed.includes(each));
+  for (const { entry } of removed) {
+    outboxStore()
+      .remove(entry)
+      .catch(() => undefined);
+  }
+  notify();
+  return true;
 }
 
 /** Returns the content of the last unsent entry of a kind in a lane, also if it was refused or a form waits for it. */
 export function lastUnsent<Content, Reply>({ name }: OutboxKind<Content, Reply>, lane: string): Content | undefined {
   const entry = queue
     ? queue.last(lane, name)
-    : early.findLast(({ kind, draft }) => kind.name === name && draft.lane === lane)?.draft;
+    : early.findLast((each) => each.entry.kind === name && each.entry.lane === lane)?.entry;
   // A kind's entries have its content.
   return entry?.content as Content | undefined;
 }

@@ -1,28 +1,19 @@
 import { onDeviceCleared } from '#platform/device/device-stores.ts';
-import { readJournal, removeJournaled } from './outbox-journal.ts';
 import { OutboxQueue } from './outbox-queue.ts';
 import { loadOutboxKind } from './outbox-registry.ts';
-import { openOutboxStore } from './outbox-store.ts';
+import { outboxStore } from './outbox-store.ts';
 import { currentSession, watchSession } from '#platform/api/session.ts';
 import { holdUnsent } from './unsent.ts';
 
 /** The outbox of the person who is signed in. Sends entries of earlier visits, and again whenever the network may be back. */
 export const ownOutbox = new OutboxQueue({
-  store: openOutboxStore(),
+  store: outboxStore(),
   viewerId: () => currentSession()?.user.id,
   loadKind: loadOutboxKind,
-  onKept: ({ userId, id }) => removeJournaled(userId, id),
 });
 
 async function resume(): Promise<void> {
   await ownOutbox.reload();
-  const userId = currentSession()?.user.id;
-  if (userId === undefined) return;
-  for (const { kind: name, draft } of readJournal(userId)) {
-    const isKept = ownOutbox.isKept(draft.id);
-    if (isKept) removeJournaled(userId, draft.id);
-    else if (isKept === undefined) void ownOutbox.enqueue({ name }, draft);
-  }
   ownOutbox.wake();
 }
 
