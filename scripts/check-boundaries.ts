@@ -220,7 +220,7 @@ function whyForbidden(path: string, specifier: string): string | undefined {
 
   const to = locate(target);
   // Tools may import everything; the rules below keep everything from importing them.
-  if (from.package === 'proving') return;
+  if (from.package === 'proving' || path.endsWith('.states.ts')) return;
   if (from.package === 'demo' && to.package === 'server') return whyDemoForbidden(to, target, isTest);
   if (to.package === 'demo' && path === demoStart) return;
   if (from.package !== to.package) {

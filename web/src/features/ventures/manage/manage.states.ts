@@ -1,11 +1,12 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
-import type { Row, Stage } from './row.ts';
+import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
+import { seeing } from '@baraza/proving/src/sweep/steps.ts';
 
 const root = '/student-businesses';
 const owner = ({ layla }: Community) => layla;
 
 /** The pages for managing a business. */
-export const ownVentureRows: Row[] = [
+export const states: Row[] = [
   { route: `${root}/dashboard`, state: 'own, and each dialog', as: owner, ready: openDialogs },
   { route: `${root}/dashboard`, state: 'empty', as: 'member', ready: seeing('No Business Registered Yet') },
   { route: `${root}/create-business`, state: 'open', as: 'member' },
@@ -69,8 +70,4 @@ async function openEnds({ page, look }: Stage) {
 async function sendNothing({ page }: Stage) {
   await page.getByRole('button', { name: 'Create Business' }).click();
   await page.getByText('⚠ Cannot be blank.').first().waitFor();
-}
-
-function seeing(text: string | RegExp) {
-  return ({ page }: Stage) => page.getByText(text).first().waitFor();
 }

@@ -1,0 +1,54 @@
+import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
+import { failed, seeing } from '@baraza/proving/src/sweep/steps.ts';
+
+export const states: Row[] = [
+  { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', ready: seeing('I will bring the board.') },
+  {
+    route: '/chat/*',
+    state: 'nobody to talk with',
+    as: 'member',
+    at: '/chat',
+    ready: seeing('No conversations found'),
+  },
+  { route: '/chat/*', state: 'conversation', as: 'friend', at: '/chat/layla', ready: seeTalk, isShort: true },
+  {
+    route: '/chat/*',
+    state: 'message menu',
+    as: 'friend',
+    at: '/chat/layla',
+    ready: openMessageMenu,
+    // The open menu covers other controls.
+    expects: /^target-size .* partially obscured/s,
+  },
+  {
+    route: '/chat/*',
+    state: 'nothing said',
+    as: 'friend',
+    at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
+    ready: seeing('No messages yet. Start the conversation!'),
+  },
+  { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
+  failed(
+    '/chat/*',
+    // The list has the conversation as well.
+    '**/api/conversations?*',
+    'Error fetching chat...',
+    /^answered 500: GET .*\/api\/conversations/,
+    { at: '/chat/layla', as: 'friend' },
+  ),
+];
+
+async function seeTalk({ page }: Stage) {
+  await page.getByRole('region', { name: 'Messages with' }).getByText('I will bring the board.').waitFor();
+}
+
+async function openMessageMenu(stage: Stage) {
+  await seeTalk(stage);
+  await stage.page.getByRole('button', { name: 'Message options' }).last().click();
+  await stage.page.getByRole('button', { name: 'Reply', exact: true }).waitFor();
+}
+
+async function startChat({ page }: Stage) {
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: '@layla' }).waitFor();
+}

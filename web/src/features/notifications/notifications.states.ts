@@ -1,0 +1,26 @@
+import type { Row } from '@baraza/proving/src/sweep/row.ts';
+import { answering, failed, loading, seeing } from '@baraza/proving/src/sweep/steps.ts';
+
+export const states: Row[] = [
+  {
+    route: '/notifications',
+    state: 'filled',
+    as: 'member',
+    ready: seeing(/Count me in|commented on your post/),
+    isShort: true,
+  },
+  {
+    route: '/notifications',
+    state: 'empty',
+    as: 'member',
+    before: answering('**/api/notifications/user/*', []),
+    ready: seeing("You don't have any notifications yet"),
+  },
+  loading('/notifications', '**/api/notifications/user/*', seeing('Loading notifications...')),
+  failed(
+    '/notifications',
+    '**/api/notifications/user/*',
+    'Failed to load notifications',
+    /^answered 500: GET .*\/api\/notifications\//,
+  ),
+];

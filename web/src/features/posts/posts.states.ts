@@ -1,0 +1,112 @@
+import type { Community } from '@baraza/e2e/support/community.ts';
+import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
+import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
+import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
+import { failed, failing, loading, seeing } from '@baraza/proving/src/sweep/steps.ts';
+
+export const states: Row[] = [
+  { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
+  { route: '/feed', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^The board is still empty/) },
+  {
+    route: '/feed',
+    state: 'nobody followed',
+    as: 'member',
+    isEmpty: true,
+    at: '/feed?show=following',
+    ready: seeing('Nobody you follow has posted yet.'),
+  },
+  loading('/feed', '**/api/posts?*'),
+  failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
+  { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
+  {
+    route: '/feed',
+    state: 'post menu',
+    as: 'member',
+    ready: openOwnMenu,
+    // The open menu covers other controls.
+    expects: /^target-size .* partially obscured/s,
+  },
+  { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
+  { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
+  { route: '/feed/saved', state: 'empty', as: 'member' },
+  { route: '/feed/tags/:tag', state: 'filled', as: 'member', at: '/feed/tags/chess', ready: seeing(/Who is in for/) },
+  { route: '/feed/:postId', state: 'long post', as: 'member', at: atLongPost, ready: reply },
+  { route: '/feed/:postId', state: 'comments', as: 'member', at: atOwnPost, ready: seeReplies },
+  {
+    route: '/feed/:postId',
+    state: 'gone',
+    as: 'member',
+    at: '/feed/1',
+    ready: seeing("Post doesn't exist"),
+    expects: /^answered 404: GET .*\/api\/posts\/1/,
+  },
+  failed('/feed/:postId', '**/api/posts/*', 'Failed to fetch post details...', /^answered 500: GET .*\/api\/posts\//, {
+    at: atLongPost,
+  }),
+  {
+    route: '/feed/:postId',
+    state: 'broken',
+    as: 'member',
+    at: atLongPost,
+    before: failing('**/assets/post-page-*.js'),
+    ready: seeing(/^We're sorry for the inconvenience/),
+    expects: /Failed to fetch dynamically imported module|post-page/,
+  },
+  { route: '/share', state: 'nothing shared', as: 'member', ready: seeComposer, isShort: true },
+];
+
+function atLongPost({ longPost }: Community) {
+  return `/feed/${longPost.id}`;
+}
+
+function atOwnPost({ ownPost }: Community) {
+  return `/feed/${ownPost.id}`;
+}
+
+async function seePosts({ page }: Stage) {
+  await page.getByRole('article').nth(2).waitFor();
+}
+
+async function seeComposer({ page }: Stage) {
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
+}
+
+async function compose(stage: Stage) {
+  const { page } = stage;
+  await seePosts(stage);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  const files = await Promise.all(['teal', 'orange'].map((color) => paintedPicture(color)));
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByRole('button', { name: 'View picture 2' }).waitFor();
+  await page.getByText(/to send$/).waitFor();
+}
+
+async function openOwnMenu({ page }: Stage) {
+  await openPostMenu(page.getByRole('article').last());
+  await page.getByRole('button', { name: 'Delete Post' }).waitFor();
+}
+
+async function openPictures({ page }: Stage) {
+  await page.getByRole('button', { name: 'Open picture 1 of 2' }).click();
+  const link = page.getByRole('dialog', { name: 'Pictures' }).getByRole('link', { name: 'View Details' });
+  await link.waitFor();
+}
+
+async function openMore({ page }: Stage) {
+  await page.getByRole('button', { name: 'More Options' }).click();
+  await page.getByRole('button', { name: 'Logout' }).waitFor();
+}
+
+async function reply({ page }: Stage) {
+  await page.getByRole('button', { name: 'Show replies (1)' }).click();
+  // On a wide screen the side panel may show the same name.
+  await page.getByText('WWW').first().waitFor();
+  await page.getByRole('button', { name: 'Reply', exact: true }).first().click();
+  await page.getByLabel('Write a reply').waitFor();
+}
+
+async function seeReplies({ page }: Stage) {
+  await page.getByRole('button', { name: 'Load more comments' }).click();
+  await page.getByRole('button', { name: /^Show replies/ }).click();
+  await page.getByRole('button', { name: 'Load more replies' }).waitFor();
+}
