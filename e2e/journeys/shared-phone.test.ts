@@ -35,14 +35,17 @@ function readDevice(page: Page): Promise<{ keys: string[]; rows: string[]; datab
   });
 }
 
-/** Fills every store that the pages have not filled. */
+/** Fills every listed store that the pages have not filled, and personal ones in both areas. */
 function fillStores(page: Page, userId: string): Promise<void> {
-  const keys = Object.values(deviceStores).map(({ area, key }) => ({ area, key }));
+  const keys = Object.values(deviceStores).map(({ key }) => key);
   return page.evaluate(
     async ([stores, owner]) => {
-      for (const { area, key } of stores) {
-        const isThere = Object.keys(window[area]).some((each) => each.startsWith(key));
-        if (!isThere) window[area].setItem(/[.:]$/.test(key) ? `${key}${owner}.thing` : key, 'private');
+      for (const key of stores) {
+        const isThere = Object.keys(localStorage).some((each) => each.startsWith(key));
+        if (!isThere) localStorage.setItem(key.endsWith(':') ? `${key}state` : key, 'private');
+      }
+      for (const area of [localStorage, sessionStorage]) {
+        for (const holds of ['typed', 'copied']) area.setItem(`baraza.${holds}.thing.${owner}.1`, 'private');
       }
       await (await caches.open('answers')).put('/api/posts', new Response('private'));
       await (await caches.open(`pictures.${owner}`)).put('/media/seen.webp', new Response('private'));
@@ -76,7 +79,7 @@ test('a log-out asks before unsent content is lost, and then leaves nothing of t
   await tab.goto('/feed');
   await button(tab, 'Create new post').click();
   await tab.getByRole('textbox').first().fill('Words of Adhiambo');
-  await expect.poll(async () => (await readDevice(tab)).keys.join()).toContain('baraza.draft.');
+  await expect.poll(async () => (await readDevice(tab)).keys.join()).toContain('baraza.typed.draft.');
   await fillStores(page, ada.user.id);
   const filled = await readDevice(page);
   for (const { key } of Object.values(deviceStores)) {
@@ -149,7 +152,7 @@ test('text typed before a session expired is restored for the same person only',
     await page.goto('/feed');
     await button(page, 'Create new post').click();
     await page.getByRole('textbox').first().fill(words);
-    await expect.poll(async () => (await readDevice(page)).keys.join()).toContain('baraza.draft.');
+    await expect.poll(async () => (await readDevice(page)).keys.join()).toContain('baraza.typed.draft.');
   };
   const typed = async () => {
     await button(page, 'Create new post').click();

@@ -70,7 +70,8 @@ test('inside an app’s browser a full-page redirect signs in, keeping the reque
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Create new post' }).click();
   await page.getByRole('textbox').first().fill('Words typed before the redirect');
-  const hasDraft = () => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('baraza.draft.')));
+  const hasDraft = () =>
+    page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith('baraza.typed.draft.')));
   await expect.poll(hasDraft).toBe(true);
   await ada.signOut();
   await openSignedOut(page, '/events-parties/my-events');

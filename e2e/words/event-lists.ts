@@ -135,7 +135,7 @@ async function beCreating(stage: Stage) {
 /** Opens a form with a picture, as after a reload. */
 async function openWithPicture(stage: Stage, cover: string) {
   const { page, community } = stage;
-  const place = `baraza.draft.${community.reader.user.id}.event`;
+  const place = `baraza.typed.draft.${community.reader.user.id}.event`;
   await page.goto(create);
   await page.evaluate(([key, kept]) => localStorage.setItem(key!, JSON.stringify({ cover: kept })), [place, cover]);
   await page.reload();

@@ -47,7 +47,7 @@ function startFeed(files: readonly string[], address: string, show: typeof showF
   try {
     if (!localStorage['baraza'] || !/^\/(feed)?$/.test(location.pathname)) return;
     const { token, user } = JSON.parse(localStorage['baraza']);
-    const isDefaultTab = /^(everyone)?$/.test(localStorage[`baraza.feed-tab.${user.id}`] ?? '');
+    const isDefaultTab = /^(everyone)?$/.test(localStorage[`baraza.typed.feed-tab.${user.id}`] ?? '');
     if (user.isOnboarded && !location.search && isDefaultTab) {
       const authorization = `Bearer ${token}`;
       const answer = fetch(address, { headers: { authorization } });

@@ -4,6 +4,12 @@ import { fakeDatabases } from '#testing/databases.ts';
 
 type Entry = Record<string, unknown>;
 
+// Each test imports the meter anew; all manifests would take seconds.
+vi.mock('#app/features.ts', () => {
+  const lineOf = (area: string, paths: string[]) => ({ dataUse: { area, name: { id: area }, paths } });
+  return { features: [lineOf('spotlight', ['/api/posts', '/feed']), lineOf('events', ['/api/events'])] };
+});
+
 const origin = 'https://baraza.example';
 const load = (path: string, values: Entry = {}): Entry => ({
   name: origin + path,
@@ -137,7 +143,7 @@ test('keeps counts at once when the page is hidden or closes, and the next page 
   report(load('/api/events'));
   page.visibilityState = 'hidden';
   page.dispatchEvent(new Event('visibilitychange'));
-  const kept = () => JSON.parse(localStorage.getItem('baraza.data-use.ada') ?? '{}');
+  const kept = () => JSON.parse(localStorage.getItem('baraza.typed.data-use.ada') ?? '{}');
   expect(kept()).toEqual({ 'events data': 1_500 });
   report(load('/api/events'));
   late.push(load('/api/posts'));

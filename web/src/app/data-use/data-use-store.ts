@@ -1,17 +1,15 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import {
   changeOnDevice,
-  deviceStore,
-  deviceStores,
   isKeptOnDevice,
   keysBelow,
+  personalStore,
   runOnDevice,
 } from '#platform/device/device-stores.ts';
 import { serverNow } from '#platform/api/server-time.ts';
-import type { DataArea } from './data-areas.ts';
 
 /** Bytes by area and kind. */
-export type DataUse = Partial<Record<`${DataArea} ${'pictures' | 'data'}`, number>>;
+export type DataUse = Partial<Record<`${string} ${'pictures' | 'data'}`, number>>;
 
 /** What one write adds to a month. Tabs only add rows, so none loses what another has counted. */
 interface Row {
@@ -32,8 +30,8 @@ function monthBefore(date: Date): string {
   return monthOf(new Date(date.getFullYear(), date.getMonth() - 1, 1));
 }
 
-const closedPages = deviceStore('dataUse');
-const keyOf = (userId: Id) => deviceStores.dataUse.key + userId;
+const closedPages = personalStore('typed', 'data-use');
+const keyOf = (userId: Id) => closedPages.prefix + userId;
 
 /** Keeps what a page has counted while it closes, when a database may not finish a write. */
 export function keepUse(userId: Id, use: DataUse): void {

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 import { refreshNotifications } from '#features/notifications/notifications.api.ts';
 import { call } from '#platform/api/api-client.ts';
-import { hasStored } from '#platform/device/device-stores.ts';
+import { pushStore } from '#platform/device/device-stores.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { isOwnPath } from '#platform/device/requested-path.ts';
 import { useViewer } from '#platform/api/session.ts';
@@ -64,7 +64,7 @@ function useOpenedPushes(): void {
 
 /** The code is only loaded on devices that get pushes. */
 async function renew(userId: string): Promise<void> {
-  if (!hasStored('pushes')) return;
+  if (!pushStore.hasAny()) return;
   try {
     const { renewSubscription } = await import('#features/push/push-device.ts');
     await renewSubscription(userId);

@@ -27,7 +27,7 @@ const pathsOf = (calls: { url: URL }[]) => calls.map(({ url }) => url.pathname);
 test('leaves for the provider when the session and what is stored of it have ended', async () => {
   const calls = answerCalls(() => ({ url: logout }));
   expect(readSession()?.endsAtProvider).toBe(true);
-  localStorage.setItem(`baraza.draft.${currentUser().id}.post`, 'typed');
+  localStorage.setItem(`baraza.typed.draft.${currentUser().id}.post`, 'typed');
   vi.mocked(loadDocument).mockImplementation(() => expect(Object.keys(localStorage)).toEqual([]));
   signOut();
   // A second click waits for the same reply.

@@ -1,14 +1,14 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 
-const store = deviceStore('dismissedNotices');
+const store = personalStore('typed', 'dismissed');
 /** How many ids are stored, newest last; more notices are not shown at a time. */
 const maxStored = 20;
 
 /** The notices that a person has dismissed on this device. */
 export function readDismissed(userId: Id): Id[] {
   try {
-    return JSON.parse(store.getItem(deviceStores.dismissedNotices.key + userId) ?? '[]') as Id[];
+    return JSON.parse(store.getItem(store.prefix + userId) ?? '[]') as Id[];
   } catch {
     return [];
   }
@@ -17,7 +17,7 @@ export function readDismissed(userId: Id): Id[] {
 export function addDismissed(userId: Id, noticeId: Id): void {
   try {
     const ids = [...readDismissed(userId), noticeId].slice(-maxStored);
-    store.setItem(deviceStores.dismissedNotices.key + userId, JSON.stringify(ids));
+    store.setItem(store.prefix + userId, JSON.stringify(ids));
   } catch {
     // Without storage it is shown again on the next visit.
   }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Installation } from '@baraza/contract/features/installation.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 import { currentSession, watchSession } from '#platform/api/session.ts';
 
-const store = deviceStore('installation');
+const store = personalStore('copied', 'installation');
 const initial: Installation = { isInMaintenance: false, hiddenFeatures: [], notices: [] };
 const listeners = new Set<() => void>();
 let userId = currentSession()?.user.id;
@@ -49,7 +49,7 @@ function readStored(): Installation {
 }
 
 function storedKey(): string {
-  return `${deviceStores.installation.key}${userId}`;
+  return `${store.prefix}${userId}`;
 }
 
 function watch(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -61,8 +61,8 @@ export function PushAsk({ question }: { question: string }) {
   );
 }
 
-const store = deviceStore('pushAsked');
-const keyOf = (userId: string) => `${deviceStores.pushAsked.key}${userId}`;
+const store = personalStore('typed', 'push-asked');
+const keyOf = (userId: string) => `${store.prefix}${userId}`;
 
 function mayAsk(userId: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call } from '#platform/api/api-client.ts';
 import { unsubscribe } from '#platform/device/device-pushes.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { pushStore } from '#platform/device/device-stores.ts';
 import { currentLocale } from '#platform/locale/messages.ts';
 import { currentSession } from '#platform/api/session.ts';
 
@@ -11,7 +11,6 @@ import { currentSession } from '#platform/api/session.ts';
  */
 export type PushState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
-const store = deviceStore('pushes');
 const listeners = new Set<() => void>();
 
 /** Calls `listener` whenever the state may have changed. Returns the function that unsubscribes. */
@@ -101,11 +100,11 @@ function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-const keyOf = (userId: Id) => `${deviceStores.pushes.key}${userId}`;
+const keyOf = (userId: Id) => `${pushStore.prefix}${userId}`;
 
 function read(userId: Id): string | null {
   try {
-    return store.getItem(keyOf(userId));
+    return pushStore.getItem(keyOf(userId));
   } catch {
     return null;
   }
@@ -113,8 +112,8 @@ function read(userId: Id): string | null {
 
 function write(userId: Id, description: string | null): void {
   try {
-    if (description === null) store.removeItem(keyOf(userId));
-    else store.setItem(keyOf(userId), description);
+    if (description === null) pushStore.removeItem(keyOf(userId));
+    else pushStore.setItem(keyOf(userId), description);
   } catch {
     // Without storage the device subscribes again with each visit that asks for it.
   }

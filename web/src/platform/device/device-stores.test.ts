@@ -21,6 +21,8 @@ function storage() {
   };
 }
 
+const typed = ['draft', 'settings', 'pushes'].map((name) => `baraza.typed.${name}.`);
+const copied = ['ticket', 'installation'].map((name) => `baraza.copied.${name}.`);
 const areas = { localStorage: storage(), sessionStorage: storage() };
 let stores: typeof DeviceStores;
 
@@ -32,14 +34,17 @@ beforeEach(async () => {
     kept.clear();
     vi.stubGlobal(name, proxy);
   }
-  // Fills every store with data of two people, and adds stores that are not listed.
-  for (const { area, key } of Object.values(stores.deviceStores)) {
-    const isWhole = !/[.:]$/.test(key);
-    for (const whole of isWhole ? [key] : [`${key}ada`, `${key}ada.thing`, `${key}ben.thing`, `${key}adam.thing`]) {
-      areas[area].kept.set(whole, 'private');
+  // Fills every listed store, and personal ones with data of three people, and adds keys that are neither.
+  for (const { key } of Object.values(stores.deviceStores)) {
+    areas.localStorage.kept.set(key.endsWith(':') ? `${key}state` : key, 'private');
+  }
+  for (const { kept } of Object.values(areas)) {
+    for (const prefix of [...typed, ...copied]) {
+      for (const owned of ['ada', 'ada.thing', 'ben.thing', 'adam.thing']) kept.set(prefix + owned, 'private');
     }
   }
   areas.localStorage.kept.set('forgotten.ada', 'private');
+  areas.localStorage.kept.set('baraza.forgotten.draft.ada', 'private');
   areas.sessionStorage.kept.set('forgotten', 'private');
 });
 
@@ -66,22 +71,21 @@ test('a log-out leaves only device settings, and what `session.ts` and sign-ins 
 
 test('an expired session leaves what its person typed, and nothing from the server', async () => {
   await stores.keepOnDevice({ of: 'ada', scope: 'typed' });
-  const typed = ofKind('typed').flatMap((key) => [`${key}ada`, `${key}ada.thing`]);
-  const signIns = keys().filter((key) => key.startsWith('baraza-sign-in:'));
-  expect(signIns.length).toBeGreaterThan(0);
-  expect(keys().sort()).toEqual([...typed, ...signIns, ...ofKind('device', 'session')].sort());
+  const left = typed.flatMap((prefix) => [`${prefix}ada`, `${prefix}ada.thing`]);
+  const others = ['baraza-sign-in:state', ...ofKind('device', 'session')];
+  expect(keys().sort()).toEqual([...left, ...left, ...others].sort());
 });
 
 test('a person who signs in keeps their own data and finds no one else’s', async () => {
   await stores.keepOnDevice({ of: 'ben', scope: 'all' });
   expect(keys().filter((key) => /ada|forgotten/.test(key) && !key.startsWith('baraza-sign-in:'))).toEqual([]);
-  expect(keys()).toEqual(expect.arrayContaining(ofKind('typed', 'copied').map((key) => `${key}ben.thing`)));
+  expect(keys()).toEqual(expect.arrayContaining([...typed, ...copied].map((prefix) => `${prefix}ben.thing`)));
   expect(keys()).toContain('baraza');
 });
 
 test('late data is not stored after a log-out, and only for the person who is signed in', async () => {
-  const tickets = stores.deviceStore('tickets');
-  const { key } = stores.deviceStores.tickets;
+  const tickets = stores.personalStore('copied', 'ticket');
+  const { prefix: key } = tickets;
   await stores.keepOnDevice(null);
   tickets.setItem(`${key}ada.event`, 'late');
   await stores.keepOnDevice({ of: 'ben', scope: 'all' });
@@ -107,7 +111,7 @@ test('of the caches only those of the app stay, and the pictures of the person w
 });
 
 test('pushes that a page does not end before it is left are ended by the next one', async () => {
-  const pushKeys = () => keys().filter((key) => key.startsWith(stores.deviceStores.pushes.key));
+  const pushKeys = () => keys().filter((key) => key.startsWith(stores.pushStore.prefix));
   const ended: string[] = [];
   const registration = {
     getNotifications: async () => [{ close: () => ended.push('notification') }],
@@ -124,12 +128,12 @@ test('pushes that a page does not end before it is left are ended by the next on
 });
 
 test('a store refuses keys of other stores', () => {
-  expect(() => stores.deviceStore('drafts').setItem('baraza.other.ada', 'text')).toThrow('has no key');
+  expect(() => stores.personalStore('typed', 'draft').setItem('baraza.typed.other.ada', 'text')).toThrow('has no key');
 });
 
 test('unsent data is counted for one person only', async () => {
   const { countUnsent } = await import('#platform/outbox/unsent-counts.ts');
-  expect(await countUnsent('ada')).toEqual({ messages: 0, drafts: 4, scans: 0, reports: 0, others: 2 });
+  expect(await countUnsent('ada')).toEqual({ messages: 0, drafts: 4, scans: 0, reports: 0, others: 0 });
   expect(await countUnsent('cho')).toEqual({ messages: 0, drafts: 0, scans: 0, reports: 0, others: 0 });
 });
 

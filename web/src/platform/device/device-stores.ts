@@ -4,58 +4,43 @@ import { appFilesCache, pictureCachePrefix } from '#platform/offline/cache-names
 import { storageKey } from '#platform/api/stored-session.ts';
 
 /**
- * Lists everything that the app stores on the device. Phones are shared, so nothing of one person may remain for the next:
- * `keepOnDevice` removes what is not listed as well as what belongs to other people.
+ * Decides what remains on the device. Phones are shared, so nothing of one person may remain for the next: `keepOnDevice` removes
+ * what is neither listed here nor named by `personalStore`, as well as what belongs to other people.
  */
 
+type Area = 'localStorage' | 'sessionStorage';
+
 interface WebStore {
-  area: 'localStorage' | 'sessionStorage';
-  /** The whole key, or a prefix of keys that ends with `.` or `:`. */
+  /** The whole key, or a prefix of keys that ends with `:`. */
   key: string;
   /**
    * `device`: a setting of the phone, which stays. `sign-in`: a pending sign-in, valid for ten minutes, which only its own page
    * ends. `session`: the signed-in person; `session.ts` removes it, so that one tab never removes what another has just stored.
-   * `typed`: what a person wrote or chose, with their id at the end of the key; it outlives a session that expires. `copied`:
-   * data from the server, with the person's id at the end of the key; it ends with the session.
    */
-  holds: 'device' | 'sign-in' | 'session' | 'typed' | 'copied';
+  holds: 'device' | 'sign-in' | 'session';
 }
 
+/** What is stored without the id of a person, in `localStorage`. */
 export const deviceStores = {
-  theme: { area: 'localStorage', key: 'theme', holds: 'device' },
-  locale: { area: 'localStorage', key: localeKey, holds: 'device' },
+  theme: { key: 'theme', holds: 'device' },
+  locale: { key: localeKey, holds: 'device' },
   /** How far the device's clock is from the server's. */
-  serverTime: { area: 'localStorage', key: 'server-time', holds: 'device' },
-  dataSaver: { area: 'localStorage', key: 'data-saver', holds: 'device' },
+  serverTime: { key: 'server-time', holds: 'device' },
+  dataSaver: { key: 'data-saver', holds: 'device' },
   /** How much content for reading offline this device may store. */
-  offlineLimit: { area: 'localStorage', key: 'offline-limit', holds: 'device' },
+  offlineLimit: { key: 'offline-limit', holds: 'device' },
   /** Hashes of sessions to revoke when there is a network. */
-  revocations: { area: 'localStorage', key: 'baraza-revocations', holds: 'device' },
+  revocations: { key: 'baraza-revocations', holds: 'device' },
   /** The person whose session expired here; their drafts are kept for them. */
-  expired: { area: 'localStorage', key: 'baraza-expired', holds: 'device' },
-  session: { area: 'localStorage', key: storageKey, holds: 'session' },
-  signIns: { area: 'localStorage', key: 'baraza-sign-in:', holds: 'sign-in' },
-  drafts: { area: 'localStorage', key: 'baraza.draft.', holds: 'typed' },
-  /** Entries of the outbox until its database has stored them. */
-  journal: { area: 'localStorage', key: 'baraza.outbox.', holds: 'typed' },
-  /** What a page had counted when it closed, until another page moves it to the database of data use. */
-  dataUse: { area: 'localStorage', key: 'baraza.data-use.', holds: 'typed' },
-  feedTab: { area: 'localStorage', key: 'baraza.feed-tab.', holds: 'typed' },
-  eventSort: { area: 'localStorage', key: 'baraza.event-sort.', holds: 'typed' },
-  doorName: { area: 'localStorage', key: 'baraza.check-in-name.', holds: 'typed' },
-  firstWeek: { area: 'localStorage', key: 'baraza-first-week-folded:', holds: 'typed' },
-  /** A digest of the subscription to pushes, on devices whose person has switched them on. */
-  pushes: { area: 'localStorage', key: 'baraza.pushes.', holds: 'typed' },
-  pushAsked: { area: 'localStorage', key: 'baraza.push-asked.', holds: 'typed' },
-  dismissedNotices: { area: 'localStorage', key: 'baraza.dismissed.', holds: 'typed' },
-  tickets: { area: 'localStorage', key: 'baraza.ticket.', holds: 'copied' },
-  /** Notices and hidden features, so that a visit begins with the right pages. */
-  installation: { area: 'localStorage', key: 'baraza.installation.', holds: 'copied' },
-  onboarding: { area: 'sessionStorage', key: 'baraza-onboarding:', holds: 'typed' },
-  settings: { area: 'sessionStorage', key: 'baraza-settings:', holds: 'typed' },
+  expired: { key: 'baraza-expired', holds: 'device' },
+  session: { key: storageKey, holds: 'session' },
+  signIns: { key: 'baraza-sign-in:', holds: 'sign-in' },
 } as const satisfies Record<string, WebStore>;
 
 export type DeviceStoreName = keyof typeof deviceStores;
+
+/** The subscription to pushes, on devices whose person has switched them on. */
+export const pushStore = personalStore('typed', 'pushes');
 
 interface Database {
   store: string;
@@ -100,33 +85,47 @@ const listeners = new Set<(kept: Kept) => void>();
 
 /** Returns access to a store of the list by whole keys. Its methods throw where the browser's storage does. */
 export function deviceStore(name: DeviceStoreName) {
-  const { area, key: prefix, holds } = deviceStores[name];
+  const { key: prefix } = deviceStores[name];
+  return storeOf('localStorage', prefix, (key) => isOfStore(prefix, key));
+}
+
+/**
+ * Returns a store of what belongs to a person, by keys that begin with its prefix and the person's id. Its methods throw where the
+ * browser's storage does. `typed`: what a person wrote or chose, which outlives a session that expires. `copied`: data from the
+ * server, which ends with the session. The keys say which, because the page for sign-in clears the device and knows no feature.
+ */
+export function personalStore(holds: 'typed' | 'copied', name: string, area: Area = 'localStorage') {
+  const prefix = `baraza.${holds}.${name}.`;
+  const store = storeOf(area, prefix, (key) => key.startsWith(prefix));
   return {
-    get length() {
-      return globalThis[area].length;
+    ...store,
+    prefix,
+    setItem(key: string, value: string) {
+      // A late response must not restore what has just been removed.
+      if (kept === undefined || isKept(key, kept)) store.setItem(key, value);
     },
-    key: (at: number) => globalThis[area].key(at),
+    /** Whether it has any value. */
+    hasAny() {
+      try {
+        return store.keys().length > 0;
+      } catch {
+        // Storage is disabled, so nothing was stored.
+        return false;
+      }
+    },
+  };
+}
+
+function storeOf(area: Area, prefix: string, isOf: (key: string) => boolean) {
+  return {
     keys: () => Object.keys(globalThis[area]).filter((key) => key.startsWith(prefix)),
     getItem: (key: string) => globalThis[area].getItem(key),
     setItem(key: string, value: string) {
-      if (!isOfStore(prefix, key)) throw new Error(`The store ${name} has no key ${key}.`);
-      // A late response must not restore what has just been removed.
-      const isPersonal = holds === 'typed' || holds === 'copied';
-      if (isPersonal && kept !== undefined && !isKept({ area, key: prefix, holds }, key, kept)) return;
+      if (!isOf(key)) throw new Error(`The store ${prefix} has no key ${key}.`);
       globalThis[area].setItem(key, value);
     },
     removeItem: (key: string) => globalThis[area].removeItem(key),
   };
-}
-
-/** Returns whether a store has any value. */
-export function hasStored(name: DeviceStoreName): boolean {
-  try {
-    return deviceStore(name).keys().length > 0;
-  } catch {
-    // Storage is disabled, so nothing was stored.
-    return false;
-  }
 }
 
 /** Opens a database of the list. Throws if the browser does not store anything. */
@@ -217,20 +216,20 @@ export function onDeviceCleared(listener: (kept: Kept) => void): () => void {
  */
 export async function keepOnDevice(keep: Kept): Promise<void> {
   kept = keep;
-  const hadPushes = keep?.scope !== 'all' && hasStored('pushes');
+  const hadPushes = keep?.scope !== 'all' && pushStore.hasAny();
   for (const area of ['localStorage', 'sessionStorage'] as const) clearArea(area, keep);
   // A log-out opens another page, which ends the pushes if this one does not.
-  if (hadPushes) localStorage.setItem(deviceStores.pushes.key, '');
+  if (hadPushes) localStorage.setItem(pushStore.prefix, '');
   for (const listener of listeners) listener(keep);
   await Promise.allSettled([clearDatabases(keep), clearCaches(keep), hadPushes && endPushes()]);
 }
 
-function clearArea(area: WebStore['area'], keep: Kept): void {
+function clearArea(area: Area, keep: Kept): void {
   try {
-    const stores = Object.values(deviceStores).filter((store) => store.area === area);
+    const listed = area === 'localStorage' ? Object.values(deviceStores) : [];
     for (const key of Object.keys(globalThis[area])) {
-      const store = stores.find((each) => isOfStore(each.key, key));
-      if (!store || !isKept(store, key, keep)) globalThis[area].removeItem(key);
+      const isListed = listed.some((store) => isOfStore(store.key, key));
+      if (!isListed && !isKept(key, keep)) globalThis[area].removeItem(key);
     }
   } catch {
     // Storage is disabled, so nothing is stored.
@@ -238,7 +237,7 @@ function clearArea(area: WebStore['area'], keep: Kept): void {
 }
 
 function isOfStore(prefix: string, key: string): boolean {
-  return /[.:]$/.test(prefix) ? key.startsWith(prefix) : key === prefix;
+  return prefix.endsWith(':') ? key.startsWith(prefix) : key === prefix;
 }
 
 /** Returns whether the rest of a key, after the key of its store, belongs to a person. */
@@ -246,10 +245,11 @@ export function isOwn(rest: string, userId: Id): boolean {
   return rest === userId || rest.startsWith(`${userId}.`);
 }
 
-function isKept({ key: prefix, holds }: WebStore, key: string, keep: Kept): boolean {
-  if (holds !== 'typed' && holds !== 'copied') return true;
-  if (keep === null || (holds === 'copied' && keep.scope === 'typed')) return false;
-  return isOwn(key.slice(prefix.length), keep.of);
+/** Returns whether a key of a personal store remains. */
+function isKept(key: string, keep: Kept): boolean {
+  const [, holds, rest = ''] = /^baraza\.(typed|copied)\.[^.]+\.(.+)$/.exec(key) ?? [];
+  if (holds === undefined || keep === null || (holds === 'copied' && keep.scope === 'typed')) return false;
+  return isOwn(rest, keep.of);
 }
 
 async function clearDatabases(keep: Kept): Promise<void> {
@@ -308,7 +308,7 @@ async function listDatabases(): Promise<string[]> {
 async function endPushes(): Promise<void> {
   const { unsubscribe } = await import('./device-pushes.ts');
   await unsubscribe();
-  localStorage.removeItem(deviceStores.pushes.key);
+  localStorage.removeItem(pushStore.prefix);
 }
 
 async function clearCaches(keep: Kept): Promise<void> {

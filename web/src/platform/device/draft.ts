@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { deviceStore, deviceStores, onDeviceCleared } from './device-stores.ts';
+import { onDeviceCleared, personalStore } from './device-stores.ts';
 
 /** Storage for drafts that outlive a reload. */
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const prefix = deviceStores.drafts.key;
+const drafts = personalStore('typed', 'draft');
 /** Drafts of this visit, in case the browser cannot store them (private mode, full). */
 const unstored = new Map<string, string>();
 onDeviceCleared((kept) => {
@@ -17,22 +17,22 @@ export function draftKeyOf(userId: string, name: string): string {
 }
 
 /** Returns the stored text of a draft; empty if there is none. */
-export function readDraft(key: string, store: Store = deviceStore('drafts')): string {
+export function readDraft(key: string, store: Store = drafts): string {
   const kept = unstored.get(key);
   if (kept !== undefined) return kept;
   try {
-    return store.getItem(prefix + key) ?? '';
+    return store.getItem(drafts.prefix + key) ?? '';
   } catch {
     return '';
   }
 }
 
 /** Stores the text of a draft; blank text deletes it. */
-export function keepDraft(key: string, text: string, store: Store = deviceStore('drafts')): void {
+export function keepDraft(key: string, text: string, store: Store = drafts): void {
   unstored.delete(key);
   try {
-    if (text.trim() === '') store.removeItem(prefix + key);
-    else store.setItem(prefix + key, text);
+    if (text.trim() === '') store.removeItem(drafts.prefix + key);
+    else store.setItem(drafts.prefix + key, text);
   } catch {
     unstored.set(key, text);
   }

@@ -1,12 +1,10 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import {
   deviceDatabases,
-  deviceStore,
-  deviceStores,
   isOwn,
   rowsOf,
+  personalStore,
   type DeviceDatabaseName,
-  type DeviceStoreName,
 } from '#platform/device/device-stores.ts';
 
 /** What a person has typed or chosen on this device and not sent. `others` waits in the outbox, too. */
@@ -14,12 +12,9 @@ export type UnsentCounts = Record<'messages' | 'drafts' | 'scans' | 'reports' | 
 
 /** Counts what a person would lose by logging out. */
 export async function countUnsent(userId: Id): Promise<UnsentCounts> {
-  const count = (name: DeviceStoreName) => {
+  const count = ({ prefix, keys }: Pick<ReturnType<typeof personalStore>, 'prefix' | 'keys'>) => {
     try {
-      const { key } = deviceStores[name];
-      return deviceStore(name)
-        .keys()
-        .filter((each) => isOwn(each.slice(key.length), userId)).length;
+      return keys().filter((each) => isOwn(each.slice(prefix.length), userId)).length;
     } catch {
       return 0;
     }
@@ -30,12 +25,13 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
     return rows.filter(({ key, value }) => ownerOf(key) === userId && isUnsent(key, value) && isCounted(value)).length;
   };
   const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
+  const drafts = [personalStore('typed', 'draft'), personalStore('typed', 'settings', 'sessionStorage')];
   const named: unknown[] = ['message', 'report'];
   return {
     messages: await countRows('baraza-outbox', (value) => kindOf(value) === 'message'),
-    drafts: count('drafts') + count('settings') + (await countRows('baraza-pictures', () => true)),
+    drafts: drafts.reduce((sum, store) => sum + count(store), await countRows('baraza-pictures', () => true)),
     reports: await countRows('baraza-outbox', (value) => kindOf(value) === 'report'),
     scans: await countRows('baraza-check-in', () => true),
-    others: count('journal') + (await countRows('baraza-outbox', (value) => !named.includes(kindOf(value)))),
+    others: await countRows('baraza-outbox', (value) => !named.includes(kindOf(value))),
   };
 }

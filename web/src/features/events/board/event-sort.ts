@@ -1,11 +1,11 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 
 /** The order of a list of events; `created` is the server's default. */
 export type EventSort = 'created' | 'soonest';
 
-const store = deviceStore('eventSort');
-const storageKey = (userId: Id) => deviceStores.eventSort.key + userId;
+const store = personalStore('typed', 'event-sort');
+const storageKey = (userId: Id) => store.prefix + userId;
 
 /** The order that this person last chose on this device. */
 export function readSort(userId: Id): EventSort {

@@ -1,8 +1,8 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 
-const store = deviceStore('doorName');
-const storageKey = (userId: Id) => deviceStores.doorName.key + userId;
+const store = personalStore('typed', 'check-in-name');
+const storageKey = (userId: Id) => store.prefix + userId;
 
 /** The name of this phone at check-in, which other phones see. Generated and stored until the host chooses one. */
 export function readDoorName(userId: Id): string {

@@ -1,12 +1,12 @@
 import type { Ticket } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 
-const store = deviceStore('tickets');
+const store = personalStore('copied', 'ticket');
 
 // Tickets are stored on the device, because there may be no network where they are checked.
-const storageKey = (userId: Id, eventId: Id) => `${deviceStores.tickets.key}${userId}.${eventId}`;
+const storageKey = (userId: Id, eventId: Id) => `${store.prefix}${userId}.${eventId}`;
 
 export interface StoredTicket {
   ticket: Ticket;

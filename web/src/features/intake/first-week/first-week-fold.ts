@@ -1,6 +1,6 @@
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 
-const store = deviceStore('firstWeek');
+const store = personalStore('typed', 'first-week-folded');
 
 /** Whether the user has folded the first week on this device. */
 export function isFolded(userId: string): boolean {
@@ -21,5 +21,5 @@ export function setFolded(userId: string, folded: boolean): void {
 }
 
 function keyOf(userId: string): string {
-  return deviceStores.firstWeek.key + userId;
+  return store.prefix + userId;
 }

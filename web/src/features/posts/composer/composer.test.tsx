@@ -101,7 +101,7 @@ describe('a text', () => {
     await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
     expect(onClose).toHaveBeenCalledOnce();
     expect(toasts).toEqual(['success: Post Created!']);
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.draft.'))).toEqual([]);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.typed.draft.'))).toEqual([]);
   });
 
   test('is posted once with Ctrl+Enter, and locked while it is sent', async () => {

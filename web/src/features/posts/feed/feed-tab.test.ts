@@ -27,7 +27,7 @@ test('remembers the last tab of each user of a device', () => {
 
 test('falls back to everyone for an unknown tab and without storage', () => {
   const store = createStore();
-  store.setItem('baraza.feed-tab.ada', 'friends');
+  store.setItem('baraza.typed.feed-tab.ada', 'friends');
   expect(readFeedTab('ada', store)).toBe('everyone');
   storeFeedTab('ada', 'campus', failingStore);
   expect(readFeedTab('ada', failingStore)).toBe('everyone');

@@ -1,4 +1,4 @@
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 import type { PostFilter } from '#features/posts/posts.api.ts';
 
 /** The tabs of Spotlight. Their names appear in the URL. */
@@ -10,7 +10,7 @@ const filters: Record<FeedTab, PostFilter> = {
   following: { scope: 'following' },
   campus: { scope: 'campus' },
 };
-const prefix = deviceStores.feedTab.key;
+const tabs = personalStore('typed', 'feed-tab');
 
 /** The filter of a tab. Returns the same object for the same tab. */
 export function filterFor(tab: FeedTab): PostFilter {
@@ -22,12 +22,9 @@ export function isFeedTab(value: string | null): value is FeedTab {
 }
 
 /** The tab the user opened last on this device, or `everyone`. */
-export function readFeedTab(
-  userId: string,
-  store: Pick<Storage, 'getItem' | 'setItem'> = deviceStore('feedTab'),
-): FeedTab {
+export function readFeedTab(userId: string, store: Pick<Storage, 'getItem' | 'setItem'> = tabs): FeedTab {
   try {
-    const stored = store.getItem(prefix + userId);
+    const stored = store.getItem(tabs.prefix + userId);
     return isFeedTab(stored) ? stored : 'everyone';
   } catch {
     return 'everyone';
@@ -35,13 +32,9 @@ export function readFeedTab(
 }
 
 /** Stores which tab is open, for the next visit without a tab in the URL. */
-export function storeFeedTab(
-  userId: string,
-  tab: FeedTab,
-  store: Pick<Storage, 'getItem' | 'setItem'> = deviceStore('feedTab'),
-): void {
+export function storeFeedTab(userId: string, tab: FeedTab, store: Pick<Storage, 'getItem' | 'setItem'> = tabs): void {
   try {
-    store.setItem(prefix + userId, tab);
+    store.setItem(tabs.prefix + userId, tab);
   } catch {
     // Without storage the next visit opens the first tab.
   }

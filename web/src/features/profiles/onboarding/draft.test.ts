@@ -56,6 +56,6 @@ test('progress is stored per user until it is cleared', () => {
   expect(loadProgress('u2')).toBeNull();
   clearProgress('u1');
   expect(loadProgress('u1')).toBeNull();
-  sessionStorage.setItem('baraza-onboarding:u1', '{"step":2}');
+  sessionStorage.setItem('baraza.typed.onboarding.u1', '{"step":2}');
   expect(loadProgress('u1')).toBeNull();
 });

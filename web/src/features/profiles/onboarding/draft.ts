@@ -2,9 +2,9 @@ import { otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { hasVisibleCharacter } from '@baraza/contract/shared/visible-text.ts';
 import type { DocumentVersion } from '@baraza/contract/features/consents.ts';
 import type { CurrentUser, ProfileChange } from '@baraza/contract/features/profiles.ts';
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 
-const store = deviceStore('onboarding');
+const store = personalStore('typed', 'onboarding', 'sessionStorage');
 
 /** The values entered so far. */
 export interface Draft {
@@ -86,5 +86,5 @@ export function clearProgress(userId: string): void {
 }
 
 function keyOf(userId: string): string {
-  return deviceStores.onboarding.key + userId;
+  return store.prefix + userId;
 }

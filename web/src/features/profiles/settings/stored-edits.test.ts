@@ -21,7 +21,7 @@ test('edits are stored per user until there are none', () => {
 
 test('ignores stored values of another shape', () => {
   for (const invalid of ['[1]', 'null', '{"bio":3}', '{"skills":"CODING"}', 'no json']) {
-    sessionStorage.setItem('baraza-settings:u1', invalid);
+    sessionStorage.setItem('baraza.typed.settings.u1', invalid);
     expect(loadEdits('u1')).toEqual({});
   }
 });

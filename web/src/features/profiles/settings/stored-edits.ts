@@ -1,7 +1,7 @@
-import { deviceStore, deviceStores } from '#platform/device/device-stores.ts';
+import { personalStore } from '#platform/device/device-stores.ts';
 import type { Edits } from './settings-draft.ts';
 
-const store = deviceStore('settings');
+const store = personalStore('typed', 'settings', 'sessionStorage');
 
 /** Stores unsaved edits for this tab only, because phones are shared. They survive a reload. */
 export function storeEdits(userId: string, edits: Edits): void {
@@ -32,5 +32,5 @@ function isEdits(stored: unknown): stored is Edits {
 }
 
 function keyOf(userId: string): string {
-  return deviceStores.settings.key + userId;
+  return store.prefix + userId;
 }

@@ -43,7 +43,7 @@ test('stores the texts when the pictures exceed the quota', () => {
 test.each(['{', '7', 'null', '[]', '{"words":7}', '{"words":{"name":7,"tags":"x","ownerId":"me"}}'])(
   'ignores the malformed draft %s',
   (text) => {
-    stubStorage().set(`baraza.draft.${draftKey}`, text);
+    stubStorage().set(`baraza.typed.draft.${draftKey}`, text);
     expect(loadVentureDraft(draftKey)).toEqual({ edits: {}, baseVersion: undefined });
   },
 );
