@@ -3,7 +3,7 @@
  * the requests of the first visit. Exits with 1 when a budget is exceeded. `npm run bytes` builds first.
  * The budget of a whole session is in `e2e/journeys/ten-minutes.test.ts`.
  */
-import { readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { publishedLocales, sourceLocale } from '@baraza/web/src/platform/locale/locales.ts';
@@ -46,6 +46,8 @@ const feed = 'feed-page';
 const live = 'live';
 /** The icons that Spotlight does not show. The first other page loads them, so they are not counted for each page. */
 const icons = 'icons';
+/** What each feature fetches for reading offline. */
+const offlineParts = globSync('src/features/*/*.offline.ts', { cwd: join(import.meta.dirname, '../web') });
 const toasts = 'src/ui/page/toast-board.tsx';
 /** The manifest's key of a message catalog. */
 const catalogOf = (locale: string, name: string) => `src/locales/${locale}/${name}.po`;
@@ -152,7 +154,7 @@ export const budgets: Budget[] = [
   },
   {
     name: 'fetching offline pages',
-    loads: ['src/app/offline-pages.ts'],
+    loads: ['src/app/offline-pages.ts', ...offlineParts],
     over: [entry, frame, feed, 'live'],
     maxKB: page,
   },

@@ -8,6 +8,8 @@ const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/api/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
 const options = '<rootDir>/src/platform/locale/option-names.ts';
+/** Named in notifications, and in what stewards and people see of reports. */
+const reasons = '<rootDir>/../contract/src/features/report-reasons.ts';
 /** Features whose messages are divided differently, below. Those of the outbox are shared. */
 const divided = ['connections', 'conversations', 'moderation', 'outbox', 'posts', 'privacy', 'profiles'];
 /** Messages of a feature load with its pages: the catalog is named like the folder. Manifests are part of every page. */
@@ -16,15 +18,20 @@ const features = readdirSync(new URL('src/features', import.meta.url))
   .map((name) => ({
     name,
     sources: [
-      `<rootDir>/src/features/${name}/**/!(*.feature).{ts,tsx}`,
-      // The sentences are shown with the other texts of notifications.
-      ...(name === 'notifications' ? ['<rootDir>/../contract/src/features/*-sentences.ts'] : []),
+      `<rootDir>/src/features/${name}/**/!(*.feature|*.notifications).{ts,tsx}`,
+      // The sentences and the names of kinds are shown with the other texts of notifications.
+      ...(name === 'notifications'
+        ? ['<rootDir>/../contract/src/features/*-sentences.ts', reasons, '<rootDir>/src/features/*/*.notifications.ts']
+        : []),
     ],
   }));
 /** Without menu items, which are shown on pages of other features. */
 const withMenuItems = ['moderation', 'privacy'].map((name) => ({
   name,
-  sources: [`<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items|*.feature).{ts,tsx}`],
+  sources: [
+    `<rootDir>/src/features/${name}/**/!(*-menu|*-menu-item|*-menu-items|*.feature|*.notifications).{ts,tsx}`,
+    ...(name === 'moderation' ? [reasons] : []),
+  ],
 }));
 /** Without what Spotlight shows, which loads only the shared messages. */
 const withButtons = [
@@ -42,7 +49,7 @@ const withButtons = [
   },
   {
     name: 'connections',
-    sources: ['<rootDir>/src/features/connections/!(follow-button|message-link|*.feature).{ts,tsx}'],
+    sources: ['<rootDir>/src/features/connections/!(follow-button|message-link|*.feature|*.notifications).{ts,tsx}'],
   },
 ];
 /** Without a setting, whose messages load with the settings. */
@@ -56,7 +63,7 @@ const conversations = {
 const profiles = {
   name: 'profiles',
   sources: [
-    'features/profiles',
+    'features/profiles/**/!(*.feature).{ts,tsx}',
     'features/conversations/read-receipts-setting.tsx',
     'features/posts/profile',
     'app/data-use',

@@ -67,8 +67,10 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/[a-z]+\/(own-outbox|outbox-(queue|store|journal)|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\/ui\/text\/text-language\.ts$|\/features\/outbox\/outbox-items\.tsx?$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/[a-z]+\/(own-outbox|outbox-queue|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\.live\.ts$|\/ui\/text\/text-language\.ts$|\/features\/outbox\/outbox-items\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
+    // One request for the kinds of all features.
+    { name: 'notification-kinds', priority: 1, test: /\.notifications\.ts$/ },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/lists\/card-grid\.tsx$/ },
   ];
 }

@@ -1,5 +1,6 @@
 import type { NotificationSentences } from '#shared/notification-sentences.ts';
 import { t } from '#shared/sentence.ts';
+import { nameReasons } from './report-reasons.ts';
 import type { ReportReason } from './reports.ts';
 
 export const moderationSentences: NotificationSentences = {
@@ -22,17 +23,6 @@ export const moderationSentences: NotificationSentences = {
 
 /** The name of the rule that was broken; the code of a newer server as words. */
 function reasonOf(code: string): string {
-  const reasons: Record<ReportReason, string> = {
-    SPAM: t`Spam`,
-    HARASSMENT: t`Harassment or bullying`,
-    HATE: t`Hate`,
-    SEXUAL: t`Sexual content`,
-    VIOLENCE: t`Violence or danger`,
-    SELF_HARM: t`Self-harm`,
-    SCAM: t`Scam or fraud`,
-    IMPERSONATION: t`Pretends to be someone else`,
-    ILLEGAL: t`Illegal goods or acts`,
-    OTHER: t`Something else`,
-  };
+  const reasons = nameReasons();
   return Object.hasOwn(reasons, code) ? reasons[code as ReportReason] : code.toLowerCase().replaceAll('_', ' ');
 }

@@ -1,7 +1,9 @@
 import type { Feature } from '#platform/features/feature.ts';
+import { authFeature } from '#features/auth/auth.feature.ts';
 import { connectionsFeature } from '#features/connections/connections.feature.ts';
 import { conversationsFeature } from '#features/conversations/conversations.feature.ts';
 import { eventsFeature } from '#features/events/events.feature.ts';
+import { installationFeature } from '#features/installation/installation.feature.ts';
 import { intakeFeature } from '#features/intake/intake.feature.ts';
 import { moderationFeature } from '#features/moderation/moderation.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
@@ -24,4 +26,6 @@ export const features: readonly Feature[] = [
   notificationsFeature,
   outboxFeature,
   moderationFeature,
+  installationFeature,
+  authFeature,
 ];

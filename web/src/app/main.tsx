@@ -16,7 +16,7 @@ import { toast } from '#ui/page/toast.ts';
 import { ToastContainer } from '#ui/page/toast-container.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
-import './outbox-kinds.ts';
+import './registrations.ts';
 import { watchForNewVersion } from './new-version.ts';
 import { Router } from './router.tsx';
 import { startPage } from './start-page.ts';

@@ -1,37 +1,22 @@
-/** Where data goes: the rooms of the app, its code, and the connection for live updates. */
-export const dataAreas = [
-  'spotlight',
-  'whispers',
-  'events',
-  'hustles',
-  'intake',
-  'people',
-  'other',
-  'app',
-  'live',
-] as const;
-export type DataArea = (typeof dataAreas)[number];
+import { features } from '#app/features.ts';
 
-/** The area of an address of the API by its first part, or of a page by its first part. */
-const areas: [DataArea, RegExp][] = [
-  ['spotlight', /^\/(api\/posts|feed)\b/],
-  ['whispers', /^\/(api\/conversations|chat)\b/],
-  ['events', /^\/(api\/events|events-parties)\b/],
-  ['hustles', /^\/(api\/ventures|student-businesses)\b/],
-  ['intake', /^\/(api\/(intake|announcements|icebreakers)|intake-hub)\b/],
-  ['people', /^\/(api\/(profile|users|connections|options)|profile|dashboard|onboarding)\b/],
-  ['live', /^\/socket\.io\b/],
-];
+const ownAreas = features.flatMap(({ dataUse }) => dataUse ?? []);
+export const areaNames = new Map(ownAreas.map(({ area, name }) => [area, name]));
+/** Where data goes: the areas of features, and what belongs to none of them. */
+export const dataAreas: readonly string[] = [...areaNames.keys(), 'other', 'app', 'live'];
+
+const patterns = ownAreas.map(({ area, paths }) => ({ area, pattern: new RegExp(`^(${paths.join('|')})\\b`) }));
 
 /**
  * Returns the area of a request by its path. Pictures have no area of their own, so they count for the page that loads them, as
  * uploads do. What is neither API nor picture is the code of the app.
  */
-export function areaOf(path: string, page: string): DataArea {
+export function areaOf(path: string, page: string): string {
   const isOfPage = isPicture(path) || path.startsWith('/api/storage');
-  const found = areas.find(([, pattern]) => pattern.test(isOfPage ? page : path))?.[0];
-  const isCode = !isOfPage && !/^\/(api|socket\.io)\//.test(path);
-  return isCode ? 'app' : (found ?? 'other');
+  if (!isOfPage && path.startsWith('/socket.io/')) return 'live';
+  if (!isOfPage && !path.startsWith('/api/')) return 'app';
+  const address = isOfPage ? page : path;
+  return patterns.find(({ pattern }) => pattern.test(address))?.area ?? 'other';
 }
 
 /** Returns whether a path is that of a picture of the community. */

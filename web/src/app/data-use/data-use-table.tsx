@@ -7,7 +7,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
-import { dataAreas, type DataArea } from './data-areas.ts';
+import { areaNames, dataAreas } from './data-areas.ts';
 import { canMeasureData, storeAllCounts } from './data-meter.ts';
 import { readDataUse, removeDataUse, type RecentDataUse } from './data-use-store.ts';
 
@@ -50,7 +50,7 @@ export function DataUseTable() {
 }
 
 interface Line {
-  area: DataArea;
+  area: string;
   pictures: number;
   total: number;
   lastMonth: number;
@@ -155,15 +155,10 @@ function Bar({ pictures, others }: { pictures: number; others: number }) {
   );
 }
 
-function useAreaNames(): Record<DataArea, string> {
+function useAreaNames(): Record<string, string> {
   const { t } = useLingui();
   return {
-    spotlight: t`Spotlight`,
-    whispers: t`Whispers`,
-    events: t`Events`,
-    hustles: t`Hustles`,
-    intake: t`Intake Hub`,
-    people: t`People`,
+    ...Object.fromEntries([...areaNames].map(([area, name]) => [area, t(name)])),
     other: t`Other`,
     app: t`The app itself`,
     live: t`Live connection`,

@@ -1,16 +1,15 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { UnreadSync } from '#features/conversations/inbox/unread-sync.ts';
-import { startLiveInstallation } from '#features/installation/installation.live.ts';
 import { ReportHost } from '#features/moderation/reports/report-host.tsx';
-import { startLiveNotifications } from '#features/notifications/notifications.live.ts';
 import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
+import type { Feature } from '#platform/features/feature.ts';
 import { loadOutbox } from '#platform/outbox/outbox.ts';
 import { isMetered, mayPrefetch } from '#platform/offline/data-saver.ts';
 import { offlineMegabytes } from '#platform/offline/offline-limit.ts';
 import { startOfflineQueries } from '#platform/offline/offline-queries.ts';
 import { repeatFailed } from '#platform/api/query-client.ts';
 import { onConnected } from '#platform/api/sockets.ts';
+import { features } from '#app/features.ts';
 import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/api/session.ts';
 import { markLanguages } from '#ui/text/text-language.ts';
@@ -20,15 +19,14 @@ import { PushHost } from './push-host.ts';
 import { UpdatedLine } from './updated-line.tsx';
 
 /**
- * Updates unread counts, notifications and what the operator sets from socket events and pushes, starts the outbox, the data meter and the content for reading
- * offline, marks the languages of texts, and shows the report dialog.
+ * Starts what features do on every page, the outbox, the data meter and the content for reading offline, marks the languages of
+ * texts, and shows the report dialog.
  */
 export function Live() {
   const cache = useQueryClient();
   const { id } = useViewer();
   useEffect(() => startOfflineQueries(cache, id), [cache, id]);
-  useEffect(() => startLiveNotifications(cache), [cache]);
-  useEffect(startLiveInstallation, []);
+  useEffect(() => startFeatures(cache), [cache]);
   useEffect(() => fetchWhenFree(cache), [cache]);
   // A connection is the first to notice that the network is back where the browser does not.
   useEffect(() => onConnected('/notifications', () => repeatFailed()), []);
@@ -38,13 +36,27 @@ export function Live() {
   return (
     <>
       <FocusAidsHost />
-      <UnreadSync />
       <ReportHost />
       <OutboxPill />
       <PushHost />
       <UpdatedLine />
     </>
   );
+}
+
+/** Starts the live updates of all features. Returns the function that stops them. */
+function startFeatures(cache: QueryClient): () => void {
+  const stops: (() => void)[] = [];
+  let isStopped = false;
+  const start = async ({ live }: Feature) => {
+    const startLive = await live?.();
+    if (startLive && !isStopped) stops.push(startLive(cache));
+  };
+  for (const feature of features) void start(feature);
+  return () => {
+    isStopped = true;
+    for (const stop of stops) stop();
+  };
 }
 
 /** How long after the page the code and the content of other pages are fetched, in milliseconds. */

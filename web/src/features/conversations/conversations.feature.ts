@@ -4,6 +4,8 @@ import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 import { unreadMessagesQuery } from './inbox/unread.api.ts';
 
+const name = msg`Whispers`;
+
 export const conversationsFeature: Feature = {
   pages: [
     {
@@ -14,11 +16,15 @@ export const conversationsFeature: Feature = {
   ],
   mainPage: {
     path: '/chat',
-    name: msg`Whispers`,
+    name,
     Icon: MessagesSquare,
     tint: 'text-whispers',
     edge: 'bg-whispers',
     unread: unreadMessagesQuery,
   },
+  dataUse: { area: 'whispers', name, paths: ['/api/conversations', '/chat'] },
+  offline: async () => (await import('./conversations.offline.ts')).fetchConversationsOffline,
+  live: async () => (await import('./inbox/unread.live.ts')).startLiveUnread,
+  reportLabels: { MESSAGE: msg`Whisper` },
   outbox: { message: { label: msg`Whisper`, load: () => import('./message-outbox.ts') } },
 };

@@ -3,6 +3,9 @@ import { CalendarDays } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 import { loadWithMessages } from '#platform/locale/messages.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
+
+const name = msg`Events`;
 
 export const eventsFeature: Feature = {
   pages: [
@@ -50,8 +53,12 @@ export const eventsFeature: Feature = {
       page: lazyPage(async () => (await import('./editing/edit-event-page.tsx')).EditEventPage, ['events', 'media']),
     },
   ],
-  mainPage: { path: '/events-parties', name: msg`Events`, Icon: CalendarDays, tint: 'text-ink', edge: 'bg-events' },
+  mainPage: { path: '/events-parties', name, Icon: CalendarDays, tint: 'text-ink', edge: 'bg-events' },
   hideable: 'events',
+  dataUse: { area: 'events', name, paths: ['/api/events', '/events-parties'] },
+  offline: async () => (await import('./events.offline.ts')).fetchEventsOffline,
+  notifications: lazyCode(async () => (await import('./events.notifications.ts')).eventKinds, ['notifications']),
+  reportLabels: { EVENT: msg`Event`, EVENT_COMMENT: msg`Event comment` },
   outbox: {
     'event-comment': { label: msg`Event comment`, load: () => import('./discussion/comment-outbox.ts') },
     registration: {

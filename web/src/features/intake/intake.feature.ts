@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { GraduationCap } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 
 /** Separate from the page's title, because a translation may need a shorter name in the bottom bar. */
 const name = msg({ message: 'Intake Hub', context: 'main navigation' });
@@ -21,6 +22,18 @@ export const intakeFeature: Feature = {
   ],
   mainPage: { path: '/intake-hub', name, Icon: GraduationCap, tint: 'text-intake', edge: 'bg-intake' },
   hideable: 'intake-hub',
+  dataUse: {
+    area: 'intake',
+    name,
+    paths: ['/api/intake', '/api/announcements', '/api/icebreakers', '/intake-hub'],
+  },
+  offline: async () => (await import('./intake.offline.ts')).fetchIntakeOffline,
+  notifications: lazyCode(async () => (await import('./intake.notifications.ts')).intakeKinds, ['notifications']),
+  reportLabels: {
+    ANNOUNCEMENT: msg`Announcement`,
+    ICEBREAKER: msg`Icebreaker`,
+    ICEBREAKER_COMMENT: msg`Icebreaker answer`,
+  },
   outbox: {
     announcement: { label: msg`Announcement`, load: () => import('./announcements/announcement-outbox.ts') },
     'icebreaker-answer': { label: msg`Icebreaker answer`, load: () => import('./icebreaker/answer-outbox.ts') },

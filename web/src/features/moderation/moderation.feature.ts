@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 
 export const moderationFeature: Feature = {
   pages: [
@@ -33,5 +34,9 @@ export const moderationFeature: Feature = {
       page: lazyPage(async () => (await import('./audit/audit-page.tsx')).AuditPage, ['moderation']),
     },
   ],
+  notifications: lazyCode(
+    async () => (await import('./moderation.notifications.ts')).moderationKinds,
+    ['notifications'],
+  ),
   outbox: { report: { label: msg`Report to the stewards`, load: () => import('./reports/report-outbox.ts') } },
 };

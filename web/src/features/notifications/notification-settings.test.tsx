@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import '#testing/registrations.ts';
 import { collectToasts } from '#testing/toasts.ts';
 import { NotificationSettings } from './notification-settings.tsx';
 import { notificationSettings } from './notifications.fixtures.ts';

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { PushSettings, usePushKinds } from '#features/push/push-settings.public.tsx';
+import { kindLooks } from '#platform/features/kind-looks.ts';
+import { useLazyCode } from '#platform/offline/lazy-code.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { Switch, SwitchRow } from '#ui/fields/switch-row.tsx';
@@ -15,7 +17,8 @@ export function NotificationSettings() {
   const { t } = useLingui();
   const query = useQuery(notificationSettingsQuery);
   const setEnabled = useSetKindEnabled();
-  const groups = useKindGroups();
+  const looks = useLazyCode(kindLooks);
+  const groups = useKindGroups(looks);
   const pushes = usePushKinds();
   const box = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
@@ -23,7 +26,7 @@ export function NotificationSettings() {
   useEffect(() => {
     if (hash === '#notifications' && query.isSuccess) box.current?.closest('section')?.scrollIntoView();
   }, [hash, query.isSuccess]);
-  if (query.isPending) return <Skeleton className="h-96" />;
+  if (query.isPending || !looks) return <Skeleton className="h-96" />;
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to load your notification settings`} />;
   }

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/features/feature.ts';
+import { kindLooks } from '#platform/features/kind-looks.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 
 export const notificationsFeature: Feature = {
@@ -6,7 +7,12 @@ export const notificationsFeature: Feature = {
     {
       path: '/notifications',
       audience: 'members',
-      page: lazyPage(async () => (await import('./notifications-page.tsx')).NotificationsPage, ['notifications']),
+      page: lazyPage(async () => {
+        const [{ NotificationsPage }] = await Promise.all([import('./notifications-page.tsx'), kindLooks.load()]);
+        return NotificationsPage;
+      }, ['notifications']),
     },
   ],
+  offline: async () => (await import('./notifications.offline.ts')).fetchNotificationsOffline,
+  live: async () => (await import('./notifications.live.ts')).startLiveNotifications,
 };

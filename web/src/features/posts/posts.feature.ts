@@ -2,6 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Newspaper } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
+
+const name = msg`Spotlight`;
 
 export const postsFeature: Feature = {
   pages: [
@@ -35,7 +38,11 @@ export const postsFeature: Feature = {
       page: lazyPage(async () => (await import('./composer/share-page.tsx')).SharePage, ['composer']),
     },
   ],
-  mainPage: { path: '/feed', name: msg`Spotlight`, Icon: Newspaper, tint: 'text-spotlight', edge: 'bg-spotlight' },
+  mainPage: { path: '/feed', name, Icon: Newspaper, tint: 'text-spotlight', edge: 'bg-spotlight' },
+  dataUse: { area: 'spotlight', name, paths: ['/api/posts', '/feed'] },
+  offline: async () => (await import('./posts.offline.ts')).fetchPostsOffline,
+  notifications: lazyCode(async () => (await import('./posts.notifications.ts')).postKinds, ['notifications']),
+  reportLabels: { POST: msg({ message: 'Post', context: 'report' }), COMMENT: msg`Comment` },
   outbox: {
     post: { label: msg`New post`, load: () => import('./composer/post-outbox.ts') },
     comment: { label: msg`Comment`, load: () => import('./comments/comment-outbox.ts') },

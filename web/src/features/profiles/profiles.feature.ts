@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 
@@ -17,4 +18,11 @@ export const profilesFeature: Feature = {
       ),
     },
   ],
+  reportLabels: { PROFILE: msg`Profile` },
+  offline: async () => (await import('./profiles.offline.ts')).fetchProfileOffline,
+  dataUse: {
+    area: 'people',
+    name: msg`People`,
+    paths: ['/api/profile', '/api/users', '/api/connections', '/api/options', '/profile', '/dashboard', '/onboarding'],
+  },
 };

@@ -2,6 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { Store } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
+
+const name = msg`Hustles`;
 
 export const venturesFeature: Feature = {
   pages: [
@@ -45,7 +48,15 @@ export const venturesFeature: Feature = {
       ),
     },
   ],
-  mainPage: { path: '/student-businesses', name: msg`Hustles`, Icon: Store, tint: 'text-hustles', edge: 'bg-hustles' },
+  mainPage: { path: '/student-businesses', name, Icon: Store, tint: 'text-hustles', edge: 'bg-hustles' },
   hideable: 'hustles',
+  dataUse: { area: 'hustles', name, paths: ['/api/ventures', '/student-businesses'] },
+  offline: async () => (await import('./ventures.offline.ts')).fetchVenturesOffline,
+  notifications: lazyCode(async () => (await import('./ventures.notifications.ts')).ventureKinds, ['notifications']),
+  reportLabels: {
+    VENTURE: msg({ message: 'Business', context: 'report' }),
+    REVIEW: msg`Review`,
+    PRODUCT: msg`Product`,
+  },
   outbox: { review: { label: msg`Review`, load: () => import('./profile/review-outbox.ts') } },
 };

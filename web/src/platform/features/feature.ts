@@ -1,9 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { UseQueryOptions } from '@tanstack/react-query';
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
+import type { FetchOffline } from '#platform/offline/offline-fetch.ts';
 import type { OutboxCodes } from '#platform/outbox/outbox-registry.ts';
+import type { LazyCode } from '#platform/offline/lazy-code.ts';
+import type { KindLooks } from './kind-looks.ts';
 import type { LazyPage } from './lazy-page.ts';
+import type { ReportLabels } from './report-labels.ts';
 
 /** Who may open a page. */
 export type Audience = 'everybody' | 'newcomers' | 'members';
@@ -29,6 +33,16 @@ export interface Feature {
   mainPage?: MainPage;
   /** The name under which operators can hide the feature's pages. */
   hideable?: HideableFeature;
+  /** The line of the data meter for what the feature loads and sends, below these paths of the API and of pages. */
+  dataUse?: { area: string; name: MessageDescriptor; paths: readonly string[] };
+  /** Loads what keeps cached data up to date from socket events. It returns the function that stops it. */
+  live?: () => Promise<(cache: QueryClient) => () => void>;
+  /** Loads what fetches the content of the feature's pages for reading offline. */
+  offline?: () => Promise<FetchOffline>;
+  /** Loads the icons of the feature's kinds of notifications, and their names in the settings. */
+  notifications?: LazyCode<KindLooks>;
+  /** The names of the content that people can report. */
+  reportLabels?: ReportLabels;
   /** Kinds of entries in the outbox. Names belong to the stored format and must not change. */
   outbox?: OutboxCodes;
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Decision } from '@baraza/contract/features/moderation.ts';
 import type { Sanction } from '@baraza/contract/features/stewardship.ts';
 import { useActionLabels, useSanctionLabels } from '#features/moderation/action-labels.ts';
-import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
+import { useReasonLabels, useTargetLabel } from '#features/moderation/reports/report-labels.ts';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 
@@ -48,7 +48,7 @@ export function AuthorHistory({ sanctions, decisions }: { sanctions: Sanction[];
 export function DecisionList({ decisions, label }: { decisions: Decision[]; label: string }) {
   const { t } = useLingui();
   const actions = useActionLabels();
-  const targets = useTargetLabels();
+  const nameTarget = useTargetLabel();
   const reasons = useReasonLabels();
   return (
     <ul className="divide-y divide-hairline" aria-label={label}>
@@ -61,7 +61,7 @@ export function DecisionList({ decisions, label }: { decisions: Decision[]; labe
                 : t`${actions[action]} (${plural(days, { one: '# day', other: '# days' })})`}
             </span>
             <span>
-              {targets[targetType]} · {reasons[reason]}
+              {nameTarget(targetType)} · {reasons[reason]}
             </span>
             <span className="text-muted">
               <RelativeTime iso={createdAt} />

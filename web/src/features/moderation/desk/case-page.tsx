@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
-import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
+import { useReasonLabels, useTargetLabel } from '#features/moderation/reports/report-labels.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -54,7 +54,7 @@ function CaseStates({ id }: { id: string }) {
 
 function CaseContent({ detail }: { detail: CaseDetail }) {
   const { t } = useLingui();
-  const target = useTargetLabels()[detail.targetType];
+  const target = useTargetLabel()(detail.targetType);
   const { author, campus, link, live, versions } = detail;
   // Without versions the texts of the case have been removed.
   const last = versions.at(-1)?.snapshot ?? detail.snapshot;

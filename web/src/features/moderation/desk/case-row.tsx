@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Bot, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Case } from '@baraza/contract/features/moderation.ts';
-import { useReasonLabels, useTargetLabels } from '#features/moderation/reports/report-labels.ts';
+import { useReasonLabels, useTargetLabel } from '#features/moderation/reports/report-labels.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
@@ -17,7 +17,7 @@ interface CaseRowProps {
 /** A case in the queue: what was reported, why, how often, and who works on it. */
 export function CaseRow({ report, isSelected, onSelect }: CaseRowProps) {
   const { t } = useLingui();
-  const target = useTargetLabels()[report.targetType];
+  const target = useTargetLabel()(report.targetType);
   const author = report.author ? personName(report.author) : t`Deleted user`;
   return (
     <li

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { report } from '#features/moderation/moderation.fixtures.ts';
 import { pageBefore, serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
+import '#testing/registrations.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { OwnReports } from './own-reports.tsx';
 

@@ -9,7 +9,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { useReasonLabels, useTargetLabels } from './report-labels.ts';
+import { useReasonLabels, useTargetLabel } from './report-labels.ts';
 import { reportLane } from './report-outbox.ts';
 import { ownReportsQuery } from './reports.api.ts';
 
@@ -65,7 +65,7 @@ interface RowProps {
 }
 
 function Row({ report: { targetType, reason }, excerpt, children }: RowProps) {
-  const target = useTargetLabels()[targetType];
+  const target = useTargetLabel()(targetType);
   const why = useReasonLabels()[reason];
   return (
     <li className="grid min-w-0 gap-0.5 py-3">

@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { sendReport } from './report-outbox.ts';
-import { useReasonHints, useReasonLabels, useTargetLabels } from './report-labels.ts';
+import { useReasonHints, useReasonLabels, useTargetLabel } from './report-labels.ts';
 import type { Reportable } from './report.ts';
 import { reportsKey } from './reports.api.ts';
 
@@ -28,7 +28,7 @@ export function ReportDialog({ target, onClose }: ReportDialogProps) {
   const form = useId();
   const labels = useReasonLabels();
   const hints = useReasonHints();
-  const label = useTargetLabels()[target.type].toLowerCase();
+  const label = useTargetLabel()(target.type).toLowerCase();
   useUnsent(note.trim() !== '', { isKept: false });
 
   const send = useMutation({

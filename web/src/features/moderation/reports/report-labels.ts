@@ -1,21 +1,14 @@
+import { useLingui as useLanguage } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
+import { nameReasons } from '@baraza/contract/features/report-reasons.ts';
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import { findReportLabel } from '#platform/features/report-labels.ts';
 
 /** Returns the name of each reason. */
 export function useReasonLabels(): Record<ReportReason, string> {
-  const { t } = useLingui();
-  return {
-    SPAM: t`Spam`,
-    HARASSMENT: t`Harassment or bullying`,
-    HATE: t`Hate`,
-    SEXUAL: t`Sexual content`,
-    VIOLENCE: t`Violence or danger`,
-    SELF_HARM: t`Self-harm`,
-    SCAM: t`Scam or fraud`,
-    IMPERSONATION: t`Pretends to be someone else`,
-    ILLEGAL: t`Illegal goods or acts`,
-    OTHER: t`Something else`,
-  };
+  // Renders again when the language changes.
+  useLanguage();
+  return nameReasons();
 }
 
 /** Returns a short explanation of each reason, in the order of the report dialog. */
@@ -35,21 +28,11 @@ export function useReasonHints(): Record<ReportReason, string> {
   };
 }
 
-/** Returns the name of each kind of content. */
-export function useTargetLabels(): Record<ReportTarget, string> {
+/** Returns a function that names a kind of content. */
+export function useTargetLabel(): (target: ReportTarget) => string {
   const { t } = useLingui();
-  return {
-    POST: t`Post`,
-    COMMENT: t`Comment`,
-    MESSAGE: t`Whisper`,
-    PROFILE: t`Profile`,
-    EVENT: t`Event`,
-    EVENT_COMMENT: t`Event comment`,
-    ANNOUNCEMENT: t`Announcement`,
-    ICEBREAKER: t`Icebreaker`,
-    ICEBREAKER_COMMENT: t`Icebreaker answer`,
-    VENTURE: t`Business`,
-    REVIEW: t`Review`,
-    PRODUCT: t`Product`,
+  return (target) => {
+    const label = findReportLabel(target);
+    return label ? t(label) : target.toLowerCase().replaceAll('_', ' ');
   };
 }

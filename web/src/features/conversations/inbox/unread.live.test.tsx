@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ada, ben, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
 import { messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
@@ -9,7 +10,7 @@ import { answerCalls, signIn } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { UnreadSync } from './unread-sync.ts';
+import { startLiveUnread } from './unread.live.ts';
 import { unreadMessagesQuery } from './unread.api.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
@@ -25,13 +26,10 @@ afterEach(() => void vi.useRealTimers());
 const passDelay = () => act(() => vi.advanceTimersByTimeAsync(400));
 
 function Page() {
+  const cache = useQueryClient();
   const { data } = useQuery(unreadMessagesQuery);
-  return (
-    <>
-      <UnreadSync />
-      <p>{data} unread</p>
-    </>
-  );
+  useEffect(() => startLiveUnread(cache), [cache]);
+  return <p>{data} unread</p>;
 }
 
 test('reports the newest message of each conversation, and shows the number that the reply carries', async () => {
