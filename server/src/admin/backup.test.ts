@@ -12,7 +12,8 @@ import { findFreePort } from '#testing/free-port.ts';
 import { postForm } from '#testing/post-form.ts';
 import { type AdminResult, runAdmin, startAdmin } from '#testing/run-admin.ts';
 import { runJob } from '#testing/run-job.ts';
-import { dropDatabase, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { dropDatabase } from '#testing/test-databases.ts';
 import { startBucket } from '#testing/s3-bucket.ts';
 
 const hasRestic = spawnSync('restic', ['version']).status === 0;

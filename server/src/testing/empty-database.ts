@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { copyDatabase, dropDatabase } from './test-app.ts';
+import { copyDatabase, dropDatabase } from './test-databases.ts';
 
 /** A new database without tables, and a pool on it. It is dropped when disposed. */
 export async function createEmptyDatabase(): Promise<AsyncDisposable & { url: string; pool: pg.Pool }> {

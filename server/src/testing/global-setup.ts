@@ -7,11 +7,13 @@ import { startEmbeddedPostgres } from '#platform/sql/embedded-postgres.ts';
 import { migrate } from '#platform/sql/migrations.ts';
 import { runScript } from './run-script.ts';
 import { roomyFolder } from './roomy-folder.ts';
+import { readTemplateState, type TemplateState } from './test-databases.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** The URL of the migrated, empty template database in the PostgreSQL of this run. */
     postgresUrl: string;
+    templateState: TemplateState;
   }
 }
 
@@ -28,10 +30,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     stack.defer(() => rm(dataDir, { recursive: true, force: true }));
     await allowMoreConnections(dataDir);
     url = stack.use(await startEmbeddedPostgres({ dataDir, log: () => {} })).url;
+    await runScript(ofSuperuser(url), 'grant set on parameter session_replication_role to baraza');
   }
   const template = await makeTemplate(url);
   project.provide('postgresUrl', template);
+  const client = new pg.Client({ connectionString: template });
+  await client.connect();
+  project.provide('templateState', await readTemplateState(client));
+  await client.end();
   return () => stack.disposeAsync();
+}
+
+/** The same database for the role that a cluster begins with. */
+function ofSuperuser(url: string): string {
+  return Object.assign(new URL(url), { username: 'postgres' }).href;
 }
 
 /** Several test files run at the same time, some with several servers of ten connections each. */

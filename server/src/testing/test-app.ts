@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import pino from 'pino';
-import { inject } from 'vitest';
 import { createServer, type ServerParts } from '#server/app.ts';
 import { startBackground } from '#server/background.ts';
 import { makeDeps, openReadDatabases, openTracing } from '#server/open-deps.ts';
@@ -18,8 +16,8 @@ import { createObjectStore } from '#platform/storage/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/sql/pool.ts';
 import { purgingStore } from '#platform/storage/purging-store.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
-import { runScript } from '#testing/run-script.ts';
 import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';
+import { returnDatabase, takeDatabase } from '#testing/test-databases.ts';
 
 export { type Reply, TestPerson } from '#testing/http-client.ts';
 
@@ -54,9 +52,7 @@ export interface TestApp extends AsyncDisposable {
 /** Starts the app on its own port and database; nothing is mocked. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
-  const template = inject('postgresUrl');
-  const databaseUrl = options.databaseUrl ?? (await copyDatabase(template));
-  if (!options.databaseUrl) stack.defer(() => dropDatabase(databaseUrl));
+  const databaseUrl = options.databaseUrl ?? (await takeDatabase());
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-files-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -75,7 +71,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? pino({ ...logOptions(env), level: 'debug' }, { write: options.onLog })
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = openPool({ url: databaseUrl, max: env.DATABASE_POOL });
-  stack.defer(() => pool.end());
+  stack.defer(() => (options.databaseUrl ? pool.end() : returnDatabase(databaseUrl, pool)));
   const tracing = await openTracing(env);
   stack.defer(() => tracing?.close());
   const db = openDatabase(pool, { onStatement: tracing?.recordStatement });
@@ -113,35 +109,4 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     signInAgain: async ({ id, username }) => new TestPerson(url, (await addSession(pool, id)).token, { id, username }),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
-}
-
-export async function copyDatabase(template: string): Promise<string> {
-  const from = new URL(template).pathname.slice(1);
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  const client = new pg.Client({ connectionString: Object.assign(new URL(template), { pathname: '/postgres' }).href });
-  await client.connect();
-  await client.query(`create database ${name} template ${from}`);
-  // PostgreSQL would start parallel workers for a query over all tables, which takes ten times as long.
-  await client.query(`alter database ${name} set max_parallel_workers_per_gather = 0`);
-  await client.end();
-  const url = Object.assign(new URL(template), { pathname: `/${name}` }).href;
-  const script = process.env['TEST_COPY_SQL'];
-  if (script) await runScript(url, script);
-  return url;
-}
-
-export async function dropDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: '/postgres' }).href });
-  await client.connect();
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
-      break;
-    } catch (error) {
-      // Autovacuum may be running in the database, and the test's role cannot end it.
-      if (tries > 50 || (error as { code?: string }).code !== '42501') throw error;
-      await sleep(100);
-    }
-  }
-  await client.end();
 }
