@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, MediaPurpose } from '#platform/sql/database.ts';
+import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Db, MediaPurpose, Tables } from '#platform/sql/database.ts';
 import { violatesForeignKey } from '#platform/sql/pool.ts';
 import type { PictureFile, PictureRow } from './media.view.ts';
 
@@ -17,10 +18,12 @@ export interface Copies {
 
 /** Selects the picture whose file a column holds, for `viewPicture`; null where the column is null. */
 export function selectPicture(column: string): RawBuilder<PictureRow | null> {
-  return sql`(select json_build_object(
-      'file', media.file, 'width', media.width, 'height', media.height, 'placeholder', media.placeholder,
-      'copy_bytes', media.copy_bytes)
-    from media where media.file = ${sql.ref(column)})`;
+  return jsonObjectFrom(
+    expressionBuilder<Tables>()
+      .selectFrom('media')
+      .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
+      .where('media.file', '=', sql.ref<string>(column)),
+  );
 }
 
 /** The narrowest copy was the last WebP copy to be introduced. */

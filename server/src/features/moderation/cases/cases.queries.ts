@@ -1,5 +1,5 @@
-import type { ReportReason } from '@baraza/contract/features/reports.ts';
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -37,12 +37,16 @@ export function selectCases(db: Db) {
     ])
     .select(personColumns('author'))
     .select(personColumns('steward'))
-    .select(
-      sql<{ reason: ReportReason; count: number }[]>`(
-        select coalesce(json_agg(json_build_object('reason', reason, 'count', number) order by number desc, reason), '[]')
-        from (select reason, count(*)::int as number from report where case_id = "case".id group by reason) as counted)`.as(
-        'reasons',
-      ),
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('report')
+          .select(['report.reason', sql<number>`count(*)::int`.as('count')])
+          .whereRef('report.case_id', '=', 'case.id')
+          .groupBy('report.reason')
+          .orderBy('count', 'desc')
+          .orderBy('report.reason'),
+      ).as('reasons'),
     );
 }
 
