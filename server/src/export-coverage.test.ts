@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { exportedTables } from '#features/exports/exported-rows.ts';
 import { makeExport, unpack } from '#testing/exports.ts';
@@ -41,10 +42,9 @@ test('the export of a person with rows in every feature contains them all', asyn
   const tables = exportedTables(features);
   const counts = new Map<string, number>();
   expect(await owner.post('/api/exports')).toMatchObject({ status: 202 });
-  for (const { name, whose } of tables) {
-    const { rows } = await app.deps.pool.query<{ count: number }>(
-      `select count(*)::int as count from ${name} where ${whose}`.replaceAll('$1', `'${owner.id}'::uuid`),
-    );
+  for (const { name, isOf } of tables) {
+    const query = sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where ${isOf(owner.id)}`;
+    const { rows } = await query.execute(app.deps.db);
     counts.set(name, rows[0]?.count ?? 0);
   }
   const { id } = await makeExport(app, owner);

@@ -37,10 +37,10 @@ export const authFeature: Feature = {
     session: {
       area: 'account',
       title: 'Where you are signed in',
-      whose: 'person_id = $1',
+      whose: 'person_id',
       without: { token_hash: 'a secret' },
     },
-    sign_in_device: { area: 'account', title: 'Devices you have signed in from', whose: 'person_id = $1' },
+    sign_in_device: { area: 'account', title: 'Devices you have signed in from', whose: 'person_id' },
   },
   personColumns: { 'session.person_id': 'removed', 'sign_in_device.person_id': 'removed' },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 
 /** The comments of all content. Features declare what can be commented on, see `comments.subject.ts`, and their own routes. */
@@ -6,15 +7,15 @@ export const commentsFeature: Feature = {
   tables: ['comment', 'comment_like'],
   counters: {
     'comment.likes_count': {
-      count: 'select count(*) from comment_like where subject_id = it.subject_id and comment_id = it.id',
+      count: sql`select count(*) from comment_like where subject_id = it.subject_id and comment_id = it.id`,
     },
     'comment.replies_count': {
-      count: 'select count(*) from comment where subject_id = it.subject_id and parent_id = it.id',
+      count: sql`select count(*) from comment where subject_id = it.subject_id and parent_id = it.id`,
     },
   },
   exports: {
-    comment: { area: 'posts', title: 'Your comments', whose: 'author_id = $1' },
-    comment_like: { area: 'posts', title: 'Comments you like', whose: 'person_id = $1' },
+    comment: { area: 'posts', title: 'Your comments', whose: 'author_id' },
+    comment_like: { area: 'posts', title: 'Comments you like', whose: 'person_id' },
   },
   personColumns: { 'comment.author_id': 'removed', 'comment_like.person_id': 'removed' },
 };

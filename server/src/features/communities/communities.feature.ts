@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { removeMemberships } from './communities.queries.ts';
 
@@ -7,11 +8,11 @@ export const communitiesFeature: Feature = {
   tables: ['community', 'community_member'],
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeMemberships(tx, personId) },
   counters: {
-    'community.members_count': { count: 'select count(*) from community_member where community_id = it.id' },
+    'community.members_count': { count: sql`select count(*) from community_member where community_id = it.id` },
   },
   exports: {
     community: 'names no person; your communities are among your memberships',
-    community_member: { area: 'connections', title: 'Your communities', whose: 'person_id = $1' },
+    community_member: { area: 'connections', title: 'Your communities', whose: 'person_id' },
   },
   personColumns: { 'community_member.person_id': 'removed' },
 };

@@ -1,10 +1,3 @@
 export { findIntakeHub, listMemberIds } from './communities.queries.ts';
-export {
-  inAudienceSql,
-  isInAudience,
-  isMember,
-  isPartReadableBy,
-  isReadableBy,
-  readableSql,
-} from './content-audience.ts';
-export { canManageSql, officerRoles } from './content-management.ts';
+export { isInAudience, isMember, isPartReadableBy, isReadableBy } from './content-audience.ts';
+export { isManageableBy, officerRoles } from './content-management.ts';

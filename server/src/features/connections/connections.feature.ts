@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { endFollowsBetween } from './connections.block.ts';
 import { removeFollowsOf } from './connections.queries.ts';
@@ -14,16 +15,20 @@ export const connectionsFeature: Feature = {
   },
   notifications: connectionsNotifications,
   counters: {
-    'person.followers_count': { count: 'select count(*) from follow where following_id = it.id' },
-    'person.following_count': { count: 'select count(*) from follow where follower_id = it.id' },
+    'person.followers_count': { count: sql`select count(*) from follow where following_id = it.id` },
+    'person.following_count': { count: sql`select count(*) from follow where follower_id = it.id` },
     'person.friends_count': {
-      count: `select count(*) from follow as there
+      count: sql`select count(*) from follow as there
         join follow as back on back.follower_id = there.following_id and back.following_id = there.follower_id
         where there.follower_id = it.id`,
     },
   },
   exports: {
-    follow: { area: 'connections', title: 'Follows', whose: 'follower_id = $1 or following_id = $1' },
+    follow: {
+      area: 'connections',
+      title: 'Follows',
+      whose: (personId) => sql`follower_id = ${personId} or following_id = ${personId}`,
+    },
   },
   personColumns: { 'follow.follower_id': 'removed', 'follow.following_id': 'removed' },
 };

@@ -1,32 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isVisibleTo, visiblePersonSql } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/sql/database.ts';
-import type { ValueOrParameter } from '#platform/sql/prepared.ts';
+import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 
 // Two people are friends if each follows the other and each may see the other. Every query and service uses this rule.
 
-/** Returns SQL that is true if two rows of `person`, given by their aliases, are friends. */
-export function areFriendsSql(one: string, other: string): string {
-  return `${followsSql(one, other)} and ${followsSql(other, one)}
-    and ${visiblePersonSql({ person: one, viewer: `${other}.id` })}
-    and ${visiblePersonSql({ person: other, viewer: `${one}.id` })}`;
+/** Whether two rows of `person`, given by their aliases, are friends. */
+export function isFriendOf(one: string, other: string): RawBuilder<boolean> {
+  const [oneId, otherId] = [sql.ref<string>(`${one}.id`), sql.ref<string>(`${other}.id`)];
+  return sql`(${follows(oneId, otherId)} and ${follows(otherId, oneId)}
+    and ${isVisibleTo(otherId, one)} and ${isVisibleTo(oneId, other)})`;
 }
 
 /** A scalar subquery on the primary key: PostgreSQL may plan `exists` to read all follows of a person. */
-function followsSql(follower: string, followed: string): string {
-  return `coalesce((select true from follow where follower_id = ${follower}.id and following_id = ${followed}.id), false)`;
+function follows(follower: ValueOrSql<string>, followed: ValueOrSql<string>): RawBuilder<boolean> {
+  return sql`coalesce((select true from follow where follower_id = ${follower} and following_id = ${followed}), false)`;
 }
 
 /**
- * SQL: whether one person may write to another, for two rows of `person` by their aliases. They are friends, or they are
- * visible to each other, of the same campus, and the receiver accepts messages from their campus. `startedBy` is SQL for the id
- * of the person who started their conversation, who accepts an answer from a person who accepts such messages.
+ * Whether one person may write to another, for two rows of `person` by their aliases. They are friends, or they are visible to each
+ * other, of the same campus, and the receiver accepts messages from their campus. `startedBy` is the column with the id of the person
+ * who started their conversation, who accepts an answer from a person who accepts such messages.
  */
-export function canWriteSql({ from, to, startedBy }: { from: string; to: string; startedBy?: string }): string {
-  const isAnswer = startedBy ? ` or ${from}.messages_from = 'campus' and ${startedBy} = ${to}.id` : '';
-  return `(${areFriendsSql(from, to)} or ${from}.campus_id = ${to}.campus_id and (${to}.messages_from = 'campus'${isAnswer})
-    and ${visiblePersonSql({ person: to, viewer: `${from}.id` })}
-    and ${visiblePersonSql({ person: from, viewer: `${to}.id` })})`;
+export function canWriteTo(from: string, to: string, startedBy?: string): RawBuilder<boolean> {
+  const [sender, receiver] = [sql.id(from), sql.id(to)];
+  const isAnswer = startedBy
+    ? sql`${sender}.messages_from = 'campus' and ${sql.ref(startedBy)} = ${receiver}.id`
+    : sql`false`;
+  return sql`(${isFriendOf(from, to)}
+    or ${sender}.campus_id = ${receiver}.campus_id and (${receiver}.messages_from = 'campus' or ${isAnswer})
+    and ${isVisibleTo(sql.ref(`${from}.id`), to)} and ${isVisibleTo(sql.ref(`${to}.id`), from)})`;
 }
 
 export interface FollowStateRow {
@@ -37,15 +39,13 @@ export interface FollowStateRow {
 
 /** Who of the viewer and another person follows the other, and whether the viewer may write to them; undefined unless the viewer may see them. */
 export async function findFollowState(db: Db, viewerId: string, otherId: string): Promise<FollowStateRow | undefined> {
-  const follows = (follower: string, followed: string) => sql<boolean>`
-    coalesce((select true from follow where follower_id = ${follower} and following_id = ${followed}), false)`;
   return db
     .selectFrom('person')
     .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', viewerId))
     .select([
       follows(viewerId, otherId).as('is_following'),
       follows(otherId, viewerId).as('is_followed_by'),
-      sql<boolean>`${sql.raw(canWriteSql({ from: 'viewer', to: 'person' }))}`.as('can_message'),
+      canWriteTo('viewer', 'person').as('can_message'),
     ])
     .where('person.id', '=', otherId)
     .where(isVisibleTo(viewerId, 'person'))
@@ -58,7 +58,7 @@ export function areFriends(state: FollowStateRow | undefined): boolean {
 }
 
 /** The viewer's friends as rows of `person`, each with the viewer's own `follow`. Starts at the viewer's follows. */
-export function friendsOf(db: Db, viewerId: ValueOrParameter<string>) {
+export function friendsOf(db: Db, viewerId: ValueOrSql<string>) {
   return db
     .selectFrom('follow')
     .innerJoin('person', 'person.id', 'follow.following_id')

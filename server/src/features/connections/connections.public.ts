@@ -1,1 +1,1 @@
-export { areFriends, areFriendsSql, canWriteSql, findFollowState } from './connections.friendship.ts';
+export { areFriends, canWriteTo, findFollowState, isFriendOf } from './connections.friendship.ts';

@@ -8,7 +8,7 @@ export const consentsFeature: Feature = {
   routes: consentsRoutes,
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeConsents(tx, personId) },
   exports: {
-    consent: { area: 'account', title: 'Documents you have accepted', whose: 'person_id = $1' },
+    consent: { area: 'account', title: 'Documents you have accepted', whose: 'person_id' },
   },
   personColumns: { 'consent.person_id': 'removed' },
 };

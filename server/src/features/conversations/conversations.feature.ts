@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { backfill } from '#platform/jobs/backfill.ts';
 import type { Feature } from '#platform/features/feature.ts';
 import { removePicturesOf } from './conversations.deletion.ts';
@@ -8,7 +9,7 @@ import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { setSearchTexts } from './search-text.queries.ts';
 import { announceMessage } from './thread/announcing.ts';
-import { countUnread, skippedCountSql } from './unread.queries.ts';
+import { countUnread, skippedCount } from './unread.queries.ts';
 
 export const conversationsFeature: Feature = {
   name: 'conversations',
@@ -31,18 +32,18 @@ export const conversationsFeature: Feature = {
   subjects: conversationsSubjects,
   unread: countUnread,
   counters: {
-    'conversation_member.skipped_count': { id: 'conversation_id', count: skippedCountSql },
+    'conversation_member.skipped_count': { id: 'conversation_id', count: skippedCount() },
   },
   exports: {
     conversation: {
       area: 'messages',
       title: 'Your conversations',
-      whose: 'id in (select conversation_id from conversation_member where person_id = $1)',
+      whose: (personId) => sql`id in (select conversation_id from conversation_member where person_id = ${personId})`,
     },
-    conversation_member: { area: 'messages', title: 'Your inbox', whose: 'person_id = $1' },
-    message: { area: 'messages', title: 'Messages you have sent', whose: 'sender_id = $1' },
+    conversation_member: { area: 'messages', title: 'Your inbox', whose: 'person_id' },
+    message: { area: 'messages', title: 'Messages you have sent', whose: 'sender_id' },
     message_taken_back: 'ids of deleted messages, without text',
-    private_reader: { area: 'messages', title: 'Read receipts are off', whose: 'person_id = $1' },
+    private_reader: { area: 'messages', title: 'Read receipts are off', whose: 'person_id' },
   },
   personColumns: {
     'conversation.started_by': 'kept',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isMutedSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { unreadCount } from './unread.queries.ts';
 
@@ -19,7 +19,7 @@ export async function listLatestUnread(
   db: Db,
   members: readonly { conversationId: string; personId: string }[],
 ): Promise<UnreadMessageRow[]> {
-  const viewer = 'me.person_id';
+  const viewer = sql.ref<string>('me.person_id');
   const { rows } = await sql<UnreadMessageRow>`
     select me.conversation_id, me.person_id, ${unreadCount} as unread_count, newest.content, sender.username,
       sender.first_name, sender.last_name
@@ -34,7 +34,6 @@ export async function listLatestUnread(
       order by message.seq desc limit 1
     ) as newest on true
     join person as sender on sender.id = newest.sender_id
-    where not me.muted and ${sql.raw(visiblePersonSql({ person: 'sender', viewer }))}
-      and not ${sql.raw(isMutedSql({ person: 'sender', viewer }))}`.execute(db);
+    where not me.muted and ${isVisibleTo(viewer, 'sender')} and not ${isMutedBy(viewer, 'sender')}`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
 import type { SubjectContent } from '#platform/features/subjects.ts';
-import { isSeparatedSql } from './participants.queries.ts';
+import { isSeparated } from './participants.queries.ts';
 
 export type MessagePosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
 
@@ -29,9 +29,7 @@ export async function findPosition(db: Db, personId: string, id: string) {
       'found.seq',
       'found.sender_id',
       'found.hidden_at',
-      sql
-        .raw<boolean>(isSeparatedSql({ kind: 'conversation.kind', one: 'member.person_id', other: 'found.sender_id' }))
-        .as('is_separated'),
+      isSeparated('member.person_id', 'found.sender_id').as('is_separated'),
     ])
     .where('member.person_id', '=', personId)
     .executeTakeFirst();

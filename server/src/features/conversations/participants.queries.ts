@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canWriteSql } from '#features/connections/connections.public.ts';
-import { isBlockedSql, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { canWriteTo } from '#features/connections/connections.public.ts';
+import { isBlocked, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Returns whether a person has ever finished onboarding. People with a deleted account are included: they keep their conversations. */
@@ -19,7 +19,7 @@ export async function findStart(db: Db, personId: string, otherId: string): Prom
   return db
     .selectFrom('person as other')
     .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', personId))
-    .select(sql<boolean>`${sql.raw(canWriteSql({ from: 'viewer', to: 'other' }))}`.as('canWrite'))
+    .select(canWriteTo('viewer', 'other').as('canWrite'))
     .where('other.id', '=', otherId)
     .where(isVisibleTo(personId, 'other'))
     .executeTakeFirst();
@@ -30,16 +30,16 @@ export async function findStart(db: Db, personId: string, otherId: string): Prom
  * person, in others always.
  */
 export const canWrite: RawBuilder<boolean> = sql`(conversation.kind <> 'DIRECT' or coalesce((
-  select ${sql.raw(canWriteSql({ from: 'viewer', to: 'other', startedBy: 'conversation.started_by' }))}
+  select ${canWriteTo('viewer', 'other', 'conversation.started_by')}
   from conversation_member as partner join person as other on other.id = partner.person_id
   where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false))`;
 
 /**
- * SQL: whether a block hides what one member writes from another, given SQL for their ids. The history of a direct conversation
- * stays readable for both.
+ * Whether a block hides what one member of the joined `conversation` writes from another, given by the columns with their ids. The
+ * history of a direct conversation stays readable for both.
  */
-export function isSeparatedSql({ kind, one, other }: Record<'kind' | 'one' | 'other', string>): string {
-  return `(${kind} <> 'DIRECT' and ${isBlockedSql(one, other)})`;
+export function isSeparated(one: string, other: string): RawBuilder<boolean> {
+  return sql`(conversation.kind <> 'DIRECT' and ${isBlocked(sql.ref(one), sql.ref(other))})`;
 }
 
 export interface Membership {
@@ -83,8 +83,9 @@ export async function listOthers(db: Db, personId: string, conversationId: strin
 
 /** Those from whom a block hides what the person writes. */
 export async function listSeparated(db: Db, personId: string, conversationId: string): Promise<string[]> {
-  const isSeparated = isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: 'member.person_id' });
-  const rows = await selectOthers(db, personId, conversationId).where(sql.raw<boolean>(isSeparated)).execute();
+  const rows = await selectOthers(db, personId, conversationId)
+    .where(isSeparated('me.person_id', 'member.person_id'))
+    .execute();
   return rows.map(({ id }) => id);
 }
 

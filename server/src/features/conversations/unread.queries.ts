@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { isBlockedSql, withViewer } from '#features/profiles/profiles.public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isBlocked } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 // A member's unread messages are the numbers after `read_seq` without the skipped ones: the person's own messages, deleted and
@@ -8,14 +8,14 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 /** How many messages the member `me` of the joined `conversation` has not read. */
 export const unreadCount = sql<number>`(conversation.last_seq - me.read_seq - me.skipped_count)`;
 
-/** `skippedCountSql` without its last parenthesis, so that a query can exclude more messages. */
-const skipped = `(select last_seq from conversation where id = it.conversation_id) - it.read_seq - (
-  select count(*) from message where message.conversation_id = it.conversation_id and message.seq > it.read_seq
-    and message.sender_id <> it.person_id and message.hidden_at is null
-    and not ${isBlockedSql('it.person_id', 'message.sender_id')}`;
-
-/** SQL: the `skipped_count` of the member `it`, computed from the messages. */
-export const skippedCountSql = `${skipped})`;
+/** The `skipped_count` of the member `it`, computed from the messages; those of people `without` are skipped, too. */
+export function skippedCount(without: readonly string[] = []): RawBuilder<number> {
+  return sql`(select last_seq from conversation where id = it.conversation_id) - it.read_seq - (
+    select count(*) from message where message.conversation_id = it.conversation_id and message.seq > it.read_seq
+      and message.sender_id <> it.person_id and message.hidden_at is null
+      and not ${isBlocked(sql.ref('it.person_id'), sql.ref('message.sender_id'))}
+      and message.sender_id <> all(${without}::uuid[]))`;
+}
 
 /** How many messages a person has not read; muted conversations do not count. */
 export async function countUnread(db: Db, personId: string): Promise<number> {
@@ -40,7 +40,7 @@ export async function recountUnread(
 ): Promise<void> {
   await tx
     .updateTable('conversation_member as it')
-    .set({ skipped_count: sql<number>`${sql.raw(skipped)} and message.sender_id <> all(${without}::uuid[]))` })
+    .set({ skipped_count: skippedCount(without) })
     .where('it.conversation_id', '=', sql<string>`any(${conversationIds}::uuid[])`)
     .$if(without.length > 0, (query) => query.where('it.person_id', 'in', without))
     .execute();
@@ -57,6 +57,6 @@ export async function skipMessage(
     .where('member.conversation_id', '=', conversationId)
     .where('member.person_id', '<>', senderId)
     .where('member.read_seq', '<', seq)
-    .where(sql<boolean>`not ${withViewer(isBlockedSql('member.person_id', '?'), senderId)}`)
+    .where(({ not }) => not(isBlocked(sql.ref('member.person_id'), senderId)))
     .execute();
 }

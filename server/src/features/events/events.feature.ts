@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
@@ -51,40 +52,40 @@ export const eventsFeature: Feature = {
   notifications: eventsNotifications,
   subjects: eventsSubjects,
   counters: {
-    'event.taken': { count: 'select count(*) from event_attendee where event_id = it.id' },
+    'event.taken': { count: sql`select count(*) from event_attendee where event_id = it.id` },
   },
   exports: {
     event: {
       area: 'events',
       title: 'Events you host',
-      whose: 'host_id = $1',
+      whose: 'host_id',
       without: { ticket_key: 'a secret' },
     },
     event_attendee: {
       area: 'events',
       title: 'Events you attend',
-      whose: 'person_id = $1',
+      whose: 'person_id',
       without: { ticket_proof: 'a secret' },
     },
     event_calendar: {
       area: 'events',
       title: 'Your calendar feed',
-      whose: 'person_id = $1',
+      whose: 'person_id',
       without: { secret: 'a secret' },
     },
     event_calendar_address: {
       area: 'events',
       title: 'The address of your calendar feed',
-      whose: 'person_id = $1',
+      whose: 'person_id',
       without: { secret_hash: 'a secret' },
     },
-    event_host: { area: 'events', title: 'Events you host with others', whose: 'person_id = $1' },
-    event_invitation: { area: 'events', title: 'Your invitations', whose: 'person_id = $1' },
+    event_host: { area: 'events', title: 'Events you host with others', whose: 'person_id' },
+    event_invitation: { area: 'events', title: 'Your invitations', whose: 'person_id' },
     event_reminder: 'names no person',
-    event_request: { area: 'events', title: 'Your requests for a seat', whose: 'person_id = $1' },
+    event_request: { area: 'events', title: 'Your requests for a seat', whose: 'person_id' },
     event_scan: 'scans at the entrance; the check-in is in `event_attendee`',
-    event_waitlist: { area: 'events', title: 'Waitlists you are on', whose: 'person_id = $1' },
-    invitation_day: { area: 'account', title: 'Your invitations to others by day', whose: 'person_id = $1' },
+    event_waitlist: { area: 'events', title: 'Waitlists you are on', whose: 'person_id' },
+    invitation_day: { area: 'account', title: 'Your invitations to others by day', whose: 'person_id' },
   },
   personColumns: {
     'event.host_id': 'removed',

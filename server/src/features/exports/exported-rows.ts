@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { activePersonSql, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { isActive, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { ExportArea, Feature } from '#platform/features/feature.ts';
 
@@ -8,7 +8,7 @@ export interface ExportedTable {
   name: string;
   area: ExportArea;
   title: string;
-  whose: string;
+  isOf: (personId: string) => RawBuilder<boolean>;
   without: readonly string[];
   /** The columns that reference a person. Exports contain usernames instead of ids. */
   people: readonly string[];
@@ -28,7 +28,11 @@ export function exportedTables(features: readonly Feature[]): ExportedTable[] {
       const people = Object.keys(personColumns).flatMap((column) =>
         column.startsWith(`${name}.`) ? [column.slice(name.length + 1)] : [],
       );
-      return [{ name, area, title, whose, without: Object.keys(without), people }];
+      const isOf = (personId: string) => {
+        const id = sql<string>`${personId}::uuid`;
+        return typeof whose === 'string' ? sql<boolean>`${sql.ref(whose)} = ${id}` : whose(id);
+      };
+      return [{ name, area, title, isOf, without: Object.keys(without), people }];
     }),
   );
 }
@@ -37,10 +41,8 @@ export function exportedTables(features: readonly Feature[]): ExportedTable[] {
 export async function* readRows(db: Db, table: ExportedTable, personId: string): AsyncGenerator<ExportedRow[]> {
   const tx = await db.startTransaction().execute();
   try {
-    // Names come from the features' declarations; the only value is the id.
-    const parts = table.whose.split('$1').map((part) => sql.raw(part));
     await sql`declare exported no scroll cursor for
-      select * from ${sql.table(table.name)} where ${sql.join(parts, sql`${personId}::uuid`)}`.execute(tx);
+      select * from ${sql.table(table.name)} where ${table.isOf(personId)}`.execute(tx);
     for (;;) {
       const { rows } = await sql<ExportedRow>`fetch ${sql.lit(batchSize)} from exported`.execute(tx);
       if (rows.length === 0) return;
@@ -70,7 +72,7 @@ async function findUsernames(db: Db, personId: string, ids: readonly string[]): 
         isVisibleTo(personId, 'person'),
         // The list of blocked people shows them too, also those who have blocked the person.
         and([
-          sql<boolean>`(${sql.raw(activePersonSql('person'))})`,
+          isActive('person'),
           eb('id', 'in', selectFrom('block').select('blocked_id').where('blocker_id', '=', personId)),
         ]),
       ]),

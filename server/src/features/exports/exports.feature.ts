@@ -16,7 +16,7 @@ export function exportsFeature(others: readonly Feature[]): Feature {
       data_export: {
         area: 'account',
         title: 'Copies of your data',
-        whose: 'person_id = $1',
+        whose: 'person_id',
         without: { file: 'the name of the archive in storage' },
       },
     },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { announcementsRoutes } from './announcements/announcements.routes.ts';
 import { removeBuddyAndProposals, separateBuddies } from './buddies/buddies.queries.ts';
@@ -34,16 +35,20 @@ export const intakeFeature: Feature = {
   notifications: intakeNotifications,
   subjects: intakeSubjects,
   counters: {
-    'announcement.likes_count': { count: 'select count(*) from announcement_like where announcement_id = it.id' },
+    'announcement.likes_count': { count: sql`select count(*) from announcement_like where announcement_id = it.id` },
   },
   exports: {
-    announcement: { area: 'intake', title: 'Your announcements', whose: 'author_id = $1' },
-    announcement_like: { area: 'intake', title: 'Announcements you like', whose: 'person_id = $1' },
-    buddy: { area: 'intake', title: 'Your buddy', whose: 'person_id = $1' },
-    buddy_proposal: { area: 'intake', title: 'Buddy requests', whose: 'proposer_id = $1 or asked_id = $1' },
-    buddy_refusal: { area: 'intake', title: 'Buddy requests you declined', whose: 'person_id = $1' },
-    first_week_tick: { area: 'intake', title: 'Steps of your first week', whose: 'person_id = $1' },
-    icebreaker: { area: 'intake', title: 'Your icebreakers', whose: 'author_id = $1' },
+    announcement: { area: 'intake', title: 'Your announcements', whose: 'author_id' },
+    announcement_like: { area: 'intake', title: 'Announcements you like', whose: 'person_id' },
+    buddy: { area: 'intake', title: 'Your buddy', whose: 'person_id' },
+    buddy_proposal: {
+      area: 'intake',
+      title: 'Buddy requests',
+      whose: (personId) => sql`proposer_id = ${personId} or asked_id = ${personId}`,
+    },
+    buddy_refusal: { area: 'intake', title: 'Buddy requests you declined', whose: 'person_id' },
+    first_week_tick: { area: 'intake', title: 'Steps of your first week', whose: 'person_id' },
+    icebreaker: { area: 'intake', title: 'Your icebreakers', whose: 'author_id' },
   },
   personColumns: {
     'announcement.author_id': 'removed',

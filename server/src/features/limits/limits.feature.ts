@@ -14,7 +14,7 @@ export const limitsFeature: Feature = {
     new_account_use: {
       area: 'account',
       title: 'What your new account has used of its limits',
-      whose: 'person_id = $1',
+      whose: 'person_id',
     },
   },
   personColumns: { 'flood_report.person_id': 'removed', 'new_account_use.person_id': 'removed' },

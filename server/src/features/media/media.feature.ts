@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { mediaJobs } from './media.jobs.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -20,13 +21,13 @@ export const mediaFeature: Feature = {
     media: {
       area: 'pictures',
       title: 'Pictures you have uploaded',
-      whose: `owner_id = $1 and state = 'attached'`,
+      whose: (personId) => sql`owner_id = ${personId} and state = 'attached'`,
       without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies, avif_widths: copies },
     },
     media_key: 'a secret of the server',
     upload: 'files on their way, removed within two days',
     upload_part: 'parts of files on their way, removed within two days',
-    upload_day: { area: 'account', title: 'Your uploads by day', whose: 'person_id = $1' },
+    upload_day: { area: 'account', title: 'Your uploads by day', whose: 'person_id' },
   },
   personColumns: { 'media.owner_id': 'expires', 'upload.person_id': 'removed', 'upload_day.person_id': 'expires' },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { reportReasons, reportTargets } from '@baraza/contract/features/report-limits.ts';
 import * as z from 'zod/mini';
 import type { Feature } from '#platform/features/feature.ts';
@@ -80,7 +81,7 @@ export const moderationFeature: Feature = {
   },
   notifications: moderationNotifications,
   counters: {
-    'report_case.reports_count': { count: 'select count(*) from report where case_id = it.id' },
+    'report_case.reports_count': { count: sql`select count(*) from report where case_id = it.id` },
   },
   personColumns: {
     'appeal.decided_by': 'kept',
@@ -97,19 +98,19 @@ export const moderationFeature: Feature = {
     sanction: {
       area: 'account',
       title: 'Sanctions against you',
-      whose: 'person_id = $1',
+      whose: 'person_id',
       without: { imposed_by: 'names a steward', case_id: 'belongs to the reports of others' },
     },
     appeal: {
       area: 'account',
       title: 'Your appeals',
-      whose: 'sanction_id in (select id from sanction where person_id = $1)',
+      whose: (personId) => sql`sanction_id in (select id from sanction where person_id = ${personId})`,
       without: { decided_by: 'names a steward' },
     },
     report: {
       area: 'account',
       title: 'Your reports',
-      whose: 'reporter_id = $1',
+      whose: 'reporter_id',
     },
     report_case: 'reports of all people about one target, with snapshots of what others wrote',
     report_version: 'later versions of reported content, as others saw it',

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import type { Subjects } from '#platform/features/subjects.ts';
 import { notificationsPushJobs } from './notifications.push.ts';
-import { countUnread, removeNotificationsOf, showOtherActors, shownIdsSql } from './notifications.queries.ts';
+import { countUnread, removeNotificationsOf, showOtherActors, shownIds } from './notifications.queries.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { cleanNotifications } from './notifications.service.ts';
 
@@ -20,14 +21,16 @@ export function notificationsFeature(subjects: Subjects): Feature {
     },
     unread: (db, personId) => countUnread({ db, subjects }, personId),
     counters: {
-      'notification.actors_count': { count: 'select count(*) from notification_actor where notification_key = it.key' },
+      'notification.actors_count': {
+        count: sql`select count(*) from notification_actor where notification_key = it.key`,
+      },
     },
     exports: {
       notification: {
         area: 'notifications',
         title: 'Your notifications',
         // Others quote people who have since deleted their account or have a block with the person.
-        whose: `recipient_id = $1 and id in (${shownIdsSql(subjects)})`,
+        whose: (personId) => sql`recipient_id = ${personId} and id in (${shownIds(subjects, personId)})`,
         without: { group_key: 'contains ids of others' },
       },
       notification_actor: 'people who caused a notification; it contains the latest',
@@ -35,7 +38,7 @@ export function notificationsFeature(subjects: Subjects): Feature {
       notification_setting: {
         area: 'notifications',
         title: 'Notifications you have switched off',
-        whose: 'person_id = $1',
+        whose: 'person_id',
       },
     },
     personColumns: {

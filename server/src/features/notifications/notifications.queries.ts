@@ -1,12 +1,12 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { NotificationContent } from '#platform/features/notification-rules.ts';
 import type { Subjects } from '#platform/features/subjects.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
-import { isShownSql, isSubjectShownSql, titleSql } from './notifications.visibility.ts';
+import { isNotificationShown, isSubjectShown, titleOf } from './notifications.visibility.ts';
 
 /** The database, and the types of content that notifications may be about. */
 type Source = Pick<Deps, 'db' | 'subjects'>;
@@ -44,13 +44,13 @@ function selectShown({ db, subjects }: Source) {
   return db
     .selectFrom('notification')
     .leftJoin('person as actor', 'actor.id', 'notification.actor_id')
-    .where(sql.raw<boolean>(isShownSql(subjects)));
+    .where(isNotificationShown(subjects));
 }
 
-/** SQL: the ids of the notifications that `listNotifications` lists to the person $1. */
-export function shownIdsSql(subjects: Subjects): string {
-  return `select notification.id from notification left join person as actor on actor.id = notification.actor_id
-    where notification.recipient_id = $1 and ${isShownSql(subjects)}`;
+/** The ids of the notifications that `listNotifications` lists to a person. */
+export function shownIds(subjects: Subjects, personId: RawBuilder<string>): RawBuilder<string> {
+  return sql`select notification.id from notification left join person as actor on actor.id = notification.actor_id
+    where notification.recipient_id = ${personId} and ${isNotificationShown(subjects)}`;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function addNotifications(
 ): Promise<NotificationRow[]> {
   const { kind, detail, actorId, group, renews, link, title, excerpt, subject } = content;
   const [type, id] = [subject?.type ?? null, subject?.id ?? null];
-  const subjectId = '(select subject_id from draft)';
+  const subjectId = sql`(select subject_id from draft)`;
   const action = actionOf(content);
   const isFresh = action === undefined ? sql`true` : sql`person_id in (select recipient_id from fresh)`;
   // The actor of a group is looked up by the key: PostgreSQL may plan `not exists` to read all of `notification_actor`. The same
@@ -79,13 +79,13 @@ export async function addNotifications(
         and ${isVisibleTo(sql`coalesce(${actorId}::uuid, person.id)`, 'person')}
         and not coalesce((select true from mute where muter_id = person.id and muted_id = ${actorId}::uuid), false)
         and not exists (select from notification_setting where person_id = person.id and kind = ${kind})
-        and ${sql.raw(type === null ? 'true' : isSubjectShownSql(subjects, type, subjectId, 'person.id'))}
+        and ${type === null ? sql`true` : isSubjectShown(subjects, { type, id: subjectId, viewer: sql.ref('person.id') })}
         and ${action === undefined ? isNotWithdrawn(actorId, group) : sql`true`}
     ), ${action === undefined ? sql`` : recordFresh(actorId, action)} made as (
       insert into notification (
         recipient_id, kind, detail, actor_id, actors_count, group_key, link, title, excerpt, subject_type, subject_id)
       select person_id, ${kind}, ${detail}, ${actorId}::uuid, (${actorId}::uuid is not null)::int, ${group}, ${link},
-        coalesce(${title ?? null}::text, ${sql.raw(type === null ? `''` : titleSql(subjects, type, subjectId))}), ${excerpt},
+        coalesce(${title ?? null}::text, ${type === null ? sql`''` : titleOf(subjects, type, subjectId)}), ${excerpt},
         ${type}, ${id}::uuid
       from recipient where ${renews} or ${isFresh}
       order by person_id

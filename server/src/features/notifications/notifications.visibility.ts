@@ -1,50 +1,56 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Subject, Subjects, SubjectType } from '#platform/features/subjects.ts';
-import { inAudienceSql } from '#features/communities/communities.public.ts';
-import { isBlockedSql, isMutedSql, shownContentSql, visiblePersonSql } from '#features/profiles/profiles.public.ts';
+import { isInAudience } from '#features/communities/communities.public.ts';
+import { isBlocked, isMutedBy, isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 
-const viewer = 'notification.recipient_id';
+const recipient = sql.ref<string>('notification.recipient_id');
 
-/** SQL: whether the recipient sees the actor, whom they have not muted either. There may be no actor. */
-const isActorShown = `(actor.id is null
-  or ${visiblePersonSql({ person: 'actor', viewer })} and not ${isMutedSql({ person: 'actor', viewer })})`;
-
-/** SQL: whether the recipient of a row of `notification`, joined with its `actor`, may see it. */
-export function isShownSql(subjects: Subjects): string {
-  const cases = Object.keys(subjects).map(
+/** Whether the recipient of a row of `notification`, joined with its `actor`, may see it. */
+export function isNotificationShown(subjects: Subjects): RawBuilder<boolean> {
+  const cases = (Object.keys(subjects) as SubjectType[]).map(
     (type) =>
-      `when '${type}' then ${isSubjectShownSql(subjects, type as SubjectType, 'notification.subject_id', viewer)}`,
+      sql`when ${sql.lit(type)} then ${isSubjectShown(subjects, { type, id: sql.ref('notification.subject_id'), viewer: recipient })}`,
   );
-  return `(${isActorShown} and (notification.subject_id is null or case notification.subject_type ${cases.join('\n')} end))`;
+  // There may be no actor. The recipient has not muted the actor either.
+  return sql`((actor.id is null or ${isVisibleTo(recipient, 'actor')} and not ${isMutedBy(recipient, 'actor')})
+    and (notification.subject_id is null or case notification.subject_type ${sql.join(cases, sql` `)} end))`;
 }
 
 /**
- * SQL: whether content exists that stewards have not hidden from the viewer, the viewer belongs to its audience, and no block is
- * between the viewer and the author of what it belongs to. Its own author is the recipient or the actor of the notification.
+ * Whether content exists that stewards have not hidden from the viewer, the viewer belongs to its audience, and no block is between the
+ * viewer and the author of what it belongs to. Its own author is the recipient or the actor of the notification.
  */
-export function isSubjectShownSql(subjects: Subjects, type: SubjectType, id: string, viewer: string): string {
+export function isSubjectShown(
+  subjects: Subjects,
+  { type, id, viewer }: { type: SubjectType; id: RawBuilder<unknown>; viewer: RawBuilder<string> },
+): RawBuilder<boolean> {
   const subject = requireSubject(subjects, type);
   const rows = [subject];
-  let from = subject.table as string;
+  let from = sql`${sql.table(subject.table)}`;
   for (let row = subject; row.parent; row = rows.at(-1) as Subject) {
     const parent = requireSubject(subjects, row.parent.type);
-    from += ` join ${parent.table} on ${parent.table}.id = ${row.table}.${row.parent.column}`;
+    from = sql`${from} join ${sql.table(parent.table)}
+      on ${sql.ref(`${parent.table}.id`)} = ${sql.ref(`${row.table}.${row.parent.column}`)}`;
     rows.push(parent);
   }
-  const authored = rows.flatMap(({ table, author }) => (author ? { row: table, author: `${table}.${author}` } : []));
-  const conditions = authored.map((row) => shownContentSql({ ...row, viewer }));
+  const authors = rows.flatMap(({ table, author }) => (author ? [`${table}.${author}` as const] : []));
+  const conditions = authors.map((author) => isShownTo(viewer, author));
   for (const { table, author, hasAudience } of rows) {
-    if (hasAudience) conditions.push(inAudienceSql({ row: table, authorId: `${table}.${author}`, viewer }));
+    if (hasAudience) conditions.push(isInAudience(viewer, table, `${table}.${author}`));
   }
-  const root = authored.at(-1);
-  if (root) conditions.push(`not ${isBlockedSql(viewer, root.author)}`);
-  return `exists (select from ${from} where ${[`${subject.table}.id = ${id}`, ...conditions].join(' and ')})`;
+  const root = authors.at(-1);
+  if (root) conditions.push(sql`not ${isBlocked(viewer, sql.ref(root))}`);
+  return sql`exists (select from ${from}
+    where ${sql.join([sql`${sql.ref(`${subject.table}.id`)} = ${id}`, ...conditions], sql` and `)})`;
 }
 
-/** SQL: the name of content or of what it belongs to; empty for content without a name. */
-export function titleSql(subjects: Subjects, type: SubjectType, id: string): string {
+/** The name of content or of what it belongs to; empty for content without a name. */
+export function titleOf(subjects: Subjects, type: SubjectType, id: RawBuilder<unknown>): RawBuilder<string> {
   const { table, title, parent } = requireSubject(subjects, type);
-  if (title !== undefined) return `(select ${title} from ${table} where id = ${id})`;
-  return parent ? titleSql(subjects, parent.type, `(select ${parent.column} from ${table} where id = ${id})`) : `''`;
+  const valueOf = (column: string) =>
+    sql<string>`(select ${sql.ref(column)} from ${sql.table(table)} where id = ${id})`;
+  if (title !== undefined) return valueOf(title);
+  return parent ? titleOf(subjects, parent.type, valueOf(parent.column)) : sql`''`;
 }
 
 function requireSubject(subjects: Subjects, type: SubjectType): Subject {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
@@ -16,25 +17,25 @@ export const postsFeature: Feature = {
   notifications: postsNotifications,
   subjects: postsSubjects,
   counters: {
-    'post.likes_count': { count: 'select count(*) from post_like where post_id = it.id' },
-    'post.comments_count': { count: 'select count(*) from comment where subject_id = it.id' },
-    'post.images_count': { count: 'select count(*) from post_image where post_id = it.id' },
+    'post.likes_count': { count: sql`select count(*) from post_like where post_id = it.id` },
+    'post.comments_count': { count: sql`select count(*) from comment where subject_id = it.id` },
+    'post.images_count': { count: sql`select count(*) from post_image where post_id = it.id` },
   },
   exports: {
-    mention: { area: 'posts', title: 'Posts and comments that mention you', whose: 'person_id = $1' },
-    post: { area: 'posts', title: 'Your posts', whose: 'owner_id = $1' },
+    mention: { area: 'posts', title: 'Posts and comments that mention you', whose: 'person_id' },
+    post: { area: 'posts', title: 'Your posts', whose: 'owner_id' },
     post_image: {
       area: 'posts',
       title: 'Pictures of your posts',
-      whose: 'post_id in (select id from post where owner_id = $1)',
+      whose: (personId) => sql`post_id in (select id from post where owner_id = ${personId})`,
     },
-    post_like: { area: 'posts', title: 'Posts you like', whose: 'person_id = $1' },
-    post_save: { area: 'posts', title: 'Posts you have saved', whose: 'person_id = $1' },
+    post_like: { area: 'posts', title: 'Posts you like', whose: 'person_id' },
+    post_save: { area: 'posts', title: 'Posts you have saved', whose: 'person_id' },
     post_tag: 'tags that the posts contain',
     post_version: {
       area: 'posts',
       title: 'Earlier versions of your posts',
-      whose: 'post_id in (select id from post where owner_id = $1)',
+      whose: (personId) => sql`post_id in (select id from post where owner_id = ${personId})`,
     },
   },
   personColumns: {

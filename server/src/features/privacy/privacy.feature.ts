@@ -10,8 +10,8 @@ export const privacyFeature: Feature = {
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeRestrictionsOf(tx, personId) },
   // Rows by others stay secret: an export must not tell a person who has blocked or muted them.
   exports: {
-    block: { area: 'account', title: 'People you have blocked', whose: 'blocker_id = $1' },
-    mute: { area: 'account', title: 'People you have muted', whose: 'muter_id = $1' },
+    block: { area: 'account', title: 'People you have blocked', whose: 'blocker_id' },
+    mute: { area: 'account', title: 'People you have muted', whose: 'muter_id' },
   },
   personColumns: {
     'block.blocked_id': 'removed',

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { activePersonSql, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isActive, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
 
 /** A person restricts another one by a block or a mute. */
 export type Restriction = 'block' | 'mute';
-
-const isActive = (person: string) => sql<boolean>`(${sql.raw(activePersonSql(person))})`;
 
 /**
  * Locks the rows of two people in the order of their ids. Returns whether both have an account. The rows are locked by whatever

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
-import { activePersonSql, isVisibleTo } from './profiles.visibility.ts';
+import { isActive, isVisibleTo } from './profiles.visibility.ts';
 
 /** A word of a search, and what it may stand for. */
 export interface SearchWord {
@@ -47,10 +47,7 @@ function fieldsOf(filters: Filters) {
 
 /** The people that match every filter and that searches may list: those with an account who have not chosen to be left out. */
 function findablePeople(db: Db, filters: Filters) {
-  let query = db
-    .selectFrom('person')
-    .where(sql<boolean>`${sql.raw(activePersonSql('person'))}`)
-    .where('person.findable', '=', sql.lit(true));
+  let query = db.selectFrom('person').where(isActive('person')).where('person.findable', '=', sql.lit(true));
   for (const field of Object.keys(conditions) as (keyof Filters)[]) {
     const value = filters[field];
     if (value !== undefined) query = query.where(conditions[field](value));
@@ -147,7 +144,7 @@ function storedCount(db: Db, intake: string | undefined) {
   const notFindable = db
     .selectFrom('person')
     .select(sql<number>`count(*)::int`.as('people'))
-    .where(sql<boolean>`${sql.raw(activePersonSql('person'))}`)
+    .where(isActive('person'))
     .where(sql<boolean>`not findable`)
     .$if(intake !== undefined, (query) => query.where('intake', '=', intake ?? ''));
   return sql<number>`(${hubs}) - (${notFindable})`;

@@ -35,11 +35,11 @@ export const profilesFeature: Feature = {
   exports: {
     campus: 'names no person; the name of your campus is in the profile',
     campus_domain: 'names no person',
-    intake_change: { area: 'profile', title: 'Changes of your intake', whose: 'person_id = $1' },
+    intake_change: { area: 'profile', title: 'Changes of your intake', whose: 'person_id' },
     person: {
       area: 'profile',
       title: 'Your profile',
-      whose: 'id = $1',
+      whose: 'id',
       without: { search_name: 'derived from the name' },
     },
     person_word: 'words of the profile for the search',

@@ -1,9 +1,8 @@
 import { intakeChangeDays, otherProgram } from '@baraza/contract/features/profile-limits.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Db, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { isNewAccount } from '#platform/features/new-accounts.ts';
 import type { Role } from '#platform/http/viewer.ts';
-import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 import { isVisibleTo } from './profiles.visibility.ts';
 
 const profileColumns = [
@@ -35,7 +34,7 @@ const stewardOf = sql<string | null>`(select campus.name from campus where campu
 );
 
 /** Selects what `viewListedUser` needs of the table `person`. */
-export function listedColumns(viewerId: ValueOrParameter<string>) {
+export function listedColumns(viewerId: ValueOrSql<string>) {
   const personId = sql.ref<string>('person.id');
   return [
     ...profileColumns,
@@ -49,7 +48,7 @@ export function listedColumns(viewerId: ValueOrParameter<string>) {
 export type ListedRow = PersonRow & { is_following: boolean; is_followed_by: boolean };
 
 /** A scalar subquery on the primary key: PostgreSQL may plan `exists` to read all follows of a person. */
-function follows(follower: ValueOrParameter<string>, followed: ValueOrParameter<string>) {
+function follows(follower: ValueOrSql<string>, followed: ValueOrSql<string>) {
   return sql<boolean>`coalesce((
     select true from follow where follower_id = ${follower} and following_id = ${followed}), false)`;
 }

@@ -13,11 +13,11 @@ export const pushFeature: Feature = {
   on: { 'profiles.erased': (_deps, tx, { personId }) => removePushesOf(tx, personId) },
   exports: {
     push_key: 'a secret of the server',
-    push_setting: { area: 'notifications', title: 'What is pushed to your devices', whose: 'person_id = $1' },
+    push_setting: { area: 'notifications', title: 'What is pushed to your devices', whose: 'person_id' },
     push_subscription: {
       area: 'account',
       title: 'Devices that receive pushes',
-      whose: 'person_id = $1',
+      whose: 'person_id',
       without: { endpoint: 'a secret', p256dh: 'a secret', auth: 'a secret' },
     },
   },

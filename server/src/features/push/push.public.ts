@@ -1,2 +1,2 @@
 export { enqueuePush, enqueuePushes, type Push, pushTask } from './push.delivery.ts';
-export { hasDeviceSql } from './push.queries.ts';
+export { hasDevice } from './push.queries.ts';

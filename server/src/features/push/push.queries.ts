@@ -1,5 +1,5 @@
 import type { PushSubscription } from '@baraza/contract/features/push.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables, Tx } from '#platform/sql/database.ts';
 import { isLiveSession } from '#platform/http/sessions.ts';
 
@@ -54,9 +54,9 @@ export async function listDevices(
     .execute();
 }
 
-/** SQL: whether a person, given as SQL for their id, has a device to push to. */
-export function hasDeviceSql(personId: string): string {
-  return `coalesce((select true from push_subscription where person_id = ${personId} limit 1), false)`;
+/** Whether a person, given by a column with their id, has a device to push to. */
+export function hasDevice(personId: string): RawBuilder<boolean> {
+  return sql`coalesce((select true from push_subscription where person_id = ${sql.ref(personId)} limit 1), false)`;
 }
 
 /** Those of these people who have a device to push to. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { backfill } from '#platform/jobs/backfill.ts';
 import { setSearchTexts } from './directory/directory.queries.ts';
@@ -8,7 +9,8 @@ import { venturesNotifications } from './ventures.notifications.ts';
 import { venturesSubjects } from './ventures.subjects.ts';
 import { venturesRoutes } from './ventures.routes.ts';
 
-const ofOwn = 'venture_id in (select id from venture where owner_id = $1)';
+const ofOwn = (personId: RawBuilder<string>) =>
+  sql<boolean>`venture_id in (select id from venture where owner_id = ${personId})`;
 
 export const venturesFeature: Feature = {
   name: 'ventures',
@@ -37,34 +39,34 @@ export const venturesFeature: Feature = {
   notifications: venturesNotifications,
   subjects: venturesSubjects,
   counters: {
-    'venture.likes_count': { count: 'select count(*) from venture_like where venture_id = it.id' },
-    'venture.followers_count': { count: 'select count(*) from venture_follow where venture_id = it.id' },
+    'venture.likes_count': { count: sql`select count(*) from venture_like where venture_id = it.id` },
+    'venture.followers_count': { count: sql`select count(*) from venture_follow where venture_id = it.id` },
     'venture.reviews_count': {
-      count: 'select count(*) from venture_review where venture_id = it.id and hidden_at is null',
+      count: sql`select count(*) from venture_review where venture_id = it.id and hidden_at is null`,
     },
     'venture.ratings_sum': {
-      count: 'select coalesce(sum(rating), 0) from venture_review where venture_id = it.id and hidden_at is null',
+      count: sql`select coalesce(sum(rating), 0) from venture_review where venture_id = it.id and hidden_at is null`,
     },
   },
   exports: {
     venture: {
       area: 'businesses',
       title: 'Your businesses',
-      whose: 'owner_id = $1',
+      whose: 'owner_id',
       without: { search_text: 'derived from the other columns' },
     },
     venture_announcement: { area: 'businesses', title: 'Announcements of your businesses', whose: ofOwn },
-    venture_follow: { area: 'businesses', title: 'Businesses you follow', whose: 'person_id = $1' },
-    venture_like: { area: 'businesses', title: 'Businesses you like', whose: 'person_id = $1' },
-    venture_member: { area: 'businesses', title: 'Teams you are on', whose: 'person_id = $1' },
+    venture_follow: { area: 'businesses', title: 'Businesses you follow', whose: 'person_id' },
+    venture_like: { area: 'businesses', title: 'Businesses you like', whose: 'person_id' },
+    venture_member: { area: 'businesses', title: 'Teams you are on', whose: 'person_id' },
     venture_product: { area: 'businesses', title: 'Products of your businesses', whose: ofOwn },
-    venture_review: { area: 'businesses', title: 'Your reviews', whose: 'author_id = $1' },
+    venture_review: { area: 'businesses', title: 'Your reviews', whose: 'author_id' },
     venture_transfer: {
       area: 'businesses',
       title: 'Transfers of businesses',
-      whose: `recipient_id = $1 or ${ofOwn}`,
+      whose: (personId) => sql`recipient_id = ${personId} or ${ofOwn(personId)}`,
     },
-    venture_viewer: { area: 'businesses', title: 'Businesses you have looked at', whose: 'viewer_id = $1' },
+    venture_viewer: { area: 'businesses', title: 'Businesses you have looked at', whose: 'viewer_id' },
     venture_views: { area: 'businesses', title: 'Views of your businesses', whose: ofOwn },
   },
   personColumns: {

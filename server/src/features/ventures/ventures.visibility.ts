@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canManageSql, isPartReadableBy } from '#features/communities/communities.public.ts';
-import { withViewer } from '#features/profiles/profiles.public.ts';
+import { isManageableBy, isPartReadableBy } from '#features/communities/communities.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 
 /** The ventures that lists show to the viewer: those of visible owners, without closed ones unless they are the viewer's own. */
@@ -23,13 +22,16 @@ export function reachableVentures(db: Db, viewer: string) {
 export type VentureRight = 'edit' | 'own';
 
 /** The roles on the team that have each right, as the owner has them. */
-const rolesWith = { edit: `('OWNER', 'MANAGER')`, own: `('OWNER')` } as const satisfies Record<VentureRight, string>;
+const rolesWith = { edit: sql`('OWNER', 'MANAGER')`, own: sql`('OWNER')` } as const satisfies Record<
+  VentureRight,
+  unknown
+>;
 
 /** Whether the viewer has a right to a `venture`. */
 export function hasVentureRight(viewer: string, right: VentureRight): RawBuilder<boolean> {
-  const helper = `venture_member as helper where helper.venture_id = venture.id and helper.person_id = ?
+  const helper = sql`venture_member as helper where helper.venture_id = venture.id and helper.person_id = ${viewer}
     and helper.accepted_at is not null and helper.role in ${rolesWith[right]}`;
-  return withViewer(canManageSql({ owner: 'venture.owner_id', viewer: '?', helper }), viewer);
+  return isManageableBy(viewer, { owner: 'venture.owner_id', helper });
 }
 
 function venturesOfVisibleOwners(db: Db, viewer: string) {

@@ -1,4 +1,5 @@
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
+import type { RawBuilder } from 'kysely';
 import type { Tables } from '#platform/sql/database.ts';
 import type { Deps, UnreadCount } from './deps.ts';
 import type { Cron, Tasks } from '#platform/jobs/jobs.ts';
@@ -12,8 +13,8 @@ type ColumnName = { [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & s
 
 /** A stored number that must equal what a query over the counted rows returns. */
 interface Counter {
-  /** SQL that computes the right value for the row `it` of the counter's table. */
-  count: string;
+  /** Computes the right value for the row `it` of the counter's table. */
+  count: RawBuilder<unknown>;
   /** The column that identifies a row in reports; `id` by default. */
   id?: string;
 }
@@ -44,8 +45,8 @@ interface ExportedTable<Column extends string> {
   area: ExportArea;
   /** The heading of these rows. */
   title: string;
-  /** A SQL condition on the table, in which `$1` is the person's id. */
-  whose: string;
+  /** The column with the person's id, or the condition on their rows. */
+  whose: Column | ((personId: RawBuilder<string>) => RawBuilder<boolean>);
   /** Columns that are left out, with the reason. */
   without?: Partial<Record<Column, string>>;
 }

@@ -16,10 +16,11 @@ export async function findWrongCounters(db: Db, features: readonly Feature[]): P
   const counters = features.flatMap(({ counters = {} }) => Object.entries(counters));
   const checks = counters.map(([counter, { count, id = 'id' }]) => {
     const [table, column] = counter.split('.');
-    return `select '${counter}' as counter, ${id}::text as id, ${column} as stored, (${count})::int as counted from ${table} as it`;
+    return sql`select ${sql.lit(counter)} as counter, ${sql.ref(`it.${id}`)}::text as id, ${sql.ref(`it.${column}`)} as stored,
+      (${count})::int as counted from ${sql.table(`${table}`)} as it`;
   });
   const { rows } = await sql<WrongCounter>`
-    select * from (${sql.raw(checks.join(' union all '))}) as checked where stored <> counted order by counter, id
+    select * from (${sql.join(checks, sql` union all `)}) as checked where stored <> counted order by counter, id
   `.execute(db);
   return rows;
 }

@@ -1,13 +1,13 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { canWrite, isSeparatedSql } from '#features/conversations/participants.queries.ts';
+import { canWrite, isSeparated } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectShownMessages } from '#features/conversations/thread/messages.queries.ts';
 import { unreadCount } from '#features/conversations/unread.queries.ts';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
-import type { Db, Tables, Tx } from '#platform/sql/database.ts';
+import type { Db, Tables, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { runCompiled } from '#platform/sql/compiled.ts';
 
 export type ConversationRow = Awaited<ReturnType<ReturnType<typeof selectConversations>['execute']>>[number];
 
@@ -18,7 +18,7 @@ const maxOthers = 7;
 const lastMessageAt = sql<Date>`coalesce(last_message_at, '-infinity')`;
 
 /** The viewer's memberships: their part of each of their conversations. */
-export function selectMemberships(db: Db, viewer: ValueOrParameter<string>) {
+export function selectMemberships(db: Db, viewer: ValueOrSql<string>) {
   return db
     .selectFrom('conversation_member')
     .innerJoin('conversation', 'conversation.id', 'conversation_id')
@@ -87,13 +87,12 @@ function selectOthers(db: Db) {
       where message.conversation_id = me.conversation_id and message.seq <= ${sql.ref(seq)}
       order by message.seq desc limit 1
     ) end`;
-  const isSeparated = isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: 'member.person_id' });
   return db
     .selectFrom('conversation_member as member')
     .innerJoin('person as other', 'other.id', 'member.person_id')
     .where('member.conversation_id', '=', sql.ref<string>('me.conversation_id'))
     .where('member.person_id', '<>', sql.ref<string>('me.person_id'))
-    .where(sql.raw<boolean>(`not ${isSeparated}`))
+    .where(({ not }) => not(isSeparated('me.person_id', 'member.person_id')))
     .select([
       ...participantColumns('other'),
       'other.country as other_country',
@@ -126,7 +125,7 @@ export async function listConversations(
   viewerId: string,
   { limit, after }: ConversationsPage,
 ): Promise<ConversationRow[]> {
-  return runPrepared(db, {
+  return runCompiled(db, {
     name: 'conversations-page',
     values: {
       viewer: viewerId,
@@ -151,7 +150,7 @@ export async function listConversations(
 
 /** One conversation of the viewer. */
 export async function findConversation(db: Db, viewerId: string, id: string): Promise<ConversationRow | undefined> {
-  const [row] = await runPrepared(db, {
+  const [row] = await runCompiled(db, {
     name: 'conversation',
     values: { viewer: viewerId, id },
     build: (parameters) =>

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { isSeparatedSql } from '#features/conversations/participants.queries.ts';
-import { hasDeviceSql } from '#features/push/push.public.ts';
+import { isSeparated } from '#features/conversations/participants.queries.ts';
+import { hasDevice } from '#features/push/push.public.ts';
 import type { Db, Tables } from '#platform/sql/database.ts';
 
 /** The recipients of a message, as ids of people. */
@@ -19,8 +19,6 @@ export interface Audience {
 
 /** The members who receive a message of the table or of a common table expression, and how. */
 export function selectReceivers(db: Db, source: 'message' | 'added') {
-  const isSeparated = (sender: string) =>
-    sql.raw<boolean>(isSeparatedSql({ kind: 'conversation.kind', one: sender, other: 'member.person_id' }));
   return db
     .selectFrom(sql<Selectable<Tables['message']>>`${sql.table(source)}`.as('message'))
     .innerJoin('conversation', 'conversation.id', 'message.conversation_id')
@@ -38,10 +36,12 @@ export function selectReceivers(db: Db, source: 'message' | 'added') {
       'member.conversation_id',
       'member.person_id',
       sql<boolean>`member.person_id = message.sender_id`.as('is_sender'),
-      isSeparated('message.sender_id').as('is_separated'),
+      isSeparated('message.sender_id', 'member.person_id').as('is_separated'),
       sql<boolean>`(original.seq is not null
-        and (original.seq <= member.joined_seq or ${isSeparated('original.sender_id')}))`.as('is_unquoted'),
-      sql<boolean>`(conversation.kind = 'DIRECT' and not member.muted and ${sql.raw(hasDeviceSql('member.person_id'))})`.as(
+        and (original.seq <= member.joined_seq or ${isSeparated('original.sender_id', 'member.person_id')}))`.as(
+        'is_unquoted',
+      ),
+      sql<boolean>`(conversation.kind = 'DIRECT' and not member.muted and ${hasDevice('member.person_id')})`.as(
         'is_reachable',
       ),
       sql<number>`(message.seq - member.read_seq - member.skipped_count)`.as('unread_count'),
@@ -51,7 +51,7 @@ export function selectReceivers(db: Db, source: 'message' | 'added') {
 /** Aggregates rows of `selectReceivers` to an `Audience`. */
 export function audienceColumns() {
   const ids = (condition: string) =>
-    sql<string[]>`coalesce(json_agg(person_id) filter (where ${sql.raw(condition)}), '[]')`;
+    sql<string[]>`coalesce(array_agg(person_id) filter (where ${sql.raw(condition)}), '{}')`;
   const isPushed = 'is_reachable and not is_sender';
   return [
     ids('not is_unquoted and not is_separated').as('whole'),

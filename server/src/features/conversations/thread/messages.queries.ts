@@ -1,12 +1,11 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isShownTo } from '#features/profiles/profiles.public.ts';
-import { isSeparatedSql } from '#features/conversations/participants.queries.ts';
+import { isSeparated } from '#features/conversations/participants.queries.ts';
 import { participantColumns, type ParticipantColumns } from '#features/conversations/participants.view.ts';
-import type { Db, Tables, Tx } from '#platform/sql/database.ts';
+import type { Db, Tables, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { skipMessage } from '#features/conversations/unread.queries.ts';
 import { maxPageRows } from '#platform/sql/page-sql.ts';
-import type { ValueOrParameter } from '#platform/sql/prepared.ts';
 
 type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
@@ -60,16 +59,12 @@ function selectMessages(
     ]);
 }
 
-/** Whether a block hides what a sender has written from the joined member `me` of `conversation`. */
-const isSeparated = (sender: string) =>
-  sql.raw<boolean>(isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: sender }));
-
 /**
  * Messages as the joined member `me` of `conversation` sees them. The senders of a direct conversation are its members, who are selected
  * with it.
  */
 export function selectShownMessages(db: Db) {
-  const isQuoted = sql<boolean>`(original.seq > me.joined_seq and not ${isSeparated('original.sender_id')})`;
+  const isQuoted = sql<boolean>`(original.seq > me.joined_seq and not ${isSeparated('me.person_id', 'original.sender_id')})`;
   return selectMessages(db, { isQuoted })
     .where('message.seq', '>', sql.ref<number>('me.joined_seq'))
     .where(isShownTo(sql.ref('me.person_id'), 'message.sender_id'))
@@ -81,7 +76,7 @@ export function selectShownMessages(db: Db) {
           .whereRef('sender.id', '=', 'message.sender_id')
           .where(sql<boolean>`conversation.kind <> 'DIRECT'`),
       ).as('sender'),
-      isSeparated('message.sender_id').as('is_separated'),
+      isSeparated('me.person_id', 'message.sender_id').as('is_separated'),
     ]);
 }
 
@@ -106,8 +101,8 @@ export interface MessagesPage {
   containing?: string | undefined;
 }
 
-/** The values of a page's prepared statement, and its name: each combination of filters has its own statement. */
-export function preparedPage(prefix: string, { conversationId, limit, before, after, containing }: MessagesPage) {
+/** The values of a page, and the name of its query: each combination of filters has its own. */
+export function compiledPage(prefix: string, { conversationId, limit, before, after, containing }: MessagesPage) {
   const filters = Object.entries({ before, after, containing }).flatMap(([filter, value]) => (value ? [filter] : []));
   return {
     name: [prefix, ...filters].join('-'),
@@ -122,8 +117,8 @@ export function preparedPage(prefix: string, { conversationId, limit, before, af
 }
 
 type PageParameters = {
-  [Name in keyof ReturnType<typeof preparedPage>['values']]: ValueOrParameter<
-    ReturnType<typeof preparedPage>['values'][Name]
+  [Name in keyof ReturnType<typeof compiledPage>['values']]: ValueOrSql<
+    ReturnType<typeof compiledPage>['values'][Name]
   >;
 };
 
@@ -145,7 +140,7 @@ export function selectMessagesPage(
     .$if(containing !== undefined, (query) =>
       query.where(
         sql<boolean>`coalesce(message.search_text, lower(message.content)) like (select plain_pattern(${parameters.containing}))
-          and not ${isSeparated('message.sender_id')}`,
+          and not ${isSeparated('me.person_id', 'message.sender_id')}`,
       ),
     )
     .orderBy('message.seq', direction)
@@ -159,8 +154,8 @@ export function selectMessagesPage(
  * numbers rise together.
  */
 function seqAt(
-  conversation: ValueOrParameter<string>,
-  id: ValueOrParameter<string | null>,
+  conversation: ValueOrSql<string>,
+  id: ValueOrSql<string | null>,
   { isUpperBound }: { isUpperBound: boolean },
 ) {
   const seq = isUpperBound ? sql`mark.seq + (mark.id < ${id}::uuid)::int` : sql`mark.seq`;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { canWrite, isSeparatedSql } from '#features/conversations/participants.queries.ts';
-import type { Db } from '#platform/sql/database.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { canWrite, isSeparated } from '#features/conversations/participants.queries.ts';
+import type { Db, ValueOrSql } from '#platform/sql/database.ts';
+import { runCompiled } from '#platform/sql/compiled.ts';
 import { audienceColumns, selectReceivers } from './audience.queries.ts';
 import { selectSentMessages } from './messages.queries.ts';
 
@@ -33,7 +33,7 @@ function valuesOf({ conversationId, senderId, content, clientId, replyToId, pict
 }
 
 type Values = ReturnType<typeof valuesOf>;
-type Parameters = { [Name in keyof Values]: ValueOrParameter<Values[Name]> };
+type Parameters = { [Name in keyof Values]: ValueOrSql<Values[Name]> };
 
 /** The sender's conversation, and whether a message to it would be refused. */
 function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictureMissing }: Parameters) {
@@ -47,11 +47,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
         .on(sql<boolean>`original.id = ${replyTo}::uuid`)
         .onRef('original.seq', '>', 'me.joined_seq')
         .on('original.hidden_at', 'is', null)
-        .on(
-          sql.raw<boolean>(
-            `not ${isSeparatedSql({ kind: 'conversation.kind', one: 'me.person_id', other: 'original.sender_id' })}`,
-          ),
-        ),
+        .on(({ not }) => not(isSeparated('me.person_id', 'original.sender_id'))),
     )
     .where('me.conversation_id', '=', conversation)
     .where('me.person_id', '=', sql<string>`${sender}::uuid`)
@@ -79,7 +75,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
  * lock, and so rise with the number.
  */
 export async function addMessage(db: Db, message: NewMessage) {
-  const [row] = await runPrepared(db, {
+  const [row] = await runCompiled(db, {
     name: 'message-post',
     values: valuesOf(message),
     build: (parameters) =>

@@ -45,7 +45,7 @@ export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise
     union all select host_id from event where id = ${eventId}
     union all select person_id from event_host where event_id = ${eventId} and accepted_at is not null
     union all select person_id from event join community_member using (community_id)
-      where event.id = ${eventId} and role in ${sql.raw(officerRoles)}
+      where event.id = ${eventId} and role in ${officerRoles}
     union all select person_id from event_attendee join shown on shown.id = event_id
     union all select person_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
     tx,

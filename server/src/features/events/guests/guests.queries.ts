@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { areFriendsSql } from '#features/connections/connections.public.ts';
+import { isFriendOf } from '#features/connections/connections.public.ts';
 import { isInAudience } from '#features/communities/communities.public.ts';
 import { isGuestListedFor, isHostedBy } from '#features/events/events.visibility.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
@@ -230,7 +230,7 @@ export async function listInvitableIds(
       sql<boolean>`(select ${isInAudience(sql`guest.id`, 'event', 'event.host_id')} from event where event.id = ${eventId})`,
     )
     .where(
-      sql<boolean>`(guest.intake = host.intake or (${sql.raw(areFriendsSql('host', 'guest'))})
+      sql<boolean>`(guest.intake = host.intake or ${isFriendOf('host', 'guest')}
        or exists (
          select from event_attendee as seat join event on event.id = seat.event_id
          where seat.person_id = guest.id and ${isHostedBy(sql.ref('host.id'))} and event.start_time <= now())

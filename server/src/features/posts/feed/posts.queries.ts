@@ -3,9 +3,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostScope } from '@baraza/contract/features/posts.ts';
 import { isInAudience, isReadableBy } from '#features/communities/communities.public.ts';
 import { isMutedBy, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
-import type { Db } from '#platform/sql/database.ts';
+import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
-import { runPrepared, type ValueOrParameter } from '#platform/sql/prepared.ts';
+import { runCompiled } from '#platform/sql/compiled.ts';
 
 export interface PostsPage {
   limit: number;
@@ -19,7 +19,7 @@ export interface PostsPage {
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectPosts>['execute']>>[number];
 
 /** The posts that the viewer may see, with what `viewPost` needs. */
-function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
+function selectPosts(db: Db, viewer: ValueOrSql<string>) {
   return db
     .selectFrom('post')
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
@@ -75,7 +75,7 @@ function selectPosts(db: Db, viewer: ValueOrParameter<string>) {
 export async function listPosts(db: Db, viewerId: string, page: PostsPage): Promise<PostRow[]> {
   const { limit, lastPostId = lastId, ownerId, media, scope, tag } = page;
   const filters = [ownerId && 'owner', media, scope, tag && 'tag'].filter(Boolean);
-  return runPrepared(db, {
+  return runCompiled(db, {
     name: ['posts-page', ...filters].join('-'),
     values: { viewer: viewerId, last: lastPostId, limit, owner: ownerId ?? null, tag: tag ?? null },
     build: ({ viewer, last, limit: maxRows, owner, tag: name }) => {
@@ -112,10 +112,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
 }
 
 /** The newest posts of everyone the viewer follows: a page of each person, then the newest of all these. */
-function newestOfFollowed(
-  db: Db,
-  { viewer, last }: { viewer: ValueOrParameter<string>; last: ValueOrParameter<string> },
-) {
+function newestOfFollowed(db: Db, { viewer, last }: { viewer: ValueOrSql<string>; last: ValueOrSql<string> }) {
   return db
     .selectFrom('follow')
     .innerJoin('person as followed', 'followed.id', 'follow.following_id')
@@ -143,7 +140,7 @@ function newestOfFollowed(
 
 /** One post, if the viewer may see it. */
 export async function findPost(db: Db, viewerId: string, postId: string): Promise<PostRow | undefined> {
-  const [row] = await runPrepared(db, {
+  const [row] = await runCompiled(db, {
     name: 'post',
     values: { viewer: viewerId, post: postId },
     build: ({ viewer, post }) => selectPosts(db, viewer).where('post.id', '=', post),
