@@ -83,9 +83,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
 
   await kwame.reload();
   await expect.poll(() => like.count()).toBe(0);
-  await expect
-    .poll(() => kwame.getByRole('button', { name: /^Like \d/ }).getAttribute('aria-pressed'))
-    .toBe('true');
+  await expect.poll(() => kwame.getByRole('button', { name: /^Like \d/ }).getAttribute('aria-pressed')).toBe('true');
 
   expect(await toldBy(await filesIn(join(product.dataDir, 'media')))).toEqual([]);
 });

@@ -19,7 +19,7 @@ export async function listManagerIds(db: Db, eventId: string): Promise<string[]>
   const { rows } = await sql<{ id: string }>`
     select candidate.id from event cross join lateral (
       select event.host_id as id union select person_id from event_host where event_id = event.id
-      union select person_id from community_member where community_id = event.community_id and role in ${sql.raw(officerRoles)}
+      union select person_id from community_member where community_id = event.community_id and role in ${officerRoles}
     ) as candidate where event.id = ${eventId} and ${isManagedBy(sql.ref('candidate.id'))}`.execute(db);
   return rows.map(({ id }) => id);
 }

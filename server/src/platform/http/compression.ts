@@ -17,7 +17,8 @@ const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    if (!compressible.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding')) return payload;
+    if (!compressible.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
+      return payload;
     if (Buffer.byteLength(payload) < smallest) return payload;
 
     varyByEncoding(reply);
@@ -43,5 +44,6 @@ export function encodingFor(accepted = ''): Encoding {
 /** Tells caches that the response depends on the encodings that a client accepts. */
 export function varyByEncoding(reply: FastifyReply): void {
   const vary = String(reply.getHeader('vary') ?? '');
-  if (!vary.includes('accept-encoding')) void reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  if (!vary.includes('accept-encoding'))
+    void reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
 }
