@@ -44,7 +44,8 @@ export const test = base
   // oxlint-disable-next-line eslint/no-empty-pattern
   .extend('scratch', async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-journey-'));
-    onCleanup(() => rm(folder, { recursive: true, force: true }));
+    // The processes of a killed browser may still write.
+    onCleanup(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
     return folder;
   })
   // oxlint-disable-next-line eslint/no-empty-pattern

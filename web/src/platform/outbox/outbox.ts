@@ -63,6 +63,18 @@ export function enqueue<Content, Reply>(kind: OutboxKind<Content, Reply>, draft:
   loadForEarly();
 }
 
+let isOpened = false;
+
+/** Opens the database before the first tap, because a browser that is killed while it opens loses the entry. */
+function openEarly(): void {
+  const userId = currentSession()?.user.id;
+  if (isOpened || userId === undefined) return;
+  isOpened = true;
+  outboxStore()
+    .read(userId)
+    .catch(() => undefined);
+}
+
 /** Loads the queue for the entries that wait for it. Tries again until it succeeds: not every return of the network is announced. */
 function loadForEarly(): void {
   loadOutbox().catch(() => {
@@ -132,6 +144,7 @@ export function useOutbox(lane?: string): readonly OutboxEntry[] {
 /** Calls `listener` whenever an entry changes. Returns the function that unsubscribes. */
 function watchOutbox(listener: () => void): () => void {
   listeners.add(listener);
+  openEarly();
   return () => listeners.delete(listener);
 }
 
