@@ -53,6 +53,7 @@ export interface TestApp extends AsyncDisposable {
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
   const databaseUrl = options.databaseUrl ?? (await takeDatabase());
+  if (!options.databaseUrl) stack.defer(() => returnDatabase(databaseUrl));
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-files-'));
   stack.defer(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -71,7 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ? pino({ ...logOptions(env), level: 'debug' }, { write: options.onLog })
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const pool = openPool({ url: databaseUrl, max: env.DATABASE_POOL });
-  stack.defer(() => (options.databaseUrl ? pool.end() : returnDatabase(databaseUrl, pool)));
+  stack.defer(() => pool.end());
   const tracing = await openTracing(env);
   stack.defer(() => tracing?.close());
   const db = openDatabase(pool, { onStatement: tracing?.recordStatement });

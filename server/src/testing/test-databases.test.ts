@@ -9,14 +9,16 @@ async function isReusedAfter(use: (pool: pg.Pool, url: string) => Promise<unknow
   const url = await takeDatabase();
   const pool = openPool({ url });
   await use(pool, url);
-  await returnDatabase(url, pool);
+  await pool.end();
+  await returnDatabase(url);
   const next = await takeDatabase();
   const nextPool = openPool({ url: next });
   const { rows } = await nextPool.query(
     'select (select count(*)::int from person) as people, (select count(*)::int from program) as programs',
   );
   expect(rows).toEqual([{ people: 0, programs: 7 }]);
-  await returnDatabase(next, nextPool);
+  await nextPool.end();
+  await returnDatabase(next);
   return next === url;
 }
 
@@ -62,7 +64,10 @@ test.for([
     `do $$ begin execute format('alter database %I set work_mem = ''8MB''', current_database()); end $$`,
   ],
   ['a row that migrations add', 'update program set position = position + 10'],
-  ['an audit entry', `insert into audit_entry (via, act, target_type) values ('command line', 'role.grant', 'PERSON')`],
+  [
+    'an audit entry',
+    `insert into audit_entry (via, act, subject_type) values ('command line', 'role.grant', 'PERSON')`,
+  ],
   ['a large table', `insert into campus (name) select n || repeat('😀', 290) from generate_series(1, 1500) n`],
 ])('%s is not left to the next test', async ([, sql]) => {
   expect(await isReusedAfter((pool) => pool.query(sql!))).toBe(false);

@@ -13,12 +13,11 @@ export async function takeDatabase(): Promise<string> {
 }
 
 /** Empties a database of `takeDatabase` for the next test; drops it if that does not make it equal to the template. */
-export async function returnDatabase(url: string, pool: pg.Pool): Promise<void> {
-  const isEqual = await pool.query(emptyingSql(inject('templateState'))).then(
+export async function returnDatabase(url: string): Promise<void> {
+  const isEqual = await runScript(url, emptyingSql(inject('templateState'))).then(
     () => true,
     () => false,
   );
-  await pool.end();
   if (isEqual) free.push(url);
   else await dropDatabase(url);
 }
@@ -90,7 +89,7 @@ begin
     end if;
   end loop;
   perform setval(format('%I.%I', schemaname, sequencename), start_value, false) from pg_sequences where last_value is not null;
-  assert (select count(*) = 1 from pg_db_role_setting join pg_database on setdatabase = pg_database.oid
+  assert (select setconfig = '{max_parallel_workers_per_gather=0}' from pg_db_role_setting join pg_database on setdatabase = pg_database.oid
     where datname = current_database()), 'settings';
   assert ${schemaSql} = ${pg.escapeLiteral(schema)}, 'schema';
 end $empty$`;
