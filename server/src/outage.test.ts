@@ -176,7 +176,8 @@ test('two hundred slow searches do not take the connections of the feed', async 
   // Only searches read this table.
   await holder.query('begin; lock table person_word in access exclusive mode');
   const searches = others.flatMap((other) => Array.from({ length: 5 }, () => other.get('/api/users?search=ada')));
-  await sleep(50);
+  const waiting = `select from pg_locks where not granted and relation = 'person_word'::regclass`;
+  await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBeGreaterThan(0));
   const times: number[] = [];
   for (let round = 0; round < 50; round += 1) {
     const begin = performance.now();

@@ -1,5 +1,5 @@
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { connectSocket } from '#testing/socket-client.ts';
@@ -51,6 +51,7 @@ test('a request whose client has gone is not handled when its turn comes', async
   const reads = Array.from({ length: 6 }, () => ada.get(count));
   await vi.waitFor(() => expect(app.deps.work.held(ada.id)).toBe(6));
   const { hostname, port } = new URL(app.url);
+  const connected = once(app.server.server, 'connection');
   const socket = connect(Number(port), hostname);
   const body = JSON.stringify({ username: 'gone', first_name: 'Gone' });
   socket.write(
@@ -58,8 +59,10 @@ test('a request whose client has gone is not handled when its turn comes', async
       `Content-Length: ${body.length}\r\n\r\n${body}`,
   );
   await vi.waitFor(() => expect(app.deps.work.waiting(ada.id)).toBe(1));
+  const [peer] = (await connected) as [Socket];
+  const closed = once(peer, 'close');
   socket.destroy();
-  await sleep(50);
+  await closed;
   await unlock();
   await Promise.all(reads);
   await vi.waitFor(() => expect(app.deps.work.held()).toBe(0));
