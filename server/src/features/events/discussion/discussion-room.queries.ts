@@ -33,7 +33,7 @@ export async function listNonReaders(db: Db, followers: readonly Follower[]): Pr
         as follower (event_id, person_id)
       join event on event.id = follower.event_id join person as host on host.id = event.host_id
     where (event.audience <> 'EVERYONE' or event.visibility <> 'PUBLIC')
-      and not (${isEventVisibleTo(person)} and ${areDetailsVisibleTo(person)})`.execute(db);
+      and (${isEventVisibleTo(person)} and ${areDetailsVisibleTo(person)}) is not true`.execute(db);
   return rows;
 }
 
