@@ -76,9 +76,9 @@ export async function tidyOffline(userId: Id, seenPictures = new Set<string>()):
   });
 }
 
-/** Returns the beginning of a picture's file name, which its widths share; undefined for other URLs. */
+/** Returns the beginning of a picture's file name, which its widths share, also for its stored URL; undefined for other URLs. */
 export function pictureId(url: string): string | undefined {
-  return /^(?:https?:\/\/[^/]+)?\/media\/(?:private\/[\w-]+\/)?(\w+)/.exec(url)?.[1];
+  return /^(?:https?:\/\/[^/]+)?\/media\/(?:private\/(?:[\w-]+\/)?)?(\w+)/.exec(url)?.[1];
 }
 
 /** Returns how many bytes are stored for a person. */
