@@ -86,7 +86,7 @@ test('the events and the calendar of a co-host contain the event', async () => {
   for (const person of [ada, ben, cleo, dan]) {
     const mine = (await person.get('/api/events/my')).body.map((event: { id: string }) => event.id);
     const { pathname } = new URL((await person.post('/api/events/calendar')).body.url);
-    const feed = String((await app.anyone.get(pathname)).body);
+    const feed = Buffer.from((await app.anyone.get(pathname)).body).toString();
     found[person.username.split('_')[0]!] = [mine, feed.includes(`Jam ${marks}`)];
   }
   expect(found).toEqual({ ada: [[id], true], ben: [[id], true], cleo: [[], false], dan: [[], false] });
