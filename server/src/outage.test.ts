@@ -190,3 +190,27 @@ test('two hundred slow searches do not take the connections of the feed', async 
   await holder.end();
   expect((await ada.get('/api/users?search=ada')).status).toBe(200);
 }, 30_000);
+
+test('a page without a search may take longer than a search', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const holder = new pg.Client({ connectionString: app.databaseUrl });
+  await holder.connect();
+  for (const [table, path] of [
+    ['venture', '/api/ventures'],
+    ['venture', '/api/ventures?lists=none&search=%20'],
+    ['follow', '/api/users'],
+    ['follow', '/api/users'],
+    ['event', '/api/events'],
+  ] as const) {
+    await holder.query(`begin; lock table ${table} in access exclusive mode`);
+    const waiting = ada.get(path);
+    const isLocked = `select from pg_locks where not granted and relation = '${table}'::regclass`;
+    await vi.waitFor(async () => expect((await holder.query(isLocked)).rowCount).toBeGreaterThan(0));
+    // The limit of a search is 300 ms.
+    await sleep(400);
+    await holder.query('rollback');
+    expect((await waiting).status, path).toBe(200);
+  }
+  await holder.end();
+}, 30_000);

@@ -37,7 +37,9 @@ export async function findPeople({ reads }: Deps, viewer: Viewer, search: People
   const { search: text, limit, page, cursor, ...given } = search;
   // A form sends empty values for fields that were not filled in.
   const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
-  return reads.search(viewer.id, (db) => find(db, viewer, { search: text, limit, page, cursor }, filters));
+  const query = { search: text, limit, page, cursor };
+  const isPlain = isBlank(text) && Object.keys(filters).length === 0;
+  return reads[isPlain ? 'run' : 'search'](viewer.id, (db) => find(db, viewer, query, filters));
 }
 
 /** The students of the viewer's own intake by name. Throws 403 `not_your_intake` for another one. */
@@ -49,7 +51,11 @@ export async function viewDirectory(
   const own = await findIntake(db, viewer.id);
   if (own === null || (intake && intake !== own))
     throw new AppError('not_your_intake', 'You can only open the directory of your own intake.');
-  return reads.search(viewer.id, (db) => find(db, viewer, query, { intake: own }));
+  return reads[isBlank(query.search) ? 'run' : 'search'](viewer.id, (db) => find(db, viewer, query, { intake: own }));
+}
+
+function isBlank(text: string | undefined): boolean {
+  return (text ?? '').trim() === '';
 }
 
 async function find(db: Db, viewer: Viewer, query: PageQuery, filters: Filters): Promise<FoundPeople> {

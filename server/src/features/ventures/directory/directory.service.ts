@@ -1,6 +1,7 @@
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { viewListedCard, viewListedVenture } from '#features/ventures/profile/profile.view.ts';
 import { encodeCursor } from '#platform/sql/cursor.ts';
+import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
@@ -25,9 +26,9 @@ export async function viewDirectory(
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);
   const page = { ...query, words, limit: limit + 1 };
   const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
-  return reads.search(viewer.id, async (db) =>
+  const list = async (db: Db) =>
     lists === 'none'
       ? pageOf(await listCards(db, viewer.id, page), limit, { view: viewListedCard, cursorOf })
-      : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewListedVenture, cursorOf }),
-  );
+      : pageOf(await listVentures(db, viewer.id, page), limit, { view: viewListedVenture, cursorOf });
+  return words.length > 0 ? reads.search(viewer.id, list) : reads.run(viewer.id, list);
 }
