@@ -8,8 +8,8 @@ export interface VentureFormDraft {
   baseVersion: string | undefined;
 }
 
-const texts = ['name', 'description', 'mission', 'location', 'yearEstablished', 'email', 'phoneNumber', 'website'];
-const strings = new Set([...texts, 'category', 'facebook', 'instagram', 'linkedin', 'twitter']);
+const textFields = ['name', 'description', 'mission', 'location', 'yearEstablished', 'email', 'phoneNumber', 'website'];
+const strings = new Set([...textFields, 'category', 'facebook', 'instagram', 'linkedin', 'twitter']);
 const pictures = new Set(['logo', 'cover']);
 
 /** The storage key of a venture's draft. Use `new` as the id of a new venture. */
@@ -17,23 +17,20 @@ export function ventureDraftKey(userId: string, ventureId: string): string {
   return draftKeyOf(userId, `venture.${ventureId}`);
 }
 
-/**
- * Stores a draft. The stored format calls the texts `words` and the base version `seen`. Pictures have a key of their
- * own: if they exceed the storage quota, the texts are still stored.
- */
-export function saveVentureDraft(draftKey: string, { edits, baseVersion: seen }: VentureFormDraft): void {
-  const { logo, cover, ...words } = edits;
-  keepDraft(draftKey, isEmpty(words) ? '' : JSON.stringify({ words, seen }));
-  keepDraft(`${draftKey}.pictures`, logo || cover ? JSON.stringify({ pictures: { logo, cover }, seen }) : '');
+/** Stores a draft. Pictures have a key of their own: if they exceed the storage quota, the texts are still stored. */
+export function saveVentureDraft(draftKey: string, { edits, baseVersion }: VentureFormDraft): void {
+  const { logo, cover, ...texts } = edits;
+  keepDraft(draftKey, isEmpty(texts) ? '' : JSON.stringify({ texts, baseVersion }));
+  keepDraft(`${draftKey}.pictures`, logo || cover ? JSON.stringify({ pictures: { logo, cover }, baseVersion }) : '');
 }
 
 /** Loads a draft. It is empty when there is none; invalid entries are ignored. */
 export function loadVentureDraft(draftKey: string): VentureFormDraft {
   const textDraft = parseObject(readDraft(draftKey));
   const pictureDraft = parseObject(readDraft(`${draftKey}.pictures`));
-  const edits = { ...pickValid(textDraft['words'], isText), ...pickValid(pictureDraft['pictures'], isPicture) };
-  const seen = textDraft['seen'] ?? pictureDraft['seen'];
-  return { edits, baseVersion: typeof seen === 'string' ? seen : undefined };
+  const edits = { ...pickValid(textDraft['texts'], isText), ...pickValid(pictureDraft['pictures'], isPicture) };
+  const baseVersion = textDraft['baseVersion'] ?? pictureDraft['baseVersion'];
+  return { edits, baseVersion: typeof baseVersion === 'string' ? baseVersion : undefined };
 }
 
 function pickValid(stored: unknown, isValid: (name: string, value: unknown) => boolean): VentureEdits {
