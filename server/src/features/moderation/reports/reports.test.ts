@@ -165,6 +165,7 @@ test('a reported message comes with five messages before and after it', async ()
     'update conversation_member set read_seq = 20, delivered_seq = 20, skipped_count = 0 where conversation_id = $1',
     [conversationId],
   );
+  await app.deps.pool.query('update conversation set last_seq = 20 where id = $1', [conversationId]);
   await report(reader, content);
   const stranger = await app.person(`outsider_${scenes}`);
   expect(await report(stranger, content)).toMatchObject({ status: 404 });
