@@ -92,9 +92,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   const url = `http://127.0.0.1:${address.port}`;
 
+  // People who are added in the same turn are added in one statement, because each statement locks their hubs.
+  const batches = new Map<string, { names: string[]; added: ReturnType<typeof addPeople> }>();
+  function addWithOthers(username: string, options: PeopleOptions) {
+    const key = JSON.stringify(options);
+    const batch = batches.get(key);
+    if (batch) return { index: batch.names.push(username) - 1, added: batch.added };
+    const names = [username];
+    const added = Promise.resolve().then(() => {
+      batches.delete(key);
+      return addPeople(pool, names, options);
+    });
+    batches.set(key, { names, added });
+    return { index: 0, added };
+  }
   async function add(username: string, options: PeopleOptions): Promise<TestPerson> {
-    const [added] = await addPeople(pool, [username], options);
-    return new TestPerson(url, added?.token, { id: added?.id ?? '', username });
+    const { index, added } = addWithOthers(username, options);
+    const person = (await added)[index];
+    return new TestPerson(url, person?.token, { id: person?.id ?? '', username });
   }
 
   const kept = stack.move();
