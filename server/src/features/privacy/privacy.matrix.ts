@@ -34,6 +34,8 @@ export const rows: Rows<keyof typeof privacy> = {
           event_attendee: -2,
           event_request: -1,
           venture_transfer: -1,
+          conversation: 0,
+          conversation_member: 0,
         }),
       },
     },

@@ -103,7 +103,7 @@ export class PrivacyWalk {
         .flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event))
         .filter((event) => event !== endOfStep);
       return {
-        answer: `${status} ${withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair.target)}`,
+        answer: `${status} ${withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair)}`,
         frames,
       };
     };
@@ -219,14 +219,16 @@ function withoutIds(text: string, scene: Scene): string {
     .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replaceAll(/\d{8}T\d{6}Z|(?<![\da-f])\d{16}(?![\da-f])/g, '<time>')
-    .replaceAll(/[\w-]{32,}/g, '<secret>')
+    .replaceAll(/[\w-]{32,}|(?<="proof":")[\w-]+/g, '<secret>')
     .replaceAll(/(?<=\/media\/private\/)[\w-]+/g, '<signature>')
     .replaceAll(scene.mark, '<mark>');
 }
 
-/** Replaces a suggested buddy, who depends on a hash of the ids, unless it is the other person. */
-function withoutChance(text: string, target: string): string {
-  return text.replace(/"suggestion":\{.*/, (all) => (all.includes(`<${target}.`) ? all : '"suggestion":<a person>'));
+/** Replaces a suggested buddy, who depends on a hash of the ids, unless it is the other person, whom a block excludes. */
+function withoutChance(text: string, { target, by }: Pair): string {
+  return text.replace(/"suggestion":\{.*/, (all) =>
+    by === 'block' && all.includes(`<${target}.`) ? all : '"suggestion":<a person>',
+  );
 }
 
 /** Deletes a person's rows and everything that refers to them, as if they had never existed; stored counters stay. */

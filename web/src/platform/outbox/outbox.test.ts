@@ -47,11 +47,13 @@ test('an entry is stored before the code of the queue has loaded, and the next v
 });
 
 test('the queue takes over what was stored before it has loaded', async () => {
-  const sent = vi.fn<() => Promise<void>>(async () => undefined);
+  const reply = Promise.withResolvers<void>();
+  const sent = vi.fn<() => Promise<void>>(() => reply.promise);
   const { enqueue, kind, loadOutbox } = await openApp(sent);
   enqueue(kind, draft('one'));
   await vi.waitFor(() => expect(rows('baraza-outbox')).toMatchObject([{ content: 'one', userId: user.id }]));
   await loadOutbox();
+  reply.resolve();
   await vi.waitFor(() => expect(rows('baraza-outbox')).toEqual([]));
   expect(sent).toHaveBeenCalledOnce();
 });
