@@ -1,14 +1,14 @@
 import { promisify } from 'node:util';
-import { type BrotliOptions, brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** In bytes. Headers and the frame of a packet outweigh what compression saves of less. */
-const smallest = 1024;
+/** In bytes. A shorter response fits into one packet without compression. */
+const threshold = 1024;
 const compressible = /^(application\/(problem\+)?json|text\/html)/;
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
-const quick: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const levels = { quick: { br: 4, gzip: 6 }, best: { br: 11, gzip: 9 } };
 
 /**
  * Compresses text that is made per request, because students pay for data. Pictures and built files are compressed already.
@@ -19,15 +19,27 @@ export function compressResponses(app: FastifyInstance): void {
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
     if (!compressible.test(String(reply.getHeader('content-type'))) || reply.hasHeader('content-encoding'))
       return payload;
-    if (Buffer.byteLength(payload) < smallest) return payload;
+    if (Buffer.byteLength(payload) < threshold) return payload;
 
     varyByEncoding(reply);
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding === 'identity') return payload;
-    const body = encoding === 'br' ? await inBrotli(payload, quick) : await inGzip(payload);
+    const body = await compress(payload, encoding, 'quick');
     void reply.header('content-encoding', encoding).header('content-length', body.length);
     return body;
   });
+}
+
+/** Compresses a body: `quick` for one response, `best` for a text that is compressed once and sent often. */
+export async function compress(
+  body: string | Buffer,
+  encoding: Encoding,
+  effort: keyof typeof levels,
+): Promise<string | Buffer> {
+  const level = levels[effort];
+  if (encoding === 'br') return inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: level.br } });
+  if (encoding === 'gzip') return inGzip(body, { level: level.gzip });
+  return body;
 }
 
 /** Returns the preferred supported encoding of an `Accept-Encoding` header, respecting `q=0`. */

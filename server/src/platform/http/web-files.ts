@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { withAbsoluteLinks } from './absolute-links.ts';
-import { type Encoding, encodingFor, varyByEncoding } from './compression.ts';
+import { compress, type Encoding, encodingFor, varyByEncoding } from './compression.ts';
 import { hasTag } from './entity-tag.ts';
 import { type Branding, readBranding } from '#platform/operations/branding.ts';
 import type { Env } from '#platform/operations/env.ts';
@@ -207,25 +205,18 @@ function versionedWorker({ app, signIn, worker }: WebPages, security: SecurityOp
 
 interface Prepared {
   tag: string;
-  bodyIn(encoding: Encoding): Promise<Buffer>;
+  bodyIn(encoding: Encoding): Promise<string | Buffer>;
 }
-
-const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Compresses a text at the highest level, once per encoding and on first use, so that it does not slow down the start. */
 function prepare(text: string): Prepared {
   const identity = Buffer.from(text);
   const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const ways: Record<Encoding, () => Promise<Buffer>> = {
-    br: () => inBrotli(identity),
-    gzip: () => inGzip(identity, { level: 9 }),
-    identity: async () => identity,
-  };
-  const made = new Map<Encoding, Promise<Buffer>>();
+  const made = new Map<Encoding, Promise<string | Buffer>>();
   return {
     tag,
     bodyIn(encoding) {
-      const body = made.get(encoding) ?? ways[encoding]();
+      const body = made.get(encoding) ?? compress(identity, encoding, 'best');
       made.set(encoding, body);
       return body;
     },
