@@ -3,7 +3,7 @@ import { officerRoles } from '#features/communities/communities.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isHostedBy, isManagedBy } from './events.visibility.ts';
 
-// The rules decide; the candidates, who have a row that names the event, keep them from being applied to everyone.
+// Each query collects the people with a row for the event and applies the rule to them; applying it to everyone would scan all people.
 
 /** The ids of the hosts of an event. */
 export async function listHostIds(db: Db, eventId: string): Promise<string[]> {

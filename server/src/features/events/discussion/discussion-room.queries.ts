@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { officerRoles } from '#features/communities/communities.public.ts';
+import { listManagerIds } from '#features/events/events.hosts.queries.ts';
 import { areDetailsVisibleTo, isEventVisibleTo } from '#features/events/events.visibility.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
@@ -42,16 +42,12 @@ export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise
   const { rows } = await sql<{ id: string | null }>`
     with shown as (select id, visibility from event where id = ${eventId} and hidden_at is null)
     select null as id from shown where visibility = 'PUBLIC'
-    union all select host_id from event where id = ${eventId}
-    union all select person_id from event_host where event_id = ${eventId} and accepted_at is not null
-    union all select person_id from event join community_member using (community_id)
-      where event.id = ${eventId} and role in ${officerRoles}
     union all select person_id from event_attendee join shown on shown.id = event_id
     union all select person_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
     tx,
   );
   const ids = rows.map(({ id }) => id);
-  return ids.includes(null) ? 'everyone' : ids.filter((id) => id !== null);
+  return ids.includes(null) ? 'everyone' : [...ids.filter((id) => id !== null), ...(await listManagerIds(tx, eventId))];
 }
 
 /** The ids of all events of a host. */
