@@ -4,8 +4,8 @@ import { test } from '#support/journey.ts';
 import { screens } from '#support/screens.ts';
 
 /*
- * What the browser does about the focus and the names of icons by itself. When a test fails, the browser may have begun to do what
- * `keep-focus.ts` or `captions.ts` does.
+ * The browser's own handling of focus and of names for icons. `keep-focus.ts` and `captions.ts` exist because it is not enough. If a
+ * test fails after an update of the browser, one of them may no longer be needed.
  */
 
 const list = `<h1 tabindex="-1" autofocus>List</h1>
@@ -21,7 +21,7 @@ function focused(page: Page): Promise<string | undefined> {
   });
 }
 
-/** A page with two views, without code of ours, in which the Navigation API moves the focus. */
+/** A page with two views and none of the app's code, in which the Navigation API moves the focus. */
 const openPage = test.extend('page', async ({ browser }, { onCleanup }) => {
   const context = await browser.newContext(screens.phone);
   onCleanup(() => context.close());

@@ -1,7 +1,7 @@
 /** Limit (a): Node's own server with the same number of bytes from memory. */
 import { createServer } from 'node:http';
 
-// A number is valid JSON of any length.
+// Digits are valid JSON at any length.
 const body = Buffer.alloc(Number(process.env['BYTES'] ?? 0), '1');
 createServer((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': body.length });

@@ -30,7 +30,7 @@ export interface AttackResult {
   /** The reader's 99th percentile in milliseconds. */
   before: number;
   during: number;
-  /** `during` for a server that sends a few bytes from memory; measured only if `before` was exceeded. */
+  /** `during` with Node's own server, which sends a few bytes from memory. Measured only if the attack exceeds the ratio to `before`. */
   floor: number | undefined;
   /** What the attacker received. */
   outcomes: Record<string, number>;

@@ -63,7 +63,7 @@ async function servePicture(
   const found = name === undefined ? undefined : await findPicture(store, name);
   if (name === undefined || !found) throw notFound();
   const { body, size, contentType } = found.object;
-  // Says which copy it is, without the stored name.
+  // The tag identifies the copy and leaves out the stored name.
   const tag = `"${found.name.slice(idLength)}"`;
   reply.headers({
     ...(isPublic && headersForPages(env)),

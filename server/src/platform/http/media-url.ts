@@ -1,7 +1,7 @@
 import type { Env } from '#platform/operations/env.ts';
 import { type PrivateAddress, PrivatePictures, privatePicturesPath } from './private-pictures.ts';
 
-/** Before the path of a picture in JSON that the server writes. Texts of people cannot match, because JSON escapes their quotes. */
+/** Before the path of a picture in JSON that the server writes. Texts that people write cannot match, because JSON escapes their quotes. */
 const inField = String.raw`"(?:url|image|bannerURL|coverImage|coverImageUrl|logoUrl)" ?: ?"`;
 const inList = String.raw`"pictures":\[(?:"[^"\\]*",)*"`;
 

@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands for a value while a query is built. */
+/** The placeholder for a value in a compiled query. Each call replaces it by its own value. */
 class Parameter {
   readonly name: string;
   constructor(name: string) {

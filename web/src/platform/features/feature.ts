@@ -33,7 +33,7 @@ export interface Feature {
   mainPage?: MainPage;
   /** The name under which operators can hide the feature's pages. */
   hideable?: HideableFeature;
-  /** The line of the data meter for what the feature loads and sends, below these paths of the API and of pages. */
+  /** The feature's line in the data meter, and the paths of the API and of pages whose bytes count towards it. */
   dataUse?: { area: string; name: MessageDescriptor; paths: readonly string[] };
   /** Loads what keeps cached data up to date from socket events. It returns the function that stops it. */
   live?: () => Promise<(cache: QueryClient) => () => void>;
