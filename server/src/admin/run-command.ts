@@ -46,17 +46,17 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command of the operator, as in `['campus', 'list']`, with these environment variables. `enter` is called before the command
- * opens anything. Never rejects: a failure is one sentence in `err`.
+ * Runs a command of the operator, as in `['campus', 'list']`, with these environment variables. `beforeOpening` is called with the
+ * settings before the command opens files or the database. Never rejects: a failure is one sentence in `err`.
  */
 export async function runCommand(
   argv: readonly string[],
   variables: NodeJS.ProcessEnv,
-  enter: (env: Env) => Promise<void> = async () => {},
+  beforeOpening: (env: Env) => Promise<void> = async () => {},
 ): Promise<CommandResult> {
   const text = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
   try {
-    return { code: 0, out: text(await run(argv, variables, enter)), err: '' };
+    return { code: 0, out: text(await run(argv, variables, beforeOpening)), err: '' };
   } catch (error) {
     const out = error instanceof Findings ? text(error.lines) : '';
     return { code: 1, out, err: text([error instanceof Error ? error.message : String(error)]) };
@@ -66,7 +66,7 @@ export async function runCommand(
 async function run(
   argv: readonly string[],
   variables: NodeJS.ProcessEnv,
-  enter: (env: Env) => Promise<void>,
+  beforeOpening: (env: Env) => Promise<void>,
 ): Promise<string[]> {
   const [area = 'help', verb = ''] = argv;
   if (area === 'help' || area === '--help') return [describeCommands()];
@@ -81,7 +81,7 @@ async function run(
     throw new Error(`Usage: npm run --silent admin -- ${name} ${command.usage}`.trim());
   }
   const env = readEnv(variables);
-  await enter(env);
+  await beforeOpening(env);
   const log = pino({ level: variables['LOG_LEVEL'] ? env.LOG_LEVEL : 'error', base: null }, pino.destination(2));
   if ('runOnDatabase' in command) {
     await using stack = new AsyncDisposableStack();
