@@ -116,6 +116,47 @@ test('marks the first message that arrives in an empty conversation as read', as
   await waitFor(() => expect(emitted.filter(({ event }) => event === 'conversation:read')).toEqual([read]));
 });
 
+test('marks a message as read that arrives while the conversation is loading', async () => {
+  const loading = Promise.withResolvers<Conversation>();
+  const { emitted } = open([message(1)], {
+    reply: ({ url }) => (url.searchParams.has('after') ? undefined : loading.promise),
+  });
+  await waitFor(() => expect(emitted.map(({ event }) => event)).toContain('conversation:join'));
+  sendSocketEvent(namespace, 'message:new', message(1));
+  loading.resolve(conversation([]));
+  await screen.findByText('Message 1');
+  const read = { event: 'conversation:read', body: conversationId };
+  await waitFor(() => expect(emitted.filter(({ event }) => event === 'conversation:read')).toEqual([read]));
+});
+
+test('a receipt that arrives while the conversation is loading is newer than the reply', async () => {
+  const loading = Promise.withResolvers<Conversation>();
+  const { emitted } = open([], { reply: () => loading.promise });
+  await waitFor(() => expect(emitted.map(({ event }) => event)).toContain('conversation:join'));
+  sendSocketEvent(namespace, 'message:read', { conversationId, userId: ben.id, messageId: own(1).id });
+  sendSocketEvent(namespace, 'message:delivered', { conversationId, messageId: own(2).id });
+  loading.resolve(conversation([own(1), own(2)]));
+  await screen.findByText('Message 1');
+  expect(article('Message 1').getByText('Read')).toBeDefined();
+  expect(article('Message 2').getByText('Delivered')).toBeDefined();
+});
+
+test('a receipt that arrives during a request for what was missed is newer than the reply', async () => {
+  const missed = Promise.withResolvers<Conversation>();
+  const { calls } = open([own(1)], {
+    reply: ({ url }) => (url.searchParams.has('after') ? missed.promise : undefined),
+  });
+  await screen.findByText('Message 1');
+  act(() => loseConnection(namespace));
+  act(() => reconnect(namespace));
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.has('after')).toBe(true));
+  sendSocketEvent(namespace, 'message:read', { conversationId, userId: ben.id, messageId: own(1).id });
+  expect(article('Message 1').getByText('Read')).toBeDefined();
+  missed.resolve(conversation([own(1), own(2)]));
+  await screen.findByText('Message 2');
+  expect(article('Message 1').getByText('Read')).toBeDefined();
+});
+
 test('requests what was missed after a reconnect', async () => {
   let messages = [message(1)];
   open([], { reply: ({ method }) => (method === 'GET' ? conversation(messages) : undefined) });

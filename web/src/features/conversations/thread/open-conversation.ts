@@ -22,13 +22,16 @@ import {
 export interface ConversationState {
   log: MessageLog;
   /** The conversation without its messages; undefined until it is loaded. */
-  details: Omit<Conversation, 'messages'> | undefined;
+  details: Details | undefined;
   /** Why the first load failed. */
   failure: unknown;
   isOtherTyping: boolean;
   /** The state of the request for the page before the first message. */
   older: 'idle' | 'loading' | 'failed';
 }
+
+type Details = Omit<Conversation, 'messages'>;
+type Receipts = Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
 
 /**
  * Messages per page. A phone shows about a dozen; 32 short ones are still taller than the distance at which the list
@@ -44,7 +47,8 @@ const [firstPause, longestPause] = [2_000, 30_000];
  * Loads one conversation and keeps it up to date from socket events.
  *
  * It subscribes before it loads, so nothing is missed in between. After a reconnect, and when a sequence number is skipped, it
- * requests what it may have missed. Lost receipts and typing events are corrected by the next reply.
+ * requests what it may have missed. Lost receipts and typing events are corrected by the next reply. A reply may be older than an
+ * event that arrived before it, so receipts never move back and messages that are missing in it count as unread.
  */
 export class OpenConversation {
   readonly id: Id;
@@ -57,6 +61,8 @@ export class OpenConversation {
     isOtherTyping: false,
     older: 'idle',
   };
+  /** The newest receipts of all replies and events. */
+  #receipts: Receipts = { readByOther: null, deliveredToOther: null };
   #unsubscribes: (() => void)[] = [];
   #isSyncing = false;
   #syncAgain = false;
@@ -79,10 +85,11 @@ export class OpenConversation {
         if (conversationId === this.id) this.removeMessage(id);
       }),
       listen('/conversations message:read', ({ conversationId, userId, messageId }) => {
-        if (conversationId === this.id && userId !== this.#ownId) this.#updateReceipts({ readByOther: messageId });
+        if (conversationId === this.id && userId !== this.#ownId)
+          this.#showReceipts({ readByOther: messageId, deliveredToOther: messageId });
       }),
       listen('/conversations message:delivered', ({ conversationId, messageId }) => {
-        if (conversationId === this.id) this.#updateReceipts({ deliveredToOther: messageId });
+        if (conversationId === this.id) this.#showReceipts({ readByOther: null, deliveredToOther: messageId });
       }),
       listen('/conversations user:typing', ({ conversationId, userId, isTyping }) => {
         if (conversationId === this.id && userId !== this.#ownId) this.#showTyping(isTyping);
@@ -161,7 +168,7 @@ export class OpenConversation {
   /** Shows the reply to a change of the conversation's settings. */
   setDetails(conversation: Conversation): void {
     const { messages: _messages, ...details } = conversation;
-    this.#set({ details });
+    this.#set({ details: this.#withReceipts(details) });
   }
 
   /** Adds or replaces a message, from an event or from the reply to a change. */
@@ -183,7 +190,10 @@ export class OpenConversation {
     const { messages, ...details } = items;
     this.#settleOutbox(messages);
     const log = withNewestPage(this.#state.log, messages, { hasOlder: next !== null, newestSeq: newestBefore });
-    this.#set({ log, details, failure: undefined });
+    const pageEnd = messages.at(-1)?.seq ?? 0;
+    const arrived = log.messages.filter(({ seq, senderId }) => seq > pageEnd && senderId !== this.#ownId);
+    const unreadCount = details.unreadCount + arrived.length;
+    this.#set({ log, details: this.#withReceipts({ ...details, unreadCount }), failure: undefined });
   }
 
   async #catchUp(): Promise<void> {
@@ -194,7 +204,10 @@ export class OpenConversation {
       const { messages, ...details } = items;
       isLast = next === null;
       this.#settleOutbox(messages);
-      this.#set({ details, log: withCatchUpPage(this.#state.log, messages, { ...request, aboveSeq, isLast }) });
+      this.#set({
+        details: this.#withReceipts(details),
+        log: withCatchUpPage(this.#state.log, messages, { ...request, aboveSeq, isLast }),
+      });
       const last = messages.at(-1);
       if (last) [after, aboveSeq] = [last.id, last.seq];
     }
@@ -211,14 +224,15 @@ export class OpenConversation {
     }
   }
 
-  /** Receipts only move forward: ids rise, and events may arrive out of order. */
-  #updateReceipts(receipts: Partial<Pick<Conversation, 'readByOther' | 'deliveredToOther'>>): void {
+  #showReceipts(receipts: Receipts): void {
+    this.#receipts = laterReceipts(this.#receipts, receipts);
     const { details } = this.#state;
-    if (!details) return;
-    const { readByOther = details.readByOther, deliveredToOther = details.deliveredToOther } = receipts;
-    const read = laterId(details.readByOther, readByOther);
-    const delivered = laterId(laterId(details.deliveredToOther, deliveredToOther), read);
-    this.#set({ details: { ...details, readByOther: read, deliveredToOther: delivered } });
+    if (details) this.#set({ details: this.#withReceipts(details) });
+  }
+
+  #withReceipts(details: Details): Details {
+    this.#receipts = laterReceipts(this.#receipts, details);
+    return { ...details, ...this.#receipts };
   }
 
   #showTyping(isOtherTyping: boolean): void {
@@ -251,6 +265,14 @@ export class OpenConversation {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Receipts only move forward: ids rise, and events and replies may arrive out of order. */
+function laterReceipts(one: Receipts, other: Receipts): Receipts {
+  return {
+    readByOther: laterId(one.readByOther, other.readByOther),
+    deliveredToOther: laterId(one.deliveredToOther, other.deliveredToOther),
+  };
 }
 
 function laterId(one: Id | null, other: Id | null): Id | null {
