@@ -1,16 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
-import { launchBrowser } from './browser.ts';
-import { startProduct } from './product.ts';
+import { sharedParts } from './shared-parts.ts';
 import { watchForTrouble } from './trouble.ts';
 import { openWindow, type WindowOptions } from './window.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The data folder of an empty product that was started once; each file copies it. */
+    /** The data folder of an empty product that was started once; products are copies of it. */
     productTemplate: string;
   }
 }
@@ -29,18 +28,17 @@ export interface Visit {
 const pictures = join(import.meta.dirname, '..', '..', '.tmp', 'failed-journeys');
 
 /**
- * A test with a running product and browser per file, an empty folder, and `visit`, which opens a window. A failed test prints
- * the product's output and keeps a screenshot of each window. An error on any page fails the test.
+ * A test with a running product without content for each file, a browser, an empty folder, and `visit`, which opens a window. A
+ * failed test prints the product's output and keeps a screenshot of each window. An error on any page fails the test.
  */
 export const test = base
   // Vitest requires the braces.
   // oxlint-disable-next-line eslint/no-empty-pattern
-  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const copyOf = inject('productTemplate');
-    const product = await startProduct({}, { folder: dirname(copyOf), copyOf });
-    onCleanup(() => product[Symbol.asyncDispose]());
-    return product;
+  .extend('parts', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    onCleanup(() => sharedParts[Symbol.asyncDispose]());
+    return sharedParts;
   })
+  .extend('product', { scope: 'file' }, ({ parts }) => parts.product(inject('productTemplate')))
   // oxlint-disable-next-line eslint/no-empty-pattern
   .extend('scratch', async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-journey-'));
@@ -48,10 +46,9 @@ export const test = base
     onCleanup(() => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
     return folder;
   })
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser();
-    onCleanup(() => browser.close());
+  .extend('browser', { scope: 'file' }, async ({ parts }, { onCleanup }) => {
+    const browser = await parts.browser();
+    onCleanup(async () => void (await Promise.all(browser.contexts().map((context) => context.close()))));
     return browser;
   })
   .extend('visit', async ({ browser, product, task }, { onCleanup }) => {

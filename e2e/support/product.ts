@@ -18,6 +18,8 @@ export interface Product extends AsyncDisposable {
   /** Its URL, the same after a restart. */
   url: string;
   dataDir: string;
+  /** Whether a test has stopped or killed it, and may have started it with another configuration. */
+  hasBeenStopped: boolean;
   /** Returns its output since the first start. */
   log: () => string;
   /** Stops it like Ctrl+C; the data stays. */
@@ -67,15 +69,20 @@ export async function startProduct(
     );
     url = await readyAddress(child, log);
   };
+  const endForTest = (signal: NodeJS.Signals) => {
+    product.hasBeenStopped = true;
+    return end(signal);
+  };
   const product: Product = {
     get url() {
       return url;
     },
     dataDir,
+    hasBeenStopped: false,
     log,
     start,
-    stop: () => end('SIGTERM'),
-    kill: () => end('SIGKILL'),
+    stop: () => endForTest('SIGTERM'),
+    kill: () => endForTest('SIGKILL'),
     async freezeDatabase() {
       const pids = await databaseProcesses(dataDir);
       for (const pid of pids) process.kill(pid, 'SIGSTOP');
