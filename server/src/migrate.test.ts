@@ -47,15 +47,17 @@ test('status lists what is pending, up applies it, and both are safe to repeat',
   await using scene = await startScene();
   const before = await scene.migrate('status');
   expect(before).toMatchObject({ code: 1, err: '' });
-  expect(before.out).toMatch(/^pending {2}0001_people\n/);
+  expect(before.out).toMatch(/^pending {2}0001_functions\n/);
   expect(before.out).not.toContain('applied');
   const refused = await runServerProcess(scene.server({ MIGRATE: '0' }));
   expect(refused.code).toBe(1);
-  expect(refused.stderr).toMatch(/^The database lacks migrations of this release \(\d+, from 0001_people\): .*\.\n$/);
+  expect(refused.stderr).toMatch(
+    /^The database lacks migrations of this release \(\d+, from 0001_functions\): .*\.\n$/,
+  );
 
   const up = await scene.migrate('up');
   expect(up).toMatchObject({ code: 0, err: '' });
-  expect(up.out).toMatch(/^applied {2}0001_people in \d+\.\d s\n(applied .*\n)+Applied \d+ migrations\.\n$/);
+  expect(up.out).toMatch(/^applied {2}0001_functions in \d+\.\d s\n(applied .*\n)+Applied \d+ migrations\.\n$/);
   expect(await scene.migrate('up')).toEqual({ code: 0, out: 'There is nothing to migrate.\n', err: '' });
   const after = await scene.migrate('status');
   expect(after.code).toBe(0);
@@ -108,8 +110,8 @@ test('after kill -9 in the middle, the next run applies the rest', async () => {
   await holder.query('rollback');
   holder.release();
   const { applied, pending } = await readSchemaStatus(scene.pool);
-  expect(applied).toContain('0060_intake');
-  expect(pending[0]).toBe('0070_ventures');
+  expect(applied).toContain('0012_intake');
+  expect(pending[0]).toBe('0013_ventures');
   expect((await scene.migrate('up')).code).toBe(0);
   expect(await readSchemaStatus(scene.pool)).toMatchObject({ pending: [], unknown: [], isCompatible: true });
 });

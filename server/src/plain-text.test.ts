@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { host } from '#testing/events.ts';
 import { setRole } from '#testing/reported.ts';
-import { runJob } from '#testing/run-job.ts';
 import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { own } from '#testing/venture.ts';
@@ -115,38 +114,6 @@ test('the functions work without a search path, as when a backup is restored', a
     await client.query('rollback');
     client.release();
   }
-});
-
-test('names and businesses that were stored before a change of the function are found after the jobs', async () => {
-  const { pool } = app.deps;
-  const { rows } = await pool.query(`select pg_get_functiondef('plain_text'::regproc) as definition`);
-  await pool.query(`create or replace function plain_text(given text) returns text language plpgsql immutable strict
-    as 'begin return lower(given); end'`);
-  await pool.query(`update person set first_name = 'Zoë' where id = $1`, [ben.id]);
-  await pool.query(`update venture set name = 'Zoë’s' where id = $1`, [ventureId]);
-  await pool.query(rows[0].definition);
-  const count = async () => [
-    (await ada.get('/api/users?search=zoe')).body.total,
-    (await ada.get('/api/connections/mutuals?search=zoe')).body.total,
-    (await ada.get('/api/ventures?search=zoes')).body.length,
-  ];
-  expect(await count()).toEqual([0, 0, 0]);
-  await runJob(app.deps, 'profiles.searchWords');
-  await runJob(app.deps, 'ventures.searchText');
-  expect(await count()).toEqual([1, 1, 1]);
-});
-
-test('messages that were stored before texts to search are found after the job', async () => {
-  const { pool } = app.deps;
-  await pool.query('delete from message');
-  await whisper(app, ben, { conversationId, content: 'Zoë’s party' });
-  await whisper(app, ben, { conversationId, content: 'Plain party' });
-  await pool.query('update message set search_text = null');
-  const count = async (text: string) =>
-    (await ada.get(`/api/conversations/${conversationId}/search?q=${text}`)).body.length;
-  expect([await count('zoes'), await count('party')]).toEqual([0, 2]);
-  await runJob(app.deps, 'conversations.searchText');
-  expect([await count('zoes'), await count('party')]).toEqual([1, 2]);
 });
 
 /** Adds people who are friends of Ada and attend the event, events, businesses, and entries of the audit log about the people. */

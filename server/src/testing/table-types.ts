@@ -7,6 +7,7 @@ const columnTypes = {
   'event.visibility': `Generated<'PUBLIC' | 'PRIVATE' | 'INVITE_ONLY'>`,
   'event_reminder.ahead': `'day' | 'hour'`,
   'event_request.state': `Generated<'pending' | 'approved' | 'declined'>`,
+  'event_attendee.ticket_proof': 'ColumnType<Buffer, never, never>',
   'event_waitlist.position': 'ColumnType<string, never, never>',
   'idempotent_reply.reply': 'ColumnType<unknown, string, string>',
   'media.purpose': 'MediaPurpose',

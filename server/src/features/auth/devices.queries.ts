@@ -12,7 +12,7 @@ export async function listDevices(tx: Tx, personId: string, days: number): Promi
   return rows.map(({ device }) => device);
 }
 
-/** The user agents of a person's sessions. Those of an earlier release have no row in `sign_in_device`. */
+/** The user agents of a person's sessions, which can be older than the rows of `sign_in_device`. */
 export async function listUserAgents(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx.selectFrom('session').select('user_agent').where('person_id', '=', personId).execute();
   return rows.map(({ user_agent }) => user_agent);

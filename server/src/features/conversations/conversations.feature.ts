@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { backfill } from '#platform/jobs/backfill.ts';
 import type { Feature } from '#platform/features/feature.ts';
 import { removePicturesOf } from './conversations.deletion.ts';
 import { separate, unseparate } from './blocks.service.ts';
@@ -7,7 +6,6 @@ import { conversationsPushJobs, pushMessage } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
-import { setSearchTexts } from './search-text.queries.ts';
 import { announceMessage } from './thread/announcing.ts';
 import { countUnread, skippedCount } from './unread.queries.ts';
 
@@ -16,10 +14,7 @@ export const conversationsFeature: Feature = {
   tables: ['conversation', 'conversation_member', 'message', 'message_taken_back', 'private_reader'],
   routes: conversationsRoutes,
   sockets: conversationsRealtime,
-  jobs: (deps) => ({
-    ...conversationsPushJobs(deps),
-    ...backfill(deps.db, 'conversations.searchText', setSearchTexts),
-  }),
+  jobs: conversationsPushJobs,
   on: {
     'profiles.erased': (_deps, tx, { personId }) => removePicturesOf(tx, personId),
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separate(tx, [blockerId, blockedId]),

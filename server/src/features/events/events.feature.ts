@@ -19,7 +19,6 @@ export const eventsFeature: Feature = {
   tables: [
     'event',
     'event_attendee',
-    'event_calendar',
     'event_calendar_address',
     'event_host',
     'event_invitation',
@@ -67,12 +66,6 @@ export const eventsFeature: Feature = {
       whose: 'person_id',
       without: { ticket_proof: 'a secret' },
     },
-    event_calendar: {
-      area: 'events',
-      title: 'Your calendar feed',
-      whose: 'person_id',
-      without: { secret: 'a secret' },
-    },
     event_calendar_address: {
       area: 'events',
       title: 'The address of your calendar feed',
@@ -90,7 +83,6 @@ export const eventsFeature: Feature = {
   personColumns: {
     'event.host_id': 'removed',
     'event_attendee.person_id': 'removed',
-    'event_calendar.person_id': 'removed',
     'event_calendar_address.person_id': 'removed',
     'event_host.person_id': 'removed',
     'event_invitation.person_id': 'removed',

@@ -1,6 +1,6 @@
 import { foundMax } from '@baraza/contract/features/profile-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
@@ -336,27 +336,6 @@ export function isNamedLike(text: string): RawBuilder<boolean> {
     select from string_to_table(search_form(${text}), ' ') as typed
     where not exists (select from person_word
       where person_word.person_id = person.id and not is_country and starts_with(person_word.word, typed))) end`;
-}
-
-/**
- * Stores the search forms of the next people again, for a migration that changed `plain_text`. Those of ASCII names never change.
- * Returns the id of the last person.
- */
-export async function setSearchWords(tx: Tx, after = firstId): Promise<string | undefined> {
-  const batch = await tx.selectFrom('person').select('id').where('id', '>', after).orderBy('id').limit(500).execute();
-  const ids = batch.map(({ id }) => id);
-  const changed = await tx
-    .updateTable('person')
-    // Computes `search_name`.
-    .set((eb) => ({ first_name: eb.ref('first_name') }))
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where(sql<boolean>`octet_length(first_name || last_name) > char_length(first_name || last_name)`)
-    .returning('id')
-    .execute();
-  const changedIds = changed.map(({ id }) => id);
-  await sql`delete from person_word where person_id = any(${changedIds}::uuid[])`.execute(tx);
-  await sql`select add_person_words(person) from person where id = any(${changedIds}::uuid[])`.execute(tx);
-  return ids.at(-1);
 }
 
 /** The intake of a person; null before onboarding. */

@@ -1,7 +1,5 @@
 import type { Feature } from '#platform/features/feature.ts';
-import { backfill } from '#platform/jobs/backfill.ts';
 import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
-import { setSearchWords } from './people-search.queries.ts';
 import './profiles.domain-events.ts';
 import { profilesSubjects } from './profiles.subjects.ts';
 import { profilesRoutes } from './profiles.routes.ts';
@@ -24,7 +22,6 @@ export const profilesFeature: Feature = {
     'profiles.erase': () => eraseDueAccounts(deps),
     'profiles.freeUsernames': () => freeOldUsernames(deps),
     'profiles.cleanRoster': () => cleanRoster(deps),
-    ...backfill(deps.db, 'profiles.searchWords', setSearchWords),
   }),
   cron: [
     { task: 'profiles.erase', match: '7 * * * *' },

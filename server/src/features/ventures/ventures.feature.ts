@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
-import { backfill } from '#platform/jobs/backfill.ts';
-import { setSearchTexts } from './directory/directory.queries.ts';
 import { separateTeams } from './ventures.block.ts';
 import { removeContentOf } from './ventures.deletion.ts';
 import { removeTransfersOf } from './ventures.deletion-queries.ts';
@@ -28,7 +26,6 @@ export const venturesFeature: Feature = {
   ],
   routes: venturesRoutes,
   hideable: { name: 'hustles', paths: ['/api/ventures'] },
-  jobs: ({ db }) => ({ ...backfill(db, 'ventures.searchText', setSearchTexts) }),
   on: {
     // Offers by and to the person end. Restoring the account does not renew them.
     'profiles.deleted': (_deps, tx, { personId }) => removeTransfersOf(tx, personId),

@@ -9,7 +9,7 @@ const ownFolder = join(import.meta.dirname, '../../../migrations');
 /** The first line of a migration that runs outside a transaction. Each of its statements ends with a semicolon at the end of a line. */
 export const outsideTransaction = '-- Runs outside a transaction.';
 
-/** The lock and the table of Kysely's migrator, which releases before 0272_schema_compatibility use. */
+/** The lock of a run. */
 const lockId = '3853314791062309107';
 const createTable =
   'create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)';
@@ -28,7 +28,7 @@ export interface SchemaStatus {
   pending: string[];
   /** Applied migrations that this release does not have. */
   unknown: string[];
-  /** The migration that a release must contain to work with this schema; undefined before 0272_schema_compatibility. */
+  /** The migration that a release must contain to work with this schema; undefined before the first one is applied. */
   required: string | undefined;
   isCompatible: boolean;
 }

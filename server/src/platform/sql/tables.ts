@@ -222,13 +222,7 @@ export interface EventAttendee {
   event_id: string;
   id: Generated<string>;
   person_id: string;
-  ticket_proof: Buffer | null;
-}
-
-export interface EventCalendar {
-  created_at: Generated<Timestamp>;
-  person_id: string;
-  secret: string;
+  ticket_proof: ColumnType<Buffer, never, never>;
 }
 
 export interface EventCalendarAddress {
@@ -875,7 +869,6 @@ export interface Tables {
   data_export: DataExport;
   event: Event;
   event_attendee: EventAttendee;
-  event_calendar: EventCalendar;
   event_calendar_address: EventCalendarAddress;
   event_host: EventHost;
   event_invitation: EventInvitation;

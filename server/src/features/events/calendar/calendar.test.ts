@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { begin, host, inHours } from '#testing/events.ts';
@@ -248,21 +247,4 @@ test('the five newest of many addresses work', async () => {
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(4);
   expect((await app.anyone.get(new URL(untouched.url).pathname)).status).toBe(200);
-});
-
-test('an address from before hashes were stored still works', async () => {
-  await using app = await startTestApp();
-  const ada = await app.person('ada');
-  await host(ada, { title: 'kept' });
-  const secret = 'A'.repeat(43);
-  const migration = await readFile(
-    new URL('../../../../migrations/0234_calendar_addresses.sql', import.meta.url),
-    'utf8',
-  );
-  await app.deps.pool.query('drop table event_calendar_address');
-  await app.deps.pool.query('insert into event_calendar (person_id, secret) values ($1, $2)', [ada.id, secret]);
-  await app.deps.pool.query(migration);
-  const found = await read(app.anyone, `/api/events/calendar/${secret}.ics`);
-  expect(found.map(({ summary }) => summary)).toEqual(['kept']);
-  expect((await app.deps.pool.query('select from event_calendar')).rows).toEqual([]);
 });

@@ -22,7 +22,7 @@ import {
   setCheckedIn,
 } from './check-in.queries.ts';
 import { viewCheckInGuest, viewScan } from './check-in.view.ts';
-import { prepareCodes, findSeatByTicket } from './tickets.service.ts';
+import { findSeatByTicket } from './tickets.service.ts';
 
 // A phone checks guests in without a connection: it first loads the guests with the proofs of their tickets, keeps its
 // scans, and sends them later. Of several scans of one ticket, the one that the server records first checks its holder in.
@@ -48,7 +48,6 @@ export async function checkIn(
   { eventId, ticket }: { eventId: string; ticket: string },
 ): Promise<Attendee> {
   await requireManager(deps, viewer, eventId);
-  await prepareCodes(deps, eventId, [ticket]);
   return transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, eventId);
     if (event.cancelled_at) throw eventCancelled();
@@ -79,11 +78,6 @@ export async function recordScans(
   { eventId, device, scans }: { eventId: string; device: string; scans: ScanInput[] },
 ): Promise<{ results: ScanResult[] }> {
   await requireManager(deps, viewer, eventId);
-  await prepareCodes(
-    deps,
-    eventId,
-    scans.map(({ ticket }) => ticket),
-  );
   return transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, eventId);
     if (event.cancelled_at) throw eventCancelled();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Db } from '#platform/sql/database.ts';
 
 export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeat>>>;
 
@@ -24,33 +24,8 @@ export async function findSeatById(db: Db, eventId: string, id: string): Promise
 /** The seat whose ticket proof begins with these five bytes; undefined if several do. */
 export async function findSeatByCode(db: Db, eventId: string, bytes: Uint8Array): Promise<SeatRow | undefined> {
   const found = await selectSeats(db, eventId)
-    .where('event_attendee.ticket_proof', 'is not', null)
     .where(sql`substr(event_attendee.ticket_proof, 1, 5)`, '=', Buffer.from(bytes))
     .limit(2)
     .execute();
   return found.length === 1 ? found[0] : undefined;
-}
-
-/** Whether the event has seats from before proofs were stored. */
-export async function hasSeatsWithoutProof(db: Db, eventId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('event_attendee')
-    .select('id')
-    .where('event_id', '=', eventId)
-    .where('ticket_proof', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Stores the missing proofs of an event's seats. */
-export async function setMissingProofs(tx: Tx, eventId: string): Promise<void> {
-  await tx
-    .updateTable('event_attendee')
-    .from('event')
-    .set({ ticket_proof: sql<Buffer>`ticket_proof_of(event.id, event_attendee.id, event.ticket_key)` })
-    .whereRef('event.id', '=', 'event_attendee.event_id')
-    .where('event_attendee.event_id', '=', eventId)
-    .where('event_attendee.ticket_proof', 'is', null)
-    .execute();
 }

@@ -5,17 +5,8 @@ import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { notAllowed } from '#platform/http/errors.ts';
-import { transact } from '#platform/sql/pool.ts';
-import { lockEvent } from '#features/events/events.queries.ts';
 import { requireParticipation } from '#features/events/events.service.ts';
-import {
-  findSeat,
-  findSeatByCode,
-  findSeatById,
-  hasSeatsWithoutProof,
-  type SeatRow,
-  setMissingProofs,
-} from './tickets.queries.ts';
+import { findSeat, findSeatByCode, findSeatById, type SeatRow } from './tickets.queries.ts';
 
 /** The viewer's ticket. Throws 403 without a seat. */
 export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): Promise<Ticket> {
@@ -30,18 +21,6 @@ export async function viewTicket(deps: Deps, viewer: Viewer, eventId: string): P
     code: ticketCodeOf(proofOf(ticket)),
     checkedInAt: seat.checked_in_at?.toISOString() ?? null,
   };
-}
-
-/**
- * Stores the proofs of an event's older seats if one of the tickets is a code, which is looked up by its proof. It has
- * its own transaction, because an invalid code rolls back the caller's.
- */
-export async function prepareCodes({ db }: Pick<Deps, 'db'>, eventId: string, tickets: string[]): Promise<void> {
-  if (!tickets.some((ticket) => parseTicketCode(ticket) !== undefined)) return;
-  if (!(await hasSeatsWithoutProof(db, eventId))) return;
-  await transact(db, async (tx) => {
-    if (await lockEvent(tx, eventId)) await setMissingProofs(tx, eventId);
-  });
 }
 
 /** The seat of a ticket or of a typed code; undefined if it is invalid, for example after the seat was given up. */

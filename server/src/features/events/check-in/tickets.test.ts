@@ -67,27 +67,6 @@ test('the code works as the ticket does, in any spelling, and once', async () =>
   }
 });
 
-test('seats from before proofs were stored keep their tickets, codes and proofs', async () => {
-  await using app = await startTestApp();
-  const { ada, ben, id } = await seat(app);
-  const cleo = await app.person('cleo');
-  await cleo.post(`/api/events/${id}/rsvp`);
-  const read = async () => ({
-    tickets: [(await ben.get(`/api/events/${id}/ticket`)).body, (await cleo.get(`/api/events/${id}/ticket`)).body],
-    door: (await ada.get(`/api/events/${id}/door`)).body,
-  });
-  const before = await read();
-  await app.deps.pool.query('update event_attendee set ticket_proof = null');
-  expect(await read()).toEqual(before);
-  expect(await ada.post(`/api/events/${id}/check-in`, { ticket: '00000000' })).toMatchObject({ status: 422 });
-  const { rows } = await app.deps.pool.query('select 1 from event_attendee where ticket_proof is null');
-  expect(rows).toEqual([]);
-  for (const [index, person] of [ben, cleo].entries()) {
-    const letIn = await ada.post(`/api/events/${id}/check-in`, { ticket: before.tickets[index].code });
-    expect(letIn).toMatchObject({ status: 200, body: { userId: person.id } });
-  }
-});
-
 test('refuses a code that two seats of an event share', async () => {
   await using app = await startTestApp();
   const { ada, ben, id } = await seat(app);

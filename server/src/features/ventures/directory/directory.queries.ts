@@ -1,8 +1,8 @@
 import { type AliasedExpression, sql } from 'kysely';
 import { selectCards, selectVentures } from '#features/ventures/profile/profile.queries.ts';
 import { visibleVentures } from '#features/ventures/ventures.visibility.ts';
-import type { Db, Tx } from '#platform/sql/database.ts';
-import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 
 export interface DirectoryPage {
@@ -90,19 +90,6 @@ function isInCategory(category: string) {
   const name = category.toLowerCase();
   const names = name === 'health' ? ['health', 'healthcare'] : [name];
   return sql<boolean>`(venture.category = any (${names}::text[]) or venture.tags && ${names}::text[])`;
-}
-
-/** Stores the searched texts of the next ventures again, for a migration that changed `plain_text`. Returns the id of the last one. */
-export async function setSearchTexts(tx: Tx, after = firstId): Promise<string | undefined> {
-  const batch = await tx.selectFrom('venture').select('id').where('id', '>', after).orderBy('id').limit(500).execute();
-  const ids = batch.map(({ id }) => id);
-  await tx
-    .updateTable('venture')
-    .set((eb) => ({ name: eb.ref('name') }))
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where(sql<boolean>`search_text <> venture_text(name, description, location, tags)`)
-    .execute();
-  return ids.at(-1);
 }
 
 /** Uses the trigram index `venture_search`. */
