@@ -1,5 +1,4 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { cp, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,15 +15,12 @@ interface Result {
 }
 
 /**
- * Installs a revision in a temporary worktree. Migrates its database while its server runs, starts that server again on the
- * new schema, and runs its authorization matrix on the new schema.
+ * Installs a revision, by default the newest release, in a temporary worktree. Migrates its database while its server runs, starts
+ * that server again on the new schema, and runs its authorization matrix on the new schema.
  */
 export async function runPreviousRelease(from: string): Promise<Result> {
-  const revision = git(
-    'rev-parse',
-    '--short',
-    from || `${git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations)}^`,
-  );
+  // Not by its tag, which a clone may lack.
+  const revision = from || git('log', '-1', '--grep=^release: Version ', '--format=%h');
   await using folder = await mkdtempDisposable(join(tmpdir(), 'baraza-upgrade-'));
   const release = join(folder.path, 'release');
   await using stack = new AsyncDisposableStack();
@@ -36,8 +32,6 @@ export async function runPreviousRelease(from: string): Promise<Result> {
   const failures: string[] = [];
 
   const dataDir = join(folder.path, 'data');
-  // Releases from before `npm run migrate` refuse a schema with migrations that they do not know.
-  const canStartOnNewer = existsSync(join(release, 'server/src/migrate.ts'));
   {
     await using server = await startRelease(release, dataDir);
     const url = await findRunningPostgres(dataDir);
@@ -46,16 +40,11 @@ export async function runPreviousRelease(from: string): Promise<Result> {
     say(`migrated the database of ${revision} by ${applied.length}: ${applied.join(', ')}`);
     if ((await statusOf(server.url)) !== 200) failures.push('the running server is not ready after the migration');
   }
-  if (canStartOnNewer) {
-    const isReady = await startRelease(release, dataDir).then(
-      async (server) => {
-        await server[Symbol.asyncDispose]();
-        return true;
-      },
-      (error: Error) => failures.push(`it does not start on the new schema: ${error.message}`) === 0,
-    );
-    say(`the server of ${revision} ${isReady ? 'starts' : 'does not start'} on the new schema`);
-  }
+  const startFailure = await startRelease(release, dataDir).then(
+    (server) => server[Symbol.asyncDispose](),
+    (error: Error) => error,
+  );
+  if (startFailure) failures.push(`it does not start on the new schema: ${startFailure.message}`);
 
   // Its tests migrate an empty database; with the new files that is the new schema.
   await cp(join(root, migrations), join(release, migrations), { recursive: true });
@@ -70,8 +59,7 @@ export async function runPreviousRelease(from: string): Promise<Result> {
   if (matrix.code !== 0) {
     failures.push('its authorization matrix fails on the new schema', ...matrix.output.split('\n').slice(-40));
   }
-  const start = canStartOnNewer ? 'starts again' : 'cannot start again (it predates the check of compatibility)';
-  return { summary: `${revision} on the new schema: keeps running, ${start}, matrix: ${tests}`, failures };
+  return { summary: `${revision} on the new schema: keeps running, starts again, matrix: ${tests}`, failures };
 }
 
 function git(...args: string[]): string {

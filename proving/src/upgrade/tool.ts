@@ -6,7 +6,7 @@ export const upgradeTool = defineTool({
   name: 'upgrade',
   summary: 'the previous release works on the new schema, and a large migration delays no request',
   options: {
-    from: { default: '', description: 'git revision of the previous release; before the newest migration by default' },
+    from: { default: '', description: 'git revision of the previous release; the newest release by default' },
     rows: { default: 1_000_000, description: 'posts that the migration changes under load; 0 skips it' },
     'skip-previous': { default: false, description: 'only migrate under load' },
   },
