@@ -28,8 +28,11 @@ import { refuseUnknown } from './unknown-address.ts';
 
 /** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
 const maxJsonBytes = 128 * 1024;
-/** Endpoints that must answer under load: the proxy and the operator need them most then. */
-const neverRefused = new Set(['/healthz', '/readyz', '/metrics']);
+/**
+ * What must answer under load: what the proxy and the operator need most then, and the files of the client. Everyone on a campus can have the
+ * same address, a page without one of its files is broken, and a file costs little more than a refusal.
+ */
+const neverRefused = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 /** How many unknown bearer tokens one address may send per minute before its further tokens are looked up two at a time. */
 const maxGuessesPerMinute = 600;
 export interface AppOptions {

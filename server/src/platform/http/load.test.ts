@@ -1,5 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -14,6 +17,16 @@ function blockLoop(turn: number): () => void {
   };
   next();
   return () => (isBlocked = false);
+}
+
+/** Creates a built client with one file. */
+async function makeClient() {
+  const folder = await mkdtempDisposable(join(tmpdir(), 'baraza-web-'));
+  await mkdir(join(folder.path, 'assets'));
+  for (const name of ['index.html', 'landing.en.html', 'sign-in.html', 'service-worker.js', 'assets/main.js']) {
+    await writeFile(join(folder.path, name), '');
+  }
+  return folder;
 }
 
 async function waitUntilOverloaded({ server }: TestApp): Promise<void> {
@@ -35,8 +48,9 @@ async function shakeHands(url: string): Promise<string> {
   return '';
 }
 
-test('while the event loop is late, the caller with the most requests and handshakes get 503, and nobody else', async () => {
-  await using app = await startTestApp({ maxDelay: 100 });
+test('while the event loop is late, the caller with the most requests and handshakes get 503, and nothing else', async () => {
+  await using web = await makeClient();
+  await using app = await startTestApp({ maxDelay: 100, web: web.path });
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   expect((await ada.get('/api/posts')).status).toBe(200);
   await using open = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
@@ -57,6 +71,8 @@ test('while the event loop is late, the caller with the most requests and handsh
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ben.get('/api/posts')).status).toBe(200);
     for (const path of ['/healthz', '/readyz', '/metrics']) expect((await app.anyone.get(path)).status).toBe(200);
+    const assets = await Promise.all(Array.from({ length: 100 }, () => app.anyone.get('/assets/main.js')));
+    expect(new Set(assets.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await shakeHands(app.url)).toMatch(/^HTTP\/1\.1 503 [^]*\r\nRetry-After: \d+\r\n/);
   } finally {
     release();
