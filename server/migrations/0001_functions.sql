@@ -32,7 +32,7 @@ declare
   plain text := given;
 begin
   if octet_length(plain) > char_length(plain) then
-    -- Some signs stand for up to 18 letters. A text of such signs is kept, so that no text becomes much longer.
+    -- A character can decompose into up to 18 letters. A piece that grows too much is left as it is, so that the result stays bounded.
     plain := regexp_replace(
       -- In pieces, because the time to sort the marks of a letter is quadratic.
       (select string_agg(case when char_length(form) > greatest(2 * char_length(piece), 40) then piece else form end, '' order by at)

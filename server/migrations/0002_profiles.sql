@@ -96,7 +96,7 @@ create table person_word (
 create index person_word_person on person_word (person_id);
 create index person_word_of_name on person_word (word, person_id) where not is_country;
 
--- Every word of a name, username or country, by its forms; a word that is no longer in use finds no one.
+-- The words of names, usernames and countries, indexed by their forms. A word without a row in person_word matches nobody.
 create table search_word (
   word text collate "C" primary key,
   forms text[] not null

@@ -29,8 +29,8 @@ import { refuseUnknown } from './unknown-address.ts';
 /** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
 const maxJsonBytes = 128 * 1024;
 /**
- * What must answer under load: what the proxy and the operator need most then, and the files of the client. Everyone on a campus can have the
- * same address, a page without one of its files is broken, and a file costs little more than a refusal.
+ * Routes that are served under any load. The proxy and the operator need the first three most then. The last serves the files of the client:
+ * everyone on a campus can have the same address, a page without one of its files is broken, and a file costs little more than a refusal.
  */
 const neverRefused = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
 /** How many unknown bearer tokens one address may send per minute before its further tokens are looked up two at a time. */
