@@ -86,10 +86,12 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A person in a list, and who of the viewer and them follows the other. */
+/** A person in a list, who of the viewer and them follows the other, and whether the viewer may write to them. */
 export const ListedUser = z.extend(User, {
   isFollowing: z.boolean(),
   isFollowedBy: z.boolean(),
+  /** As in the follow state of one person. */
+  canMessage: z.boolean(),
   isExcerpt: IsExcerpt,
 });
 export type ListedUser = z.infer<typeof ListedUser>;
@@ -173,6 +175,8 @@ export const PeopleSearch = z.object({
   program: filter,
   interest: filter,
   skill: filter,
+  /** Only people of the caller's campus who accept messages from all of it. */
+  messagesFrom: z.optional(z.literal('campus')),
 });
 export type PeopleSearch = z.infer<typeof PeopleSearch>;
 

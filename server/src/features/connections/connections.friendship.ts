@@ -17,7 +17,7 @@ function follows(follower: ValueOrSql<string>, followed: ValueOrSql<string>): Ra
 }
 
 /**
- * Whether one person may write to another, for two rows of `person` by their aliases. They are friends, or they are visible to each
+ * Whether one person may write to another one, for two rows of `person` by their aliases. They are friends, or they are visible to each
  * other, of the same campus, and the receiver accepts messages from their campus. `startedBy` is the column with the id of the person
  * who started their conversation, who accepts an answer from a person who accepts such messages.
  */
@@ -27,7 +27,7 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
     ? sql`${sender}.messages_from = 'campus' and ${sql.ref(startedBy)} = ${receiver}.id`
     : sql`false`;
   return sql`(${isFriendOf(from, to)}
-    or ${sender}.campus_id = ${receiver}.campus_id and (${receiver}.messages_from = 'campus' or ${isAnswer})
+    or ${sender}.id <> ${receiver}.id and ${sender}.campus_id = ${receiver}.campus_id and (${receiver}.messages_from = 'campus' or ${isAnswer})
     and ${isVisibleTo(sql.ref(`${from}.id`), to)} and ${isVisibleTo(sql.ref(`${to}.id`), from)})`;
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 
@@ -151,6 +152,10 @@ test('people of the same campus can write to a person who accepts it, and get an
     false,
     false,
   ]);
+  const isListedAsOpen = async (by: TestPerson) =>
+    (await by.get(`/api/users?search=${ben.username}`)).body.users.map((each: ListedUser) => each.canMessage);
+  expect(await Promise.all([isListedAsOpen(ada), isListedAsOpen(cem)])).toEqual([[true], [false]]);
+  expect(await canMessage(ben, ben)).toBe(false);
   expect(await start(cem, ben)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
   // The setting does not let its owner write to people who do not accept it.
   expect(await start(ben, ada)).toMatchObject({ status: 403, body: { code: 'not_friends' } });

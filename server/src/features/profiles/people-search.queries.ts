@@ -4,7 +4,7 @@ import type { Db } from '#platform/sql/database.ts';
 import { firstId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type ListedRow, listedColumns } from './profiles.queries.ts';
-import { isActive, isVisibleTo } from './profiles.visibility.ts';
+import { isActive, isOpenToCampusOf, isVisibleTo } from './profiles.visibility.ts';
 
 /** A word of a search, and what it may stand for. */
 export interface SearchWord {
@@ -22,7 +22,7 @@ const maxRead = 2_000;
 /** How many people are skipped before a page, at most. Cursors have no such limit. */
 export const maxSkipped = 10_000;
 
-/** Conditions on a `person`: a field has an exact value. */
+/** Conditions on a `person`: a field has an exact value, or the person accepts messages from the campus of another one. */
 const conditions = {
   campus: (value: string) =>
     sql<boolean>`person.campus_id = (select campus.id from campus where campus.name = ${value})`,
@@ -31,6 +31,7 @@ const conditions = {
   program: (value: string) => sql<boolean>`person.program = ${value}`,
   interest: (value: string) => sql<boolean>`person.interests @> array[${value}::text]`,
   skill: (value: string) => sql<boolean>`person.skills @> array[${value}::text]`,
+  openToCampusOf: (personId: string) => isOpenToCampusOf(personId, 'person'),
 };
 
 export type Filters = { [Field in keyof typeof conditions]?: string };

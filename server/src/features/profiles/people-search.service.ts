@@ -34,9 +34,10 @@ const minLengthForTypos = 4;
 
 /** Finds people by words of their name, username or country, and by exact values. Never includes the viewer. */
 export async function findPeople({ reads }: Deps, viewer: Viewer, search: PeopleSearch): Promise<FoundPeople> {
-  const { search: text, limit, page, cursor, ...given } = search;
+  const { search: text, limit, page, cursor, messagesFrom, ...given } = search;
   // A form sends empty values for fields that were not filled in.
   const filters: Filters = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  if (messagesFrom) filters.openToCampusOf = viewer.id;
   const query = { search: text, limit, page, cursor };
   const isPlain = isBlank(text) && Object.keys(filters).length === 0;
   return reads[isPlain ? 'run' : 'search'](viewer.id, (db) => find(db, viewer, query, filters));

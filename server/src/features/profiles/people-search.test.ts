@@ -237,6 +237,30 @@ describe('filters and pages', () => {
     }
   });
 
+  test('people of the own campus who accept messages from it can be listed and searched', async () => {
+    await using app = await startTestApp();
+    const [me, ada, ben, , far] = await Promise.all([
+      app.person('me_myself'),
+      app.person('ada'),
+      app.person('ben'),
+      app.person('friends_only'),
+      app.person('far', { campus: 'Other University' }),
+    ]);
+    for (const each of [me, ada, ben, far]) await each.put('/api/privacy', { messagesFrom: 'campus' });
+    const found = async (query = '') => {
+      const { body } = await me.get(`/api/users?messagesFrom=campus${query}`);
+      return [body.users.map(({ username }: { username: string }) => username), body.total];
+    };
+    expect(await found()).toEqual([['ada', 'ben'], 2]);
+    expect(await found('&search=ada')).toEqual([['ada'], 1]);
+    expect(await found('&campus=Other%20University')).toEqual([[], 0]);
+    await ben.put(`/api/blocks/${me.id}`);
+    expect(await found()).toEqual([['ada'], 1]);
+    await ada.put('/api/privacy', { findable: false });
+    expect(await found()).toEqual([[], 0]);
+    expect(await me.get('/api/users?messagesFrom=everyone')).toMatchObject({ status: 400 });
+  });
+
   test('pages contain everyone once and link to the next until the last', async () => {
     await using app = await startTestApp();
     const me = await app.person('me_myself');
@@ -340,7 +364,7 @@ describe('the directory of an intake', () => {
         [ada.id, ...values],
       );
       const { body: profile } = await me.get('/api/profile/ada');
-      const listed = { users: [{ ...profile, isFollowing: false, isFollowedBy: true }], total: 1 };
+      const listed = { users: [{ ...profile, isFollowing: false, isFollowedBy: true, canMessage: false }], total: 1 };
       for (const path of ['profile', 'users', 'users?search=ada', 'profile?limit=1', 'connections/followers']) {
         expect((await me.get(`/api/${path}`)).body, path).toEqual(listed);
       }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { isNewAccount } from '#platform/features/new-accounts.ts';
 import type { Role } from '#platform/http/viewer.ts';
-import { isVisibleTo } from './profiles.visibility.ts';
+import { isOpenToCampusOf, isVisibleTo } from './profiles.visibility.ts';
 
 const profileColumns = [
   'person.id',
@@ -42,10 +42,15 @@ export function listedColumns(viewerId: ValueOrSql<string>) {
     isNew,
     follows(viewerId, personId).as('is_following'),
     follows(personId, viewerId).as('is_followed_by'),
+    isOpenToCampusOf(viewerId, 'person').as('is_open_to_campus'),
   ] as const;
 }
 
-export type ListedRow = PersonRow & { is_following: boolean; is_followed_by: boolean };
+export type ListedRow = PersonRow & {
+  is_following: boolean;
+  is_followed_by: boolean;
+  is_open_to_campus: boolean;
+};
 
 /** A scalar subquery on the primary key: PostgreSQL may plan `exists` to read all follows of a person. */
 function follows(follower: ValueOrSql<string>, followed: ValueOrSql<string>) {

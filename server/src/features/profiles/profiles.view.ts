@@ -61,10 +61,11 @@ export function viewUser(row: PersonRow): User {
   return { ...viewShared(row), username: row.username ?? '', ...(row.is_new && { isNew: true as const }) };
 }
 
-/** A person in a list, selected with `listedColumns`, with the beginning of a long text about them. */
+/** A person in a list, selected with `listedColumns`, with the beginning of a long text about them. Lists show people the viewer may see. */
 export function viewListedUser(row: ListedRow): ListedUser {
-  const user = { ...viewUser(row), isFollowing: row.is_following, isFollowedBy: row.is_followed_by };
-  return withExcerpts(user, ['about']);
+  const { is_following: isFollowing, is_followed_by: isFollowedBy } = row;
+  const canMessage = (isFollowing && isFollowedBy) || row.is_open_to_campus;
+  return withExcerpts({ ...viewUser(row), isFollowing, isFollowedBy, canMessage }, ['about']);
 }
 
 export function viewCurrentUser(row: AccountRow): CurrentUser {

@@ -33,3 +33,10 @@ export function isVisibleTo(viewer: ValueOrSql<string>, person: string): RawBuil
 export function isMutedBy(viewer: ValueOrSql<string>, person: string): RawBuilder<boolean> {
   return sql`coalesce((select true from mute where muter_id = ${viewer} and muted_id = ${sql.ref(`${person}.id`)}), false)`;
 }
+
+/** Whether another person than the viewer belongs to the viewer's campus and accepts messages from everyone there. */
+export function isOpenToCampusOf(viewer: ValueOrSql<string>, person: string): RawBuilder<boolean> {
+  const row = sql.id(person);
+  return sql`(${row}.messages_from = 'campus' and ${row}.id <> ${viewer}
+    and ${row}.campus_id = (select own.campus_id from person as own where own.id = ${viewer}))`;
+}

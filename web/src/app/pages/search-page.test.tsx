@@ -7,7 +7,7 @@ import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { SearchPage } from './search-page.tsx';
 
-const ben = { ...user(), isFollowing: false, isFollowedBy: false };
+const ben = { ...user(), isFollowing: false, isFollowedBy: false, canMessage: false };
 
 function open(total: number, path = '/dashboard') {
   signIn();

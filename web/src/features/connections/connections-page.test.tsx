@@ -99,7 +99,7 @@ describe("the viewer's own followers", () => {
   test('a follower is removed after a confirmation', async () => {
     const toasts = collectToasts();
     const calls = answerCalls(({ method, url }) => {
-      if (method === 'DELETE') return { isFollowing: false, isFollowedBy: false };
+      if (method === 'DELETE') return { isFollowing: false, isFollowedBy: false, canMessage: false };
       return url.pathname.endsWith('/followers') ? userList([listedUser(2), listedUser(1)]) : undefined;
     });
     open('/profile/ada/followers');
@@ -135,7 +135,7 @@ describe('following', () => {
     const viewer = signIn();
     answerCalls(() =>
       userList([
-        listedUser(1, { isFollowing: true }),
+        listedUser(1, { isFollowing: true, canMessage: true }),
         listedUser(2, { isFollowedBy: true }),
         listedUser(3),
         listedUser(4, { id: viewer.id, name: 'Person 4' }),
@@ -161,7 +161,7 @@ describe('following', () => {
 
   test('an unfollowed person stays in the list', async () => {
     const calls = answerCalls(({ method, url }) => {
-      if (method === 'POST') return { isFollowing: false, isFollowedBy: false };
+      if (method === 'POST') return { isFollowing: false, isFollowedBy: false, canMessage: false };
       return url.pathname.endsWith('/following') ? userList([listedUser(1, { isFollowing: true })]) : undefined;
     });
     open('/profile/ada/following');

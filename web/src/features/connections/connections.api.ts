@@ -24,15 +24,11 @@ export type FollowTarget = Pick<ListedUser, 'id' | 'username'>;
 const stateKey = ['connections', 'state'] as const;
 const listKey = ['connections', 'people'] as const;
 
-/** A follow state as it is cached. Lists of people do not say whether the viewer may write to each of them. */
-type CachedFollowState = Omit<FollowState, 'canMessage'> & { canMessage?: boolean };
-
 /** Whether the viewer and another person follow each other. All components that show the person share this entry. */
 export function followStateQuery(userId: Id) {
   return queryOptions({
     queryKey: [...stateKey, userId],
-    queryFn: ({ signal }): Promise<CachedFollowState> =>
-      call('GET /api/connections/:userId', { params: { userId }, signal }),
+    queryFn: ({ signal }): Promise<FollowState> => call('GET /api/connections/:userId', { params: { userId }, signal }),
   });
 }
 
@@ -109,14 +105,14 @@ export async function applyFollowState(
 /** Caches the follow state of a listed person, unless a newer one was cached after the list was requested. */
 function cacheFollowState(
   cache: QueryClient,
-  { id, isFollowing, isFollowedBy }: ListedUser,
+  { id, isFollowing, isFollowedBy, canMessage }: ListedUser,
   requestedAt: number,
 ): void {
   // Rows of a list do not fetch their state, so it must never be garbage-collected.
   cache.setQueryDefaults(stateKey, { gcTime: Infinity });
   const { queryKey } = followStateQuery(id);
   const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
-  if (dataUpdatedAt <= requestedAt) cache.setQueryData(queryKey, { isFollowing, isFollowedBy });
+  if (dataUpdatedAt <= requestedAt) cache.setQueryData(queryKey, { isFollowing, isFollowedBy, canMessage });
 }
 
 /** The pages of a list without one person. */

@@ -16,6 +16,7 @@ export function listedUser(number: number, more: Partial<ListedUser> = {}): List
     followingCount: 0,
     isFollowing: false,
     isFollowedBy: false,
+    canMessage: false,
     ...more,
   });
 }

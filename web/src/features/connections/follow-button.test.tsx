@@ -9,7 +9,11 @@ import { listedUser } from './connections.fixtures.ts';
 import { FollowButton } from './follow-button.tsx';
 
 const person = listedUser(1);
-const state = (isFollowing: boolean, isFollowedBy = false) => ({ isFollowing, isFollowedBy });
+const state = (isFollowing: boolean, isFollowedBy = false) => ({
+  isFollowing,
+  isFollowedBy,
+  canMessage: isFollowing && isFollowedBy,
+});
 
 beforeEach(() => void signIn());
 

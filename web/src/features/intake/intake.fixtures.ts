@@ -61,7 +61,7 @@ export function buddyMatch(name: string, more: Partial<BuddyMatch> = {}): BuddyM
   const lists = { interests: [], skills: [], languages: [], followersCount: 0, followingCount: 0 };
   const user = { id: id(name.length), username: first_name.toLowerCase(), name, first_name, last_name, image: null };
   return z.parse(BuddyMatch, {
-    user: { ...user, bannerURL: null, isFollowing: false, isFollowedBy: false, ...texts, ...lists },
+    user: { ...user, bannerURL: null, isFollowing: false, isFollowedBy: false, canMessage: false, ...texts, ...lists },
     sharedInterests: ['CHESS'],
     sharedLanguages: ['SWAHILI'],
     sameProgram: true,

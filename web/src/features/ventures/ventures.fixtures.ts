@@ -41,6 +41,7 @@ export function friend(number: number): ListedUser {
     followingCount: 1,
     isFollowing: true,
     isFollowedBy: true,
+    canMessage: true,
   });
 }
 
