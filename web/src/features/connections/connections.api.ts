@@ -69,6 +69,14 @@ export const friendsQuery = peopleQuery(['friends'], (from, signal) =>
   callPage('GET /api/connections/mutuals', { from, signal }),
 );
 
+/** The friends whose names or usernames match a search; all of them if it is empty. */
+export function foundFriendsQuery(search: string) {
+  if (search === '') return friendsQuery;
+  return peopleQuery(['friends', search], (from, signal) =>
+    callPage('GET /api/connections/mutuals', { query: { search }, from, signal }),
+  );
+}
+
 /** The people of all pages in order, without duplicates where pages overlap. */
 export function peopleOf(data: { pages: PeoplePage[] } | undefined): ListedUser[] {
   return [...new Map(data?.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const))).values()];

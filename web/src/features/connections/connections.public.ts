@@ -1,2 +1,2 @@
-export { followStateQuery, friendsQuery, peopleOf, peopleQuery } from './connections.api.ts';
+export { followStateQuery, foundFriendsQuery, peopleOf, peopleQuery } from './connections.api.ts';
 export { PeopleList } from './people-list.tsx';

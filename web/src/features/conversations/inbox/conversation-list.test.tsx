@@ -44,11 +44,19 @@ function open(reply: (call: Asked) => unknown, openUsername = '') {
   return { toasts, emitted, calls, ...renderWithApp(ui) };
 }
 
-/** Replies with these conversations, and with these friends. */
-function list(conversations: Conversation[], friends: unknown[] = []) {
+interface Listed {
+  name: string;
+}
+
+/** Replies with these conversations, these friends and these people of the campus, searched by name. */
+function list(conversations: Conversation[], friends: Listed[] = [], campus: Listed[] = []) {
   return ({ url }: Asked) => {
     if (url.searchParams.has('with')) return [];
-    return url.pathname === '/api/conversations' ? conversations : { users: friends, total: friends.length };
+    if (url.pathname === '/api/conversations') return conversations;
+    const search = url.searchParams.get('search') ?? '';
+    const users = url.pathname === '/api/users' ? campus : friends;
+    const found = users.filter(({ name }) => name.toLowerCase().includes(search));
+    return { users: found, total: found.length };
   };
 }
 
@@ -62,7 +70,7 @@ const noTexts = {
   campus: 'Nairobi',
 };
 const noLists = { interests: [], skills: [], languages: [], followersCount: 0, followingCount: 0 };
-const relation = { isFollowing: true, isFollowedBy: true };
+const relation = { isFollowing: true, isFollowedBy: true, canMessage: true };
 const friend = { ...carol, first_name: 'Carol', last_name: 'Wanjiku', ...noTexts, ...noLists, ...relation };
 const search = () => screen.getByRole('searchbox', { name: 'Search conversations' });
 
@@ -150,12 +158,38 @@ test('starts a chat with a friend found by name', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Start a New Chat' }));
   await dialog.findByText('Carol Wanjiku');
   await userEvent.type(dialog.getByRole('searchbox'), 'zuri');
-  expect(dialog.getByText('No Mutual friends not found')).toBeDefined();
+  expect(await dialog.findByText('No Mutual friends not found')).toBeDefined();
+  expect(dialog.queryByText('Carol Wanjiku')).toBeNull();
   await userEvent.clear(dialog.getByRole('searchbox'));
   await userEvent.type(dialog.getByRole('searchbox'), 'wanj');
-  await userEvent.click(dialog.getByRole('button', { name: /Carol Wanjiku/ }));
+  await userEvent.click(await dialog.findByRole('button', { name: /Carol Wanjiku/ }));
   await screen.findByText('at /chat/carol');
   expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [carol.id] });
+});
+
+test('lists friends first, then the others of the campus who accept whispers', async () => {
+  const dan = { ...friend, id: '01920000-0000-7000-8000-00000000000d', username: 'dan', name: 'Dan Ouma' };
+  const { calls } = open(list([], [friend], [friend, { ...dan, isFollowing: false }]));
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  const campus = within(await screen.findByRole('region', { name: 'On your campus, open to whispers' }));
+  expect(campus.getAllByRole('button', { name: /@/ })).toHaveLength(1);
+  expect(campus.getByRole('button', { name: /Dan Ouma/ })).toBeDefined();
+  const friends = within(screen.getByRole('region', { name: 'Friends' }));
+  expect(friends.getAllByRole('button')).toHaveLength(1);
+  const asked = calls.find(({ url }) => url.pathname === '/api/users');
+  expect(asked?.url.searchParams.get('messagesFrom')).toBe('campus');
+});
+
+test('the people of the campus load again after a failure', async () => {
+  let failures = 1;
+  open((call) => {
+    const isCampus = call.url.pathname === '/api/users';
+    return isCampus && (failures -= 1) >= 0 ? problem('unavailable') : list([], [], [friend])(call);
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'New Chat' }));
+  await screen.findByText('Failed to load people of your campus');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No Mutual friends not found')).toBeDefined();
 });
 
 test.each([

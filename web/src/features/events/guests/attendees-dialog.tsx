@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
+import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { attendeesQuery } from './guests.api.ts';
 import { GuestList } from './guest-list.tsx';
 
@@ -50,14 +51,4 @@ export function AttendeesDialog({ event, onClose }: { event: Event; onClose: () 
       </div>
     </Dialog>
   );
-}
-
-/** The value 250 ms after its last change, so that not every keystroke sends a request. */
-function useDebounced(value: string): string {
-  const [debounced, setDebounced] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), 250);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return debounced;
 }

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
-import { friendsQuery, peopleOf, peopleQuery } from '#features/connections/connections.public.ts';
-import { callPage } from '#platform/api/api-client.ts';
+import { foundFriendsQuery, peopleOf } from '#features/connections/connections.public.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { useDebounced } from '#ui/fields/use-debounced.ts';
 
 /** What the field shows of a friend. */
 export type Friend = Pick<ListedUser, 'id' | 'username' | 'name' | 'image'>;
@@ -23,20 +23,13 @@ interface FriendFieldProps {
   onSelect: (friend: Friend) => void;
 }
 
-/** The pause in typing that starts a search, in ms. */
-const searchDelay = 300;
-
 /** Selects one of the viewer's friends: people who follow each other. */
 export function FriendField({ label, selected, excludedIds, isLocked, onSelect }: FriendFieldProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
+  const search = useDebounced(typed.trim());
   const name = useId();
-  useEffect(() => {
-    const timer = setTimeout(() => setSearch(typed.trim()), searchDelay);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const { data, ...query } = useInfiniteQuery(search === '' ? friendsQuery : searchQuery(search));
+  const { data, ...query } = useInfiniteQuery(foundFriendsQuery(search));
   const found = peopleOf(data).filter(({ id }) => !excludedIds.includes(id) && id !== selected?.id);
   const hasNoFriends = search === '' && typed === '' && found.length === 0 && !selected && !query.hasNextPage;
   if (data && hasNoFriends) {
@@ -127,11 +120,5 @@ function FriendOption({ name, friend, isSelected, isLocked, onSelect }: FriendOp
         <NameLines name={friend.name} username={friend.username} />
       </label>
     </li>
-  );
-}
-
-function searchQuery(search: string) {
-  return peopleQuery(['friends', 'like', search], (from, signal) =>
-    callPage('GET /api/connections/mutuals', { query: { search }, from, signal }),
   );
 }
