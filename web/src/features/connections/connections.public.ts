@@ -1,2 +1,3 @@
 export { followStateQuery, foundFriendsQuery, peopleOf, peopleQuery } from './connections.api.ts';
+export { FollowButton } from './follow-button.tsx';
 export { PeopleList } from './people-list.tsx';

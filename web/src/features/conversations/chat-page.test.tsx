@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadedOutbox } from '#platform/outbox/outbox.ts';
 import { queryClient } from '#platform/api/query-client.ts';
+import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
@@ -12,7 +13,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ChatPage } from './chat-page.tsx';
-import { ada, ben, conversation, conversationId, message } from './conversations.fixtures.ts';
+import { ada, ben, carol, conversation, conversationId, message } from './conversations.fixtures.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 vi.mock('virtua', () => import('./thread/fake-virtualizer.ts'));
@@ -41,8 +42,8 @@ function open(path: string, more: Parameters<typeof conversation>[1] = {}) {
   return { toasts, calls };
 }
 
-interface NewChat {
-  canMessage?: boolean;
+interface NewChat extends Partial<FollowState> {
+  friends?: unknown[];
   profile?: unknown;
   /** The reply to the start of the conversation, unless undefined. */
   start?: () => unknown;
@@ -51,7 +52,14 @@ interface NewChat {
 const bensProfile = { ...profileFields, ...ben, first_name: 'Ben', last_name: 'Otieno' };
 
 /** Opens the conversation with Ben, which does not exist yet. */
-function openNew({ canMessage = false, profile = bensProfile, start = () => undefined }: NewChat) {
+function openNew({
+  isFollowing = true,
+  isFollowedBy = true,
+  canMessage = false,
+  friends = [],
+  profile = bensProfile,
+  start = () => undefined,
+}: NewChat) {
   const toasts = collectToasts();
   let hasStarted = false;
   const stored: Message[] = [];
@@ -66,7 +74,12 @@ function openNew({ canMessage = false, profile = bensProfile, start = () => unde
       return refusal ?? conversation([]);
     }
     if (pathname.startsWith('/api/profile/')) return profile;
-    if (pathname.startsWith('/api/connections/')) return { isFollowing: true, isFollowedBy: true, canMessage };
+    if (method === 'POST' && pathname === '/api/connections') {
+      return { isFollowing: true, isFollowedBy, canMessage: isFollowedBy };
+    }
+    if (pathname === '/api/connections/mutuals') return { users: friends, total: friends.length };
+    if (pathname === '/api/users') return { users: [], total: 0 };
+    if (pathname.startsWith('/api/connections/')) return { isFollowing, isFollowedBy, canMessage };
     if (pathname === `/api/conversations/${conversationId}`) return conversation(stored);
     return hasStarted ? [conversation(stored)] : [];
   });
@@ -94,10 +107,35 @@ test('a row of the list opens its conversation, and the link back closes it', as
   expect(thread().queryByText('Message 1')).toBeNull();
 });
 
-test('a person whom the viewer may not write to leads back to the list with a message', async () => {
-  const { toasts } = openNew({ canMessage: false });
+test.each([
+  [true, false, 'You follow them. They have to follow you back.'],
+  [false, true, 'They follow you. Follow them back and you can whisper to each other.'],
+  [false, false, 'You have to follow each other. Follow them first; then they have to follow you back.'],
+])('following: %s, followed: %s says why they cannot whisper', async (isFollowing, isFollowedBy, reason) => {
+  const { toasts } = openNew({ canMessage: false, isFollowing, isFollowedBy });
+  await thread().findByRole('heading', { name: 'You cannot whisper to Ben Otieno yet' });
+  expect(thread().getByText(reason)).toBeDefined();
+  expect(await thread().findByRole('link', { name: 'Find People' })).toBeDefined();
+  expect(thread().queryByRole('textbox')).toBeNull();
+  expect(toasts).toEqual([]);
+});
+
+test('following back a person makes whispers possible at once', async () => {
+  openNew({ canMessage: false, isFollowing: false, isFollowedBy: true });
+  await userEvent.click(await thread().findByRole('button', { name: 'Follow Back' }));
+  expect(await thread().findByRole('textbox', { name: 'Message' })).toBeDefined();
+});
+
+test('offers people whom the viewer can write to instead', async () => {
+  const friend = { ...bensProfile, id: carol.id, username: 'carol', name: 'Carol Wanjiku' };
+  openNew({ canMessage: false, friends: [{ ...friend, isFollowing: true, isFollowedBy: true, canMessage: true }] });
+  await userEvent.click(await thread().findByRole('button', { name: /Carol Wanjiku/ }));
+  await waitFor(() => expect(thread().queryByText('You cannot whisper to Ben Otieno yet')).toBeNull());
+});
+
+test('the own name leads back to the list with a message', async () => {
+  const { toasts } = openNew({ profile: { ...bensProfile, id: ada.id } });
   await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));
-  await thread().findByRole('heading', { name: 'Welcome to Campus Chat' });
 });
 
 test('a person who does not exist leads back to the list with a message', async () => {

@@ -27,6 +27,13 @@ export const states: Row[] = [
     at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
     ready: seeing('No messages yet. Start the conversation!'),
   },
+  {
+    route: '/chat/*',
+    state: 'no whispers yet',
+    as: 'member',
+    at: '/chat/layla',
+    ready: seeing(/^You cannot whisper to/),
+  },
   { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
   failed(
     '/chat/*',

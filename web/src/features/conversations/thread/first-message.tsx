@@ -7,7 +7,9 @@ import type { Participant } from '@baraza/contract/features/conversations.ts';
 import { followStateQuery } from '#features/connections/connections.public.ts';
 import { profileQuery } from '#features/profiles/profiles.public.ts';
 import { hasCode } from '#platform/api/api-error.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { MessageComposer } from './message-composer.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
@@ -15,9 +17,11 @@ import { BackToList, PaneTitle } from './pane-header.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import { useUnsentMessages } from './use-open-conversation.ts';
 
+const NoWhispers = lazyPart(async () => (await import('./no-whispers.tsx')).NoWhispers);
+
 /**
  * The conversation with a person whom the viewer has not written to yet; the first message starts it. If the viewer may not write to
- * the person, a toast says so and the list is shown.
+ * the person, it says why. For a person who does not exist or is hidden, a toast says so and the list is shown.
  */
 export function FirstMessage({ username }: { username: string }) {
   const { t: translate } = useLingui();
@@ -25,16 +29,18 @@ export function FirstMessage({ username }: { username: string }) {
   const profile = useQuery(profileQuery(username));
   const id = profile.data?.id ?? '';
   const state = useQuery({ ...followStateQuery(id), enabled: id !== '' });
-  const { canMessage } = state.data ?? {};
-  const isHidden = [profile, state].some(({ error }) => hasCode(error, 'not_found'));
-  const isMissing = isHidden || (canMessage === false && !state.isFetching);
+  const isOwn = useViewer().id === id;
+  const isMissing = isOwn || [profile, state].some(({ error }) => hasCode(error, 'not_found'));
   useEffect(() => {
     if (!isMissing) return;
     toast.error(t`Conversation doesn't exist...`, { id: 'no-conversation' });
     void navigate('/chat', { replace: true });
   }, [isMissing, navigate]);
 
-  if (canMessage && profile.data) return <FirstMessagePane other={profile.data} />;
+  if (state.data && profile.data && !isMissing) {
+    if (state.data.canMessage) return <FirstMessagePane other={profile.data} />;
+    return <NoWhispers other={profile.data} state={state.data} />;
+  }
   const failed = [profile, state].find(({ isError }) => isError);
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
