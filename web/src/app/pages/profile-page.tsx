@@ -5,7 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router';
 import type { CurrentUser, User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/follow-button.tsx';
-import { MessageLink } from '#features/connections/message-link.tsx';
+import { MessageHint, MessageLink } from '#features/connections/message-link.tsx';
 import { ReportMenuItem } from '#features/moderation/reports/report-menu-item.tsx';
 import { MediaGrid } from '#features/posts/profile/media-grid.tsx';
 import { BlockMenuItem, MuteMenuItem } from '#features/privacy/privacy-menu-items.tsx';
@@ -94,6 +94,7 @@ function OtherProfile({ username }: { username: string }) {
             <>
               <FollowButton person={profile} />
               <MessageLink person={profile} />
+              <MessageHint person={profile} />
             </>
           }
         />

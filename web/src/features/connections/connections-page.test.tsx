@@ -148,6 +148,8 @@ describe('following', () => {
     expect(row('Person 2').getByRole('button', { name: 'Follow Back' })).toBeDefined();
     expect(row('Person 3').getByRole('button', { name: 'Follow', description: 'Person 3' })).toBeDefined();
     expect(row('Person 4').queryByRole('button')).toBeNull();
+    expect(row('Person 1').getByRole('link', { name: 'Message Person 1' }).getAttribute('href')).toBe('/chat/person_1');
+    expect(row('Person 2').queryByRole('link', { name: /^Message/ })).toBeNull();
   });
 
   test.each([

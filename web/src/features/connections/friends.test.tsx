@@ -7,7 +7,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { listedUser, userList } from './connections.fixtures.ts';
 import { Friends } from './friends.tsx';
 
-const cards = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
+const cards = () => screen.queryAllByRole('link', { name: /@/ }).map(({ textContent }) => textContent);
 
 beforeEach(() => void signIn());
 
@@ -18,6 +18,7 @@ test('shows each friend with country and program, and links to the profile', asy
   const link = await screen.findByRole('link', { name: /Person 2.*@person_2.*Kenya · CS/ });
   expect(link.getAttribute('href')).toBe('/profile/person_2');
   expect(screen.getByRole('link', { name: /Person 1.*Kenya$/ })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Message Person 2' }).getAttribute('href')).toBe('/chat/person_2');
 });
 
 test('links to the search when there are no friends', async () => {
@@ -34,7 +35,7 @@ test('loads again on Retry after an error', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch friends...');
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('link', { name: /Person 1/ })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /@person_1/ })).toBeDefined();
 });
 
 test('loads the next page at the end, and offers a retry if that fails', async () => {
@@ -46,12 +47,12 @@ test('loads the next page at the end, and offers a retry if that fails', async (
     return isDown ? problem('not_allowed') : userList([listedUser(1)], 2);
   });
   renderWithApp(<Friends />);
-  await screen.findByRole('link', { name: /Person 2/ });
+  await screen.findByRole('link', { name: /@person_2/ });
   scrollToEnd();
   await screen.findByRole('alert');
   expect(cards()).toHaveLength(1);
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('link', { name: /Person 1/ });
+  await screen.findByRole('link', { name: /@person_1/ });
   expect(cards()).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { countryName } from '#platform/locale/country-name.ts';
@@ -49,13 +50,15 @@ export function Friends() {
   );
 }
 
-function FriendCard({ friend: { username, name, image, country, program } }: { friend: ListedUser }) {
+function FriendCard({ friend }: { friend: ListedUser }) {
+  const { t } = useLingui();
+  const { username, name, image, country, program } = friend;
   const about = [country && countryName(country), program && programName(program)].filter(Boolean).join(' · ');
   return (
-    <li className="grid">
+    <li className="pinned grid grid-cols-[minmax(0,1fr)] border border-hairline bg-raised">
       <Link
         to={`/profile/${username}`}
-        className="pinned grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 border border-hairline bg-raised p-4 text-center hover:bg-sunk"
+        className="grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 rounded-[inherit] p-4 pb-2 text-center hover:bg-sunk"
       >
         <Avatar name={name} src={image} size={72} className="mb-1" />
         <span dir="auto" className="max-w-full truncate font-bold">
@@ -66,6 +69,16 @@ function FriendCard({ friend: { username, name, image, country, program } }: { f
         </span>
         <span className="max-w-full truncate text-meta text-muted">{about}</span>
       </Link>
+      <ButtonLink
+        to={`/chat/${username}`}
+        variant="quiet"
+        size="small"
+        aria-label={t`Message ${name}`}
+        className="mx-2 mb-2 self-end"
+      >
+        <MessageCircle aria-hidden size={18} />
+        <Trans>Message</Trans>
+      </ButtonLink>
     </li>
   );
 }

@@ -4,7 +4,7 @@ import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { followStateQuery } from './connections.api.ts';
 import { listedUser } from './connections.fixtures.ts';
-import { MessageLink } from './message-link.tsx';
+import { MessageHint, MessageIcon, MessageLink } from './message-link.tsx';
 
 const person = listedUser(1);
 
@@ -16,16 +16,40 @@ test('links to the conversation with a person whom the viewer may write to', asy
   expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/chat/person_1');
 });
 
+test('the label can be another one', async () => {
+  answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: true }));
+  renderWithApp(<MessageLink person={person}>Ask the seller</MessageLink>);
+  expect(await screen.findByRole('link', { name: 'Ask the seller' })).toBeDefined();
+});
+
 test('says when a person whom the viewer follows can be written to', async () => {
   answerCalls(() => ({ isFollowing: true, isFollowedBy: false, canMessage: false }));
-  renderWithApp(<MessageLink person={person} />);
+  renderWithApp(
+    <>
+      <MessageLink person={person} />
+      <MessageHint person={person} />
+    </>,
+  );
   expect(await screen.findByText('You can whisper to each other once Person 1 follows you back.')).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('renders nothing for other people', async () => {
   answerCalls(() => ({ isFollowing: false, isFollowedBy: true, canMessage: false }));
-  const { cache, container } = renderWithApp(<MessageLink person={person} />);
+  const { cache, container } = renderWithApp(
+    <>
+      <MessageLink person={person} />
+      <MessageHint person={person} />
+      <MessageIcon person={person} />
+    </>,
+  );
   await waitFor(() => expect(cache.getQueryData(followStateQuery(person.id).queryKey)).toBeDefined());
   expect(container.textContent).toBe('');
+});
+
+test('renders nothing for the viewer, and asks nothing', () => {
+  const { id } = signIn();
+  const calls = answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: true }));
+  const { container } = renderWithApp(<MessageLink person={{ id, username: 'ada' }} />);
+  expect([container.textContent, calls]).toEqual(['', []]);
 });

@@ -13,6 +13,7 @@ import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton, SkeletonList } from '#ui/lists/skeleton.tsx';
 import { peopleOf, type PeoplePage } from './connections.api.ts';
 import { FollowButton, type FollowingLabel } from './follow-button.tsx';
+import { MessageIcon } from './message-link.tsx';
 import { useRestoredRow } from './use-restored-row.ts';
 
 interface PeopleListProps {
@@ -118,7 +119,10 @@ function PersonRow({ person, Action, followingLabel }: RowProps & { person: List
       </div>
       <div className={classNames('flex gap-2', Action && 'max-md:basis-full max-md:ps-[3.625rem]')}>
         {person.id !== viewerId && (
-          <FollowButton person={person} isListed describedBy={nameId} followingLabel={followingLabel} />
+          <>
+            <MessageIcon person={person} />
+            <FollowButton person={person} isListed describedBy={nameId} followingLabel={followingLabel} />
+          </>
         )}
         {Action && <Action person={person} />}
       </div>

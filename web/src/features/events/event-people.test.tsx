@@ -14,6 +14,12 @@ test('links to the host', () => {
   expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/profile/ben');
 });
 
+test('offers a whisper to a host whom the viewer may write to', async () => {
+  answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: true }));
+  renderWithApp(<EventPeople event={event()} />);
+  expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/chat/ben');
+});
+
 test('shows the number of seats taken', () => {
   renderWithApp(<EventPeople event={event({ attendeesCount: 12, capacity: 50 })} />);
   expect(screen.getByRole('heading', { name: /Attendees.*12 of 50 seats taken/ })).toBeDefined();

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { MessageLink } from '#features/connections/connections.public.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
@@ -31,10 +32,13 @@ function Host({ event: { host } }: { event: Event }) {
       <h2 id={headingId} className="text-lead font-bold">
         <Trans>Host</Trans>
       </h2>
-      <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 items-center gap-3">
-        <Avatar name={name} src={host.image} size={44} />
-        <NameLines name={name} username={host.username} className="font-semibold group-hover:underline" />
-      </Link>
+      <div className="flex items-center gap-3">
+        <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 grow items-center gap-3">
+          <Avatar name={name} src={host.image} size={44} />
+          <NameLines name={name} username={host.username} className="font-semibold group-hover:underline" />
+        </Link>
+        <MessageLink person={host} variant="secondary" />
+      </div>
     </section>
   );
 }
