@@ -30,7 +30,7 @@ test('a newcomer posts a photograph, and a student of another campus sees it upr
   await amina.goto('/landing');
   await amina.getByRole('button', { name: 'Start Exploring' }).click();
   await amina.getByRole('link', { name: 'Get Started' }).first().click();
-  await amina.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+  await amina.getByRole('heading', { name: 'Create Your Account' }).waitFor();
   await signInAs(amina, { email: 'amina@students.uonbi.ac.ke', name: 'Amina Otieno' });
   await amina.waitForURL('**/onboarding');
   await onboard(amina, { username: 'amina_o' });

@@ -250,9 +250,9 @@ test('the links of the top bar scroll to their sections, and every call to actio
     await topBar(page).getByRole('link', { name: entry, exact: true }).click();
     await expect.poll(() => topOf(page.locator(`#${id}`))).toBeLessThan(120);
   }
-  for (const name of ['Get Started', 'Explore More', 'Join Now', 'Sign In']) {
-    expect(await page.getByRole('link', { name, exact: true }).getAttribute('href')).toBe('/login');
-  }
+  const hrefOf = (name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+  expect(await hrefOf('Get Started')).toBe('/signup');
+  for (const name of ['Explore More', 'Join Now', 'Sign In']) expect(await hrefOf(name)).toBe('/login');
   for (const [name, path] of [
     ['Privacy policy', '/privacy-policy'],
     ['Terms of use', '/terms'],
@@ -371,7 +371,7 @@ test('without scripts the welcome closes and the links work', async ({ browser, 
   await page.goto('/landing');
   await start(page).click();
   await start(page).waitFor({ state: 'hidden' });
-  expect(await page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/login');
+  expect(await page.getByRole('link', { name: 'Get Started' }).getAttribute('href')).toBe('/signup');
   await context.close();
 });
 

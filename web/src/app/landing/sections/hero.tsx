@@ -19,10 +19,15 @@ export function Hero() {
           <p data-line="" className="max-w-[34ch] text-lead text-muted">
             <Trans>One wall for your whole campus life: the people, the parties, the games and the side hustles.</Trans>
           </p>
-          <a href="/login" className="button button-primary button-large">
-            <Trans>Get Started</Trans>
-            <Icon name="arrow" className="rtl:-scale-x-100" />
-          </a>
+          <div className="grid gap-2">
+            <a href="/signup" className="button button-primary button-large justify-self-start">
+              <Trans>Get Started</Trans>
+              <Icon name="arrow" className="rtl:-scale-x-100" />
+            </a>
+            <p className="text-label text-muted">
+              <Trans>Sign up with your student e-mail, in a minute.</Trans>
+            </p>
+          </div>
         </div>
         <WallOfCards />
       </div>
