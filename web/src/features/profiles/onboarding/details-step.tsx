@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Options } from '@baraza/contract/features/profiles.ts';
 import { countryName, sortedByName } from '#platform/locale/country-name.ts';
 import { intakeName } from '#platform/locale/enum-labels.ts';
@@ -10,7 +11,7 @@ import { Button } from '#ui/controls/button.tsx';
 import type { FieldWords } from '#ui/fields/field.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { isFilled, type Draft } from './draft.ts';
+import { missingFields, type DetailsField, type Draft } from './draft.ts';
 import { useUsernameCheck } from './use-username-check.ts';
 import { usernameError, type UsernameState } from './username-rule.ts';
 
@@ -24,7 +25,9 @@ export interface StepProps {
 export function DetailsStep({ draft, change, options, onNext }: StepProps & { onNext: () => void }) {
   const { t } = useLingui();
   const { state, checkAgain } = useUsernameCheck(draft.username);
-  const canContinue = isFilled(draft) && state === 'available';
+  const missing = missingFields(draft);
+  const canContinue = missing.length === 0 && state === 'available';
+  const missingId = useId();
   return (
     <form
       noValidate
@@ -93,11 +96,36 @@ export function DetailsStep({ draft, change, options, onNext }: StepProps & { on
       {draft.program === otherProgram && (
         <ProgramOtherField value={draft.programOther} onChange={(programOther) => change({ programOther })} />
       )}
-      <Button type="submit" size="large" disabled={!canContinue} className="mt-2 w-full md:w-auto md:justify-self-end">
-        <Trans>Next</Trans>
-      </Button>
+      <div className="mt-2 grid gap-2 md:flex md:items-center md:justify-end md:gap-4">
+        <p id={missingId} className="text-meta text-muted empty:hidden">
+          {missing.length > 0 ? (
+            <Missing fields={missing} />
+          ) : (
+            !canContinue && <Trans>A free username is needed.</Trans>
+          )}
+        </p>
+        <Button type="submit" size="large" disabled={!canContinue} aria-describedby={missingId} className="shrink-0">
+          <Trans>Next</Trans>
+        </Button>
+      </div>
     </form>
   );
+}
+
+/** Names the fields that are not filled in. */
+function Missing({ fields }: { fields: DetailsField[] }) {
+  const { t, i18n } = useLingui();
+  const names: Record<DetailsField, string> = {
+    first_name: t`First name`,
+    last_name: t`Last name`,
+    username: t`Username`,
+    intake: t`Intake`,
+    country: t`Country`,
+    program: t`Program`,
+    programOther: t`Your program`,
+  };
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(fields.map((field) => names[field]));
+  return <Trans>Still needed: {list}</Trans>;
 }
 
 function useUsernameTexts(state: UsernameState, username: string): Partial<FieldWords> {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
-import { clearProgress, initialProgress, isFilled, storeProgress, loadProgress, requestBody } from './draft.ts';
+import { clearProgress, initialProgress, missingFields, storeProgress, loadProgress, requestBody } from './draft.ts';
 
 const user = {
   first_name: 'Ada',
@@ -34,16 +34,17 @@ test('onboarding starts with the name of the sign-in', () => {
   expect(initialProgress(user)).toMatchObject({ step: 1, draft: { first_name: 'Ada', username: '', interests: [] } });
 });
 
-test('step 1 is filled in if none of its six fields is blank', () => {
-  expect(isFilled(filled)).toBe(true);
+test('a field of step 1 is missing while it shows nothing', () => {
+  expect(missingFields(filled)).toEqual([]);
   for (const field of ['first_name', 'last_name', 'username', 'intake', 'country', 'program'] as const) {
-    expect({ field, isFilled: isFilled({ ...filled, [field]: ' ' }) }).toEqual({ field, isFilled: false });
+    expect(missingFields({ ...filled, [field]: ' ' })).toEqual([field]);
   }
   // A zero width space and a Hangul filler.
-  expect(isFilled({ ...filled, first_name: '\u200b\u3164' })).toBe(false);
+  expect(missingFields({ ...filled, first_name: '\u200b\u3164' })).toEqual(['first_name']);
   for (const name of ['Ngũgĩ', 'أمينة', '😀', 'O']) {
-    expect({ name, isFilled: isFilled({ ...filled, first_name: name }) }).toEqual({ name, isFilled: true });
+    expect({ name, missing: missingFields({ ...filled, first_name: name }) }).toEqual({ name, missing: [] });
   }
+  expect(missingFields({ ...filled, program: 'OTHER' })).toEqual(['programOther']);
 });
 
 test('the request has trimmed names and completes onboarding', () => {

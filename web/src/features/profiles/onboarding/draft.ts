@@ -33,13 +33,16 @@ export function initialProgress(user: CurrentUser): Progress {
   return { step: 1, draft: { first_name, last_name, username: username ?? '', ...chosen } };
 }
 
-/** Whether all fields of step 1 are filled in. */
-export function isFilled({ first_name, last_name, username, intake, country, program, programOther }: Draft): boolean {
-  return (
-    [first_name, last_name].every(hasVisibleCharacter) &&
-    (program !== otherProgram || hasVisibleCharacter(programOther)) &&
-    [username, intake, country, program].every((value) => value.trim() !== '')
-  );
+const detailsFields = ['first_name', 'last_name', 'username', 'intake', 'country', 'program', 'programOther'] as const;
+
+export type DetailsField = (typeof detailsFields)[number];
+
+/** The fields of step 1 that are not filled in. A program of one's own is needed only for `OTHER`. */
+export function missingFields(draft: Draft): DetailsField[] {
+  return detailsFields.filter((field) => {
+    if (field === 'programOther' && draft.program !== otherProgram) return false;
+    return !hasVisibleCharacter(draft[field]);
+  });
 }
 
 /**

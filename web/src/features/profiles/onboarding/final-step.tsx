@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 
 interface FinalStepProps {
@@ -11,6 +11,7 @@ interface FinalStepProps {
 /** Step 3: consent to the terms. */
 export function FinalStep({ isSaving, onBack, onSubmit }: FinalStepProps) {
   const [hasAgreed, setHasAgreed] = useState(false);
+  const missingId = useId();
   return (
     <form
       className="grid gap-5"
@@ -43,11 +44,16 @@ export function FinalStep({ isSaving, onBack, onSubmit }: FinalStepProps) {
           </Trans>
         </label>
       </div>
+      {!hasAgreed && (
+        <p id={missingId} className="text-meta text-muted md:text-end">
+          <Trans>Tick the box above to continue.</Trans>
+        </p>
+      )}
       <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
         <Button variant="secondary" size="large" onClick={onBack} disabled={isSaving}>
           <Trans>Back</Trans>
         </Button>
-        <Button type="submit" size="large" pending={isSaving} disabled={!hasAgreed}>
+        <Button type="submit" size="large" pending={isSaving} disabled={!hasAgreed} aria-describedby={missingId}>
           {isSaving ? <Trans>Creating Account...</Trans> : <Trans>Create Account</Trans>}
         </Button>
       </div>

@@ -72,14 +72,18 @@ test('leads through three steps to the welcome', async () => {
   );
   expect((await field('First name')).value).toBe('Ada');
   expect(button('Next').disabled).toBe(true);
+  expect(screen.getByText('Still needed: Last name, Username, Intake, Country, Program')).toBeDefined();
   await fillDetails();
+  expect(screen.queryByText(/^Still needed/)).toBeNull();
   await press('Next');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Preferences' }));
-  await keys.type(screen.getByRole('combobox', { name: 'Interests' }), 'chess{Enter}');
+  await keys.click(screen.getByRole('checkbox', { name: 'Chess' }));
   await press('Next');
   expect(screen.getByText('Step 3 of 3')).toBeDefined();
   expect(button('Create Account').disabled).toBe(true);
+  expect(screen.getByText('Tick the box above to continue.')).toBeDefined();
   await keys.click(screen.getByRole('checkbox'));
+  expect(screen.queryByText('Tick the box above to continue.')).toBeNull();
   await press('Create Account');
   await screen.findByRole('heading', { name: 'Welcome to Baraza, Ada!' });
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe('/feed');
@@ -102,6 +106,7 @@ test('asks for the name of a program that is not listed', async () => {
   await fillDetails();
   await keys.selectOptions(screen.getByRole('combobox', { name: 'Program' }), 'OTHER');
   expect(button('Next').disabled).toBe(true);
+  expect(screen.getByText('Still needed: Your program')).toBeDefined();
   await keys.type(await field('Your program'), 'Marine Biology');
   await press('Next');
   await press('Next');
