@@ -15,8 +15,8 @@ interface Profile {
   intake: string;
   country: string;
   program: string;
-  /** Beginnings to type, each accepted with Enter. */
   interests: string[];
+  /** Beginnings to type, each accepted with Enter. */
   skills: string[];
 }
 
@@ -82,7 +82,8 @@ export async function onboard(
 ): Promise<void> {
   const all = { ...usual, ...profile };
   await fillDetails(page, profile, look);
-  await chooseByKeyboard(page, 'Interests', all.interests);
+  for (const interest of all.interests)
+    await page.getByRole('checkbox', { name: interest, exact: true }).press('Space');
   await chooseByKeyboard(page, 'Skills', all.skills);
   await look('preferences');
   await page.getByRole('button', { name: 'Next' }).click();
@@ -121,6 +122,6 @@ const usual: Profile = {
   intake: 'Jan 2026',
   country: 'Kenya',
   program: 'COMPUTER_SCIENCE',
-  interests: ['Music', 'Chess'],
+  interests: ['Music', 'Sports'],
   skills: ['Design'],
 };

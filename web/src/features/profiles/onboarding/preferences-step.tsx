@@ -3,6 +3,7 @@ import { interestName } from '#platform/locale/option-names.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
 import type { StepProps } from './details-step.tsx';
+import { InterestChips } from './interest-chips.tsx';
 
 interface PreferencesStepProps extends StepProps {
   onBack: () => void;
@@ -20,14 +21,12 @@ export function PreferencesStep({ draft, change, options, onBack, onNext }: Pref
         onNext();
       }}
     >
-      <ComboboxMulti
+      <InterestChips
         label={t`Interests`}
         hint={t`What you could talk about all night.`}
-        placeholder={t`Search interests`}
         options={options.interests}
         selected={draft.interests}
         onChange={(interests) => change({ interests })}
-        labelOf={interestName}
       />
       <ComboboxMulti
         label={t`Skills`}
