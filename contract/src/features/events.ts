@@ -213,7 +213,14 @@ export type Ticket = z.infer<typeof Ticket>;
 
 const oneEvent = z.object({ id: Id });
 const oneGuest = z.object({ id: Id, userId: Id });
-const page = { limit: limit(attendeePageSize), lastEventId: z.optional(Id) };
+const page = {
+  /** Whether the event has ended. Orders by the start, nearest to now first; without it, newest created first. */
+  when: z.optional(z.enum(['coming', 'past'])),
+  limit: limit(attendeePageSize),
+  lastEventId: z.optional(Id),
+  /** The opaque cursor of a list with `when`, from the `Link` header of the previous page. */
+  cursor: z.optional(Cursor),
+};
 const registrationErrors = [
   'event_full',
   'event_started',
@@ -255,7 +262,8 @@ export const events = {
     idempotent: true,
   }),
   'GET /api/events/subscribed': endpoint({
-    summary: 'Events you are registered for, newest created first; or those with another `status`',
+    summary:
+      'Events you are registered for, newest created first; or those with another `status`. With `when` those that have ended or not, nearest to now first',
     query: z.object({
       ...page,
       status: z._default(z.enum(['registered', 'requested', 'waitlisted', 'invited']), 'registered'),
@@ -264,7 +272,7 @@ export const events = {
     linked: true,
   }),
   'GET /api/events/my': endpoint({
-    summary: 'Events you host, newest created first',
+    summary: 'Events you host, newest created first. With `when` those that have ended or not, nearest to now first',
     query: z.object(page),
     reply: z.array(Event),
     linked: true,

@@ -27,6 +27,16 @@ test('offers no ticket for a cancelled event', () => {
   expect(links()).toEqual([]);
 });
 
+const over = { startTime: '2020-11-20T08:00:00.000Z', endTime: '2020-11-20T10:00:00.000Z' };
+
+test('offers neither a ticket nor check-in for an event that is over', () => {
+  const { unmount } = show({ viewerStatus: 'registered', ...over });
+  expect(links()).toEqual([]);
+  unmount();
+  show({ viewerStatus: 'host', ...over });
+  expect(links()).toEqual([`${path}/guests`, `${path}/edit`]);
+});
+
 test('offers the host guests, check-in and editing', () => {
   show({ viewerStatus: 'host' });
   expect(links()).toEqual([`${path}/guests`, `${path}/check-in`, `${path}/edit`]);

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarPlus, Flag, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
+import { isPast } from './event-time.ts';
 import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -18,6 +19,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
   const headingId = useId();
   const [isAdding, setAdding] = useState(false);
   const path = `/events-parties/events/${event.id}`;
+  const isOn = event.cancelledAt === null && !isPast(event.endTime);
   const isHost = event.viewerStatus === 'host';
   const scrollToDiscussion = () => {
     const discussion = document.getElementById(discussionId);
@@ -33,7 +35,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
         <Trans>Event Actions</Trans>
       </h2>
       <EventRegistration event={event} />
-      {event.viewerStatus === 'registered' && event.cancelledAt === null && (
+      {event.viewerStatus === 'registered' && isOn && (
         <ButtonLink to={`${path}/ticket`} variant="secondary" wide>
           <Ticket aria-hidden size={18} />
           <Trans>Your ticket</Trans>
@@ -47,10 +49,12 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
           </ButtonLink>
           {event.cancelledAt === null && (
             <>
-              <ButtonLink to={`${path}/check-in`} variant="secondary" wide>
-                <ScanLine aria-hidden size={18} />
-                <Trans>Check in at the door</Trans>
-              </ButtonLink>
+              {isOn && (
+                <ButtonLink to={`${path}/check-in`} variant="secondary" wide>
+                  <ScanLine aria-hidden size={18} />
+                  <Trans>Check in at the door</Trans>
+                </ButtonLink>
+              )}
               <ButtonLink to={`${path}/edit`} variant="secondary" wide>
                 <Pencil aria-hidden size={18} />
                 <Trans>Edit event</Trans>

@@ -62,15 +62,21 @@ export function eventsQuery(filter: EventListFilter) {
   );
 }
 
-/** The events the viewer hosts, newest created first. */
-export const hostedEventsQuery = eventListQuery(['hosted'], (from, signal) =>
-  callPage('GET /api/events/my', { query: { limit: listPageSize }, from, signal }),
-);
+type OwnEvents = 'coming' | 'past';
 
-/** The events at which the viewer has the given status, newest created first. */
-export function subscribedEventsQuery(status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>) {
-  return eventListQuery(['subscribed', status], async (from, signal) => {
-    const query = { status, limit: listPageSize };
+/** The events the viewer hosts that have ended or not, nearest to now first. */
+export function hostedEventsQuery(when: OwnEvents) {
+  const query = { when, limit: listPageSize };
+  return eventListQuery(['hosted', when], (from, signal) => callPage('GET /api/events/my', { query, from, signal }));
+}
+
+/** The events at which the viewer has the given status, nearest to now first. */
+export function subscribedEventsQuery(
+  status: Exclude<ViewerStatus, 'none' | 'declined' | 'host'>,
+  when: OwnEvents = 'coming',
+) {
+  return eventListQuery(['subscribed', status, when], async (from, signal) => {
+    const query = { status, when, limit: listPageSize };
     const { items, next } = await callPage('GET /api/events/subscribed', { query, from, signal });
     return { items: items.map(({ event }) => event), next };
   });
@@ -135,16 +141,16 @@ function markAllListsStale(cache: QueryClient): void {
 
 type NewEvent = Pick<CallOptions<'POST /api/events'>, 'body' | 'idempotencyKey'>;
 
-/** Creates an event and puts it first in the lists of upcoming and hosted events. */
+/** Creates an event and puts it first in the list of upcoming events. */
 export function useCreateEvent() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (event: NewEvent) => call('POST /api/events', event),
     onSuccess: async (event) => {
       await storeEvent(cache, event);
-      const listsWithEvent = [eventsQuery({ when: 'future' }), hostedEventsQuery];
-      await Promise.all(listsWithEvent.map(({ queryKey }) => addId(cache, queryKey, event.id, 'first')));
+      await addId(cache, eventsQuery({ when: 'future' }).queryKey, event.id, 'first');
       markAllListsStale(cache);
+      void invalidateOwnLists(cache);
     },
   });
 }

@@ -14,7 +14,7 @@ export async function fetchEventsOffline({ client, viewer, isFresh }: OfflineFet
   const queries = [
     eventsQuery(sort === 'soonest' ? { when: 'future', sort } : { when: 'future' }),
     subscribedEventsQuery('registered'),
-    hostedEventsQuery,
+    hostedEventsQuery('coming'),
   ];
   for (const query of queries) if (!(await isFresh(query))) await client.infiniteQuery(query);
   await fetchTickets(client, viewer);

@@ -14,13 +14,15 @@ interface EventFilter {
   sort?: 'soonest' | undefined;
 }
 
-export interface EventsPage extends EventFilter {
+interface PagePosition {
   limit: number;
   /** The last event of the previous page, unless the list is sorted. */
   lastEventId?: string | undefined;
   /** The last event of the previous page of a sorted list: its start, in microseconds since 1970, and its id. */
   after?: { at: string; id: string } | undefined;
 }
+
+export interface EventsPage extends EventFilter, PagePosition {}
 
 /** An event of a list; `starts_at`, in microseconds since 1970, is only read for a sorted list. */
 export type ListedEventRow = EventRow & { starts_at?: string };
@@ -39,25 +41,30 @@ export async function listEvents(db: Db, viewerId: string, page: EventsPage): Pr
     const newest = events.where('event.id', '<', lastEventId).orderBy('event.id', 'desc').limit(sql.lit(maxPageRows));
     return db.selectFrom(newest.as('page')).selectAll().orderBy('page.id', 'desc').limit(limit).execute();
   }
-  // In the order of the index `event_start`.
-  const [direction, isAfter, start] =
-    when === 'past'
-      ? (['desc', sql`<`, { at: '9999999999999999', id: lastId }] as const)
-      : (['asc', sql`>`, { at: '0', id: firstId }] as const);
-  const { at, id } = page.after ?? start;
-  const sorted = events
-    .select(microsecondsOf('event.start_time').as('starts_at'))
-    .where(sql<boolean>`(event.start_time, event.id) ${isAfter} (${timestampOf(at)}, ${id}::uuid)`)
-    .orderBy('event.start_time', direction)
-    .orderBy('event.id', direction)
-    .limit(sql.lit(maxPageRows));
+  const { direction, sorted } = sortByStart(events, { isPast: when === 'past', after: page.after });
   return db
-    .selectFrom(sorted.as('page'))
+    .selectFrom(sorted.limit(sql.lit(maxPageRows)).as('page'))
     .selectAll()
     .orderBy('page.start_time', direction)
     .orderBy('page.id', direction)
     .limit(limit)
     .execute();
+}
+
+type EventsQuery = ReturnType<typeof selectEvents>;
+
+/** Events nearest to now first, in the order of the index `event_start`, after the cursor. */
+function sortByStart(events: EventsQuery, { isPast, after }: Pick<PagePosition, 'after'> & { isPast: boolean }) {
+  const [direction, isAfter, start] = isPast
+    ? (['desc', sql`<`, { at: '9999999999999999', id: lastId }] as const)
+    : (['asc', sql`>`, { at: '0', id: firstId }] as const);
+  const { at, id } = after ?? start;
+  const sorted = events
+    .select(microsecondsOf('event.start_time').as('starts_at'))
+    .where(sql<boolean>`(event.start_time, event.id) ${isAfter} (${timestampOf(at)}, ${id}::uuid)`)
+    .orderBy('event.start_time', direction)
+    .orderBy('event.id', direction);
+  return { direction, sorted };
 }
 
 function selectFiltered(db: Db, viewerId: string, { when, search, tag, campus }: EventFilter) {
@@ -87,20 +94,29 @@ function matchesSearch(text: string) {
     : sql<boolean>`strpos(${searchedText}, plain_text(${text})) > 0`;
 }
 
-export interface OwnEventsPage {
-  limit: number;
-  lastEventId?: string | undefined;
+export interface OwnEventsPage extends PagePosition {
+  /** Whether the event has ended. Sorts the list. */
+  when?: 'coming' | 'past' | undefined;
 }
 
-/** A page of the events the viewer hosts, newest created first. */
-export async function listHosted(db: Db, viewerId: string, page: OwnEventsPage): Promise<EventRow[]> {
+/** A page of `events`: those that have ended or not, nearest to now first, or all of them, newest created first. */
+function pageOfOwn(events: EventsQuery, { when, after, limit, lastEventId = lastId }: OwnEventsPage) {
+  if (when === undefined) {
+    const newest = events.where('event.id', '<', lastEventId).orderBy('event.id', 'desc');
+    return newest.limit(limit).$castTo<ListedEventRow>();
+  }
+  const isPast = when === 'past';
+  const { sorted } = sortByStart(events, { isPast, after });
+  const page = sorted.where('event.end_time', isPast ? '<=' : '>', sql<Date>`now()`).limit(limit);
+  return page.$castTo<ListedEventRow>();
+}
+
+/** A page of the events the viewer hosts. */
+export async function listHosted(db: Db, viewerId: string, page: OwnEventsPage): Promise<ListedEventRow[]> {
   const events = selectEvents(db, viewerId)
     .where('event.id', 'in', selectHostedIds(db, viewerId))
-    .where(isEventVisibleTo(viewerId))
-    .where('event.id', '<', page.lastEventId ?? lastId)
-    .orderBy('event.id', 'desc')
-    .limit(sql.lit(maxPageRows));
-  return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(page.limit).execute();
+    .where(isEventVisibleTo(viewerId));
+  return pageOfOwn(events, page).execute();
 }
 
 /** How the viewer can take part in an event, and the rows that record it. */
@@ -117,21 +133,18 @@ const participations = {
 };
 export type ParticipationStatus = keyof typeof participations;
 
-export type SubscribedRow = EventRow & { entry_id: string };
+export type SubscribedRow = ListedEventRow & { entry_id: string };
 
-/** A page of the events in which the viewer takes part in this way, newest created first. */
+/** A page of the events in which the viewer takes part in this way. */
 export async function listSubscribed(
   db: Db,
   viewerId: string,
   page: OwnEventsPage & { status: ParticipationStatus },
 ): Promise<SubscribedRow[]> {
+  const entries = db.selectFrom(participations[page.status](db)).where('entry.person_id', '=', viewerId);
+  const entryId = entries.select('entry.id').whereRef('entry.event_id', '=', sql.ref('event.id'));
   const events = selectEvents(db, viewerId)
-    .innerJoin(participations[page.status](db), 'entry.event_id', 'event.id')
-    .select('entry.id as entry_id')
-    .where('entry.person_id', '=', viewerId)
-    .where(isEventVisibleTo(viewerId))
-    .where('event.id', '<', page.lastEventId ?? lastId)
-    .orderBy('event.id', 'desc')
-    .limit(sql.lit(maxPageRows));
-  return db.selectFrom(events.as('page')).selectAll().orderBy('page.id', 'desc').limit(page.limit).execute();
+    .where('event.id', 'in', entries.select('entry.event_id'))
+    .where(isEventVisibleTo(viewerId));
+  return pageOfOwn(events, page).select(entryId.$asScalar().$notNull().as('entry_id')).execute();
 }

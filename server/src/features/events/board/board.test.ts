@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { begin, host, inHours } from '#testing/events.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { openDatabase } from '#platform/sql/pool.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { listEvents } from './board.queries.ts';
 
 const unknownId = '00000000-0000-7000-8000-000000000000';
@@ -46,16 +46,7 @@ test('sorts upcoming events from the next one on, and past events from the lates
       [id, ago],
     );
   }
-  const all = async (query: string) => {
-    const seen: string[] = [];
-    let next: string | undefined = `/api/events?${query}`;
-    while (next) {
-      const page = await ada.get(next);
-      seen.push(...titles(page.body));
-      next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
-    }
-    return seen;
-  };
+  const all = async (query: string) => titles(await pagesOf(ada, `/api/events?${query}`));
   for (const limit of [1, 2, 50]) {
     expect(await all(`sort=soonest&when=future&limit=${limit}`)).toEqual(['a', 'b', 'c1', 'c2', 'd']);
     expect(await all(`sort=soonest&limit=${limit}`)).toEqual(['a', 'b', 'c1', 'c2', 'd']);
@@ -63,6 +54,42 @@ test('sorts upcoming events from the next one on, and past events from the lates
     expect(await all(`sort=soonest&when=past&tag=tech&search=day&limit=${limit}`)).toEqual(['yesterday']);
   }
 });
+
+test('splits the events of a person into those that have ended and those that have not', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const hours = { over: [-9, -7], 'over long ago': [-90, -80], later: [30, 31], running: [-1, 1], soon: [2, 3] };
+  for (const [title, [from, to]] of Object.entries(hours)) {
+    const id = await host(ada, { title });
+    await ben.post(`/api/events/${id}/rsvp`);
+    await app.deps.pool.query('update event set start_time = $2, end_time = $3 where id = $1', [
+      id,
+      inHours(from!),
+      inHours(to!),
+    ]);
+  }
+  for (const limit of [1, 2, 50]) {
+    const hosted = (when: string) => pagesOf(ada, `/api/events/my?when=${when}&limit=${limit}`);
+    const subscribed = (when: string) => pagesOf(ben, `/api/events/subscribed?when=${when}&limit=${limit}`);
+    expect(titles(await hosted('coming'))).toEqual(['running', 'soon', 'later']);
+    expect(titles(await hosted('past'))).toEqual(['over', 'over long ago']);
+    expect(titles((await subscribed('coming')).map(({ event }) => event))).toEqual(['running', 'soon', 'later']);
+    expect(titles((await subscribed('past')).map(({ event }) => event))).toEqual(['over', 'over long ago']);
+  }
+  expect(await ada.get('/api/events/my?when=coming&cursor=x')).toMatchObject({ status: 400 });
+});
+
+/** The items of all pages of a list. */
+async function pagesOf(person: TestPerson, path: string) {
+  const items = [];
+  let next: string | undefined = path;
+  while (next) {
+    const page = await person.get(next);
+    items.push(...page.body);
+    next = /<([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1];
+  }
+  return items;
+}
 
 test('a sorted list continues after an event that was deleted or moved', async () => {
   await using app = await startTestApp();

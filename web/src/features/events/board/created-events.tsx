@@ -4,21 +4,21 @@ import { Copy, Pencil, QrCode, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hostedEventsQuery, pendingRequestCountQuery } from '#features/events/events.api.ts';
+import { isPast } from '#features/events/event-time.ts';
 import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { OwnEventCard } from './own-event-card.tsx';
-import { OwnEventList } from './own-event-list.tsx';
+import { OwnEvents } from './own-event-list.tsx';
 
 /** The events the viewer hosts, with attendees, pending requests and host actions. */
 export function CreatedEvents() {
-  const { t } = useLingui();
   return (
-    <OwnEventList
-      query={useInfiniteQuery(hostedEventsQuery)}
-      label={t`Created Events`}
+    <OwnEvents
+      coming={useInfiniteQuery(hostedEventsQuery('coming'))}
+      past={useInfiniteQuery(hostedEventsQuery('past'))}
       Card={CreatedCard}
       empty={
         <EmptyState
@@ -40,6 +40,7 @@ function CreatedCard({ event }: { event: Event }) {
   const { t } = useLingui();
   const page = `/events-parties/events/${event.id}`;
   const isActive = event.cancelledAt === null;
+  const isOn = isActive && !isPast(event.endTime);
   return (
     <OwnEventCard
       event={event}
@@ -48,10 +49,12 @@ function CreatedCard({ event }: { event: Event }) {
         <>
           {isActive && (
             <>
-              <ButtonLink to={`${page}/check-in`} size="small">
-                <QrCode aria-hidden size={18} />
-                <Trans>Check in</Trans>
-              </ButtonLink>
+              {isOn && (
+                <ButtonLink to={`${page}/check-in`} size="small">
+                  <QrCode aria-hidden size={18} />
+                  <Trans>Check in</Trans>
+                </ButtonLink>
+              )}
               <ButtonLink to={`${page}/edit`} variant="secondary" size="small" aria-label={t`Edit: ${event.title}`}>
                 <Pencil aria-hidden size={18} />
                 <Trans>Edit</Trans>
@@ -71,7 +74,7 @@ function CreatedCard({ event }: { event: Event }) {
       }
     >
       <Guests event={event} />
-      {event.visibility === 'PRIVATE' && isActive && <Requests event={event} />}
+      {event.visibility === 'PRIVATE' && isOn && <Requests event={event} />}
     </OwnEventCard>
   );
 }

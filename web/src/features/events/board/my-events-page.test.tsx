@@ -15,12 +15,16 @@ const numbered = (number: number, more: Partial<Event>) =>
 
 const isSubscribed = ({ url }: Asked) => url.pathname === '/api/events/subscribed';
 const statusOf = ({ url }: Asked) => url.searchParams.get('status');
+const whenOf = ({ url }: Asked) => url.searchParams.get('when');
+
+const split = (events: Event[], asked: Asked) =>
+  events.filter(({ endTime }) => Date.parse(endTime) <= Date.now() === (whenOf(asked) === 'past'));
 
 /** Answers the list of each status; other requests go to `rest`. */
 function serve(lists: Partial<Record<string, Event[]>>, rest: (asked: Asked) => unknown = () => undefined) {
   return answerCalls((asked) => {
     if (!isSubscribed(asked)) return rest(asked);
-    return (lists[statusOf(asked) ?? ''] ?? []).map((each) => ({ id: each.id, event: each }));
+    return split(lists[statusOf(asked) ?? ''] ?? [], asked).map((each) => ({ id: each.id, event: each }));
   });
 }
 
@@ -60,13 +64,12 @@ test('suggests the board to a viewer without events', async () => {
   open();
   expect(await screen.findByText('You have not registered for any events yet. They will appear here.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Find an event' }).getAttribute('href')).toBe('/events-parties');
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
 });
 
 test('shows an error and loads the events on retry', async () => {
   let isDown = true;
   answerCalls((asked) => {
-    if (statusOf(asked) !== 'registered') return [];
+    if (statusOf(asked) !== 'registered' || whenOf(asked) !== 'coming') return [];
     return isDown ? problem('unavailable') : [{ id: event().id, event: event() }];
   });
   open();
@@ -83,7 +86,7 @@ test('searches all pages by title and location, and shows all events again', asy
   };
   answerCalls((asked) => {
     if (asked.url.searchParams.has('cursor')) return [{ id: pages.next!.id, event: pages.next }];
-    if (statusOf(asked) !== 'registered') return [];
+    if (statusOf(asked) !== 'registered' || whenOf(asked) !== 'coming') return [];
     const items = [{ id: pages.first!.id, event: pages.first }];
     return pageWithNext(items, '/api/events/subscribed?cursor=next');
   });
@@ -104,7 +107,7 @@ test('searches all pages by title and location, and shows all events again', asy
 test('loads the next page at the end of the list', async () => {
   answerCalls((asked) => {
     const isNext = asked.url.searchParams.has('cursor');
-    if (!isNext && statusOf(asked) !== 'registered') return [];
+    if (!isNext && (statusOf(asked) !== 'registered' || whenOf(asked) !== 'coming')) return [];
     const each = numbered(isNext ? 2 : 1, { title: isNext ? 'Chess night' : 'Supper' });
     const items = [{ id: each.id, event: each }];
     return isNext ? items : pageWithNext(items, '/api/events/subscribed?cursor=next');
@@ -136,6 +139,10 @@ test('offers nothing to do with an event that is over', async () => {
   const over = numbered(2, { title: 'Supper', viewerStatus: 'registered', startTime: hours(-3), endTime: hours(-1) });
   serve({ registered: [running, over] });
   open();
+  const coming = await screen.findByRole('list', { name: 'Coming up' });
+  expect(await within(coming).findByRole('article', { name: 'Fair' })).toBeDefined();
+  const past = screen.getByRole('list', { name: 'Past events' });
+  expect(await within(past).findByRole('article', { name: 'Supper' })).toBeDefined();
   const actionsOf = async (name: string) => {
     const shown = within(await card(name));
     const ticket = shown.queryByRole('link', { name: 'Your ticket' });
@@ -197,8 +204,9 @@ test('switches to the created events by keyboard', async () => {
 });
 
 function serveCreated(created: Event[], requests = 0) {
-  return answerCalls(({ url }) => {
-    if (url.pathname === '/api/events/my') return created;
+  return answerCalls((asked) => {
+    const { url } = asked;
+    if (url.pathname === '/api/events/my') return split(created, asked);
     return url.pathname.endsWith('/requests') ? { requests: [], total: requests } : undefined;
   });
 }
@@ -225,6 +233,17 @@ test('a cancelled event can only be duplicated', async () => {
   expect(within(supper).getByText('Cancelled')).toBeDefined();
   expect(within(supper).queryByRole('link', { name: 'Check in' })).toBeNull();
   expect(within(supper).getByRole('link', { name: 'Duplicate: Supper' })).toBeDefined();
+});
+
+test('offers the host of an event that is over neither check-in nor requests', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
+  const times = { startTime: hours(-3), endTime: hours(-1) };
+  const calls = serveCreated([numbered(1, { title: 'Dinner', visibility: 'PRIVATE', ...times })], 2);
+  open('?show=created');
+  const dinner = within(await card('Dinner'));
+  expect(dinner.queryByRole('link', { name: 'Check in' })).toBeNull();
+  expect(dinner.getByRole('link', { name: 'Duplicate: Dinner' })).toBeDefined();
+  expect(calls.some(({ url }) => url.pathname.endsWith('/requests'))).toBe(false);
 });
 
 test('shows how many requests a private event has', async () => {

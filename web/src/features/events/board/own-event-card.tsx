@@ -74,7 +74,7 @@ export function OwnEventCard({ event, actions, hasBadge, children }: OwnEventCar
           className="size-20 shrink-0 rounded-md md:size-28"
         />
       </div>
-      <div className="relative z-1 flex flex-wrap gap-2 px-4 pb-4">{actions}</div>
+      <div className="relative z-1 flex flex-wrap gap-2 px-4 pb-4 empty:hidden">{actions}</div>
     </article>
   );
 }

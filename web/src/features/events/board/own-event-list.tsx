@@ -9,43 +9,69 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 
-interface OwnEventListProps {
-  query: UseInfiniteQueryResult<InfiniteData<IdPage>>;
-  label: string;
+type ListQuery = UseInfiniteQueryResult<InfiniteData<IdPage>>;
+
+interface OwnEventsProps {
+  coming: ListQuery;
+  past: ListQuery;
   Card: ComponentType<{ event: Event }>;
-  /** Filters the list; all events are shown by default. */
+  /** Filters the events; all are shown by default. */
   isShown?: (event: Event) => boolean;
   /** Shown when no event is left. */
   empty: ReactNode;
+  /** More sections, between the coming and the past events. */
+  children?: ReactNode;
 }
 
-/** An infinite list of the viewer's events. People have few of them, so the list is not virtualized. */
-export function OwnEventList({ query, label, Card, isShown = () => true, empty }: OwnEventListProps) {
+/** The viewer's events that have not ended, and below them those that have. */
+export function OwnEvents({ coming, past, empty, children, ...list }: OwnEventsProps) {
   const { t } = useLingui();
-  const errorMessage = t`Failed to fetch events...`;
-  if (query.isPending) return <ListSkeleton />;
-  if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
-  const ids = idsOf(query.data);
+  const isComplete = [coming, past].every(({ data, hasNextPage }) => data && !hasNextPage);
   return (
-    <>
-      <ul
-        aria-label={label}
-        aria-busy={query.isFetching}
-        className="peer grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden lg:grid-cols-2"
-      >
-        {ids.map((id) => (
-          <Item key={id} {...{ id, Card, isShown }} />
-        ))}
-      </ul>
-      {!query.hasNextPage && <div className="hidden peer-empty:block">{empty}</div>}
-      <NextPage query={query} errorMessage={errorMessage}>
-        <ListSkeleton />
-      </NextPage>
-    </>
+    <div className="group/own grid grid-cols-[minmax(0,1fr)] gap-6">
+      <OwnEventSection query={coming} title={t`Coming up`} {...list} />
+      {children}
+      <OwnEventSection query={past} title={t`Past events`} {...list} />
+      {isComplete && <div className="group-has-[li]/own:hidden">{empty}</div>}
+    </div>
   );
 }
 
-function Item({ id, Card, isShown }: Required<Pick<OwnEventListProps, 'Card' | 'isShown'>> & { id: Id }) {
+interface OwnEventSectionProps extends Pick<OwnEventsProps, 'Card' | 'isShown'> {
+  query: ListQuery;
+  title: string;
+}
+
+/** An infinite list of the viewer's events. Invisible while empty. People have few events, so the list is not virtualized. */
+export function OwnEventSection({ query, title, Card, isShown = () => true }: OwnEventSectionProps) {
+  const { t } = useLingui();
+  const errorMessage = t`Failed to fetch events...`;
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3 has-[>ul:empty]:hidden">
+      <h2 className="text-lead font-bold">{title}</h2>
+      {query.isPending ? (
+        <ListSkeleton />
+      ) : query.data ? (
+        <ul
+          aria-label={title}
+          aria-busy={query.isFetching}
+          className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-2"
+        >
+          {idsOf(query.data).map((id) => (
+            <Item key={id} {...{ id, Card, isShown }} />
+          ))}
+        </ul>
+      ) : (
+        <FailedQuery query={query} message={errorMessage} />
+      )}
+      <NextPage query={query} errorMessage={errorMessage}>
+        <ListSkeleton />
+      </NextPage>
+    </section>
+  );
+}
+
+function Item({ id, Card, isShown }: Required<Pick<OwnEventsProps, 'Card' | 'isShown'>> & { id: Id }) {
   const event = useListedEvent(id);
   return event && isShown(event) ? (
     <li>

@@ -11,26 +11,26 @@ import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts
 import { idsOf } from '#platform/api/id-lists.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import type { PagedQuery } from '#ui/lists/load-more.tsx';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { toast } from '#ui/page/toast.ts';
 import { matchesSearch } from './matches-search.ts';
 import { OwnEventCard } from './own-event-card.tsx';
-import { OwnEventList } from './own-event-list.tsx';
+import { OwnEvents, OwnEventSection } from './own-event-list.tsx';
 
-/** The events the viewer is registered for, then those where they wait for a seat or are invited. */
+/** The events the viewer is registered for, and those where they wait for a seat or are invited. */
 export function RsvpdEvents() {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
-  const query = useInfiniteQuery(subscribedEventsQuery('registered'));
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  const coming = useInfiniteQuery(subscribedEventsQuery('registered'));
+  const past = useInfiniteQuery(subscribedEventsQuery('registered', 'past'));
 
   // The search runs on the device, so it needs all pages.
-  useEffect(() => {
-    if (search !== '' && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [search, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  useAllPages(coming, search !== '');
+  useAllPages(past, search !== '');
 
-  const hasAny = idsOf(query.data).length > 0;
+  const hasAny = [coming, past].some(({ data }) => idsOf(data).length > 0);
   return (
     <>
       <SearchBox
@@ -40,9 +40,9 @@ export function RsvpdEvents() {
         placeholder={t`Search events...`}
         maxLength={eventSearchMax}
       />
-      <OwnEventList
-        query={query}
-        label={t`Rsvpd Events`}
+      <OwnEvents
+        coming={coming}
+        past={past}
         Card={RsvpdCard}
         isShown={(event) => matchesSearch(event, search)}
         empty={
@@ -67,12 +67,20 @@ export function RsvpdEvents() {
             )}
           </EmptyState>
         }
-      />
-      <StatusSection status="waitlisted" title={t`On the waitlist`} Card={WaitlistedCard} />
-      <StatusSection status="requested" title={t`Waiting for the host`} Card={RequestedCard} />
-      <StatusSection status="invited" title={t`Invitations`} Card={InvitedCard} />
+      >
+        <StatusSection status="waitlisted" title={t`On the waitlist`} Card={WaitlistedCard} />
+        <StatusSection status="requested" title={t`Waiting for the host`} Card={RequestedCard} />
+        <StatusSection status="invited" title={t`Invitations`} Card={InvitedCard} />
+      </OwnEvents>
     </>
   );
+}
+
+function useAllPages(query: PagedQuery, isNeeded: boolean): void {
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  useEffect(() => {
+    if (isNeeded && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [isNeeded, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
 }
 
 interface StatusSectionProps {
@@ -81,16 +89,10 @@ interface StatusSectionProps {
   Card: ComponentType<{ event: Event }>;
 }
 
-/** The events at which the viewer has a status other than registered. Renders nothing when there are none. */
-function StatusSection({ status, title, Card }: StatusSectionProps) {
+/** The coming events at which the viewer has a status other than registered. Renders nothing when there are none. */
+function StatusSection({ status, ...section }: StatusSectionProps) {
   const query = useInfiniteQuery(subscribedEventsQuery(status));
-  if (idsOf(query.data).length === 0) return null;
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-lead font-bold">{title}</h2>
-      <OwnEventList query={query} label={title} Card={Card} empty={null} />
-    </section>
-  );
+  return idsOf(query.data).length > 0 && <OwnEventSection query={query} {...section} />;
 }
 
 function RsvpdCard({ event }: { event: Event }) {
