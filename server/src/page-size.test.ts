@@ -31,6 +31,8 @@ const lists: Partial<Record<keyof Api, List | List[]>> = {
   'GET /api/connections/following': at('/api/connections/following?limit=50'),
   'GET /api/connections/followers': at('/api/connections/followers?limit=50'),
   'GET /api/connections/mutuals': at('/api/connections/mutuals?limit=50'),
+  // The reader follows nearly everyone.
+  'GET /api/connections/suggestions': { ...at('/api/connections/suggestions'), isCut: true },
   'GET /api/profile/:username/followers': at('/api/profile/reader/followers?limit=50'),
   'GET /api/profile/:username/following': at('/api/profile/reader/following?limit=50'),
   'GET /api/blocks': { ...at('/api/blocks?limit=50'), by: 'blocker' },

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Cursor, Id, limit, text } from '#shared/scalars.ts';
-import { UserList } from './profiles.ts';
-import { peoplePageSize } from './profile-limits.ts';
+import { ListedUser, UserList } from './profiles.ts';
+import { peoplePageSize, suggestionsMax } from './profile-limits.ts';
 
 /** Who of the viewer and another person follows the other. */
 export const FollowState = z.object({
@@ -48,6 +48,12 @@ export const connections = {
     reply: UserList,
     linked: true,
     errors: ['search_too_broad'],
+  }),
+  'GET /api/connections/suggestions': endpoint({
+    summary:
+      'Up to 8 people to follow: findable people of your intake or campus whom you do not follow, those who share most with you first',
+    reply: z.object({ users: z.array(ListedUser).check(z.maxLength(suggestionsMax)) }),
+    rateLimit: { max: 60, per: 'minute' },
   }),
   'GET /api/connections/:userId': endpoint({
     summary: 'Whether you follow a person, whether they follow you, and whether you may start a conversation with them',

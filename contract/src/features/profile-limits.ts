@@ -14,6 +14,8 @@ export const languagesMax = 20;
 export const intakeChangeDays = 14;
 export const searchMax = 100;
 export const peoplePageSize = 20;
+/** How many people are suggested to follow. */
+export const suggestionsMax = 8;
 /** How long signing in restores a deleted account, in days. */
 export const restorableDays = 14;
 export const usernameMin = 3;

@@ -46,6 +46,18 @@ export const rows: Rows<keyof typeof connections> = {
       expect: { stranger: empty, owner: ownersFollowers },
     },
   ],
+  'GET /api/connections/suggestions': [
+    {
+      what: 'people whom the caller does not follow',
+      ask: () => '/api/connections/suggestions',
+      expect: members(
+        returns((body: { users: { isFollowing: boolean }[] }) => [
+          [body.users.length > 0, body.users.some(({ isFollowing }) => isFollowing)],
+          [true, false],
+        ]),
+      ),
+    },
+  ],
   'GET /api/connections/mutuals': [
     {
       what: 'the caller’s friends',

@@ -8,6 +8,7 @@ import {
   viewFollowState,
   viewFriends,
   viewOwnFollows,
+  viewSuggestions,
 } from './connections.service.ts';
 
 export function connectionsRoutes(app: App): void {
@@ -26,6 +27,7 @@ export function connectionsRoutes(app: App): void {
     const { total, ...page } = await viewFriends(call.deps, call.viewer, call.query);
     return { users: sendPage(call, 'cursor', page), total };
   });
+  route(app, connections, 'GET /api/connections/suggestions', ({ deps, viewer }) => viewSuggestions(deps, viewer));
   route(app, connections, 'GET /api/connections/:userId', ({ deps, viewer, params }) =>
     viewFollowState(deps, viewer, params.userId),
   );

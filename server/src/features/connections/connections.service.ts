@@ -1,4 +1,5 @@
 import type { FollowState } from '@baraza/contract/features/connections.ts';
+import { suggestionsMax } from '@baraza/contract/features/profile-limits.ts';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { watchPeople } from '#features/limits/limits.public.ts';
 import { isUsername, viewListedUser } from '#features/profiles/profiles.public.ts';
@@ -24,6 +25,7 @@ import {
   removeFollow,
 } from './connections.queries.ts';
 import { cursorOf, viewState } from './connections.view.ts';
+import { listSuggestions } from './suggestions.queries.ts';
 
 export interface FollowsQuery {
   limit: number;
@@ -161,6 +163,12 @@ export async function viewFriends(
     findCounts(db, viewer.id, { id: viewer.id }),
   ]);
   return { ...peoplePage(rows, limit), total: counts?.friends_count ?? 0 };
+}
+
+/** People whom the viewer may want to follow. */
+export async function viewSuggestions({ reads }: Deps, viewer: Viewer): Promise<{ users: ListedUser[] }> {
+  const rows = await reads.search(viewer.id, (db) => listSuggestions(db, viewer.id, suggestionsMax));
+  return { users: rows.map(viewListedUser) };
 }
 
 function peoplePage(rows: FollowRow[], limit: number): Page<ListedUser> {
