@@ -63,7 +63,8 @@ export async function member(
   await client.dispose();
   // New accounts have limits, and links in their texts are plain text.
   await inDatabase(product, `update person set created_at = created_at - interval '30 days' where id = $1`, [user.id]);
-  return memberWith(product, { token, user });
+  const joinedAt = new Date(Date.parse(user.joinedAt) - 30 * 86_400_000).toISOString();
+  return memberWith(product, { token, user: { ...user, joinedAt } });
 }
 
 function memberWith(product: Product, { token, user }: { token: string; user: CurrentUser }): Member {

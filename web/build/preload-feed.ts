@@ -47,6 +47,11 @@ function startFeed(files: readonly string[], address: string, show: typeof showF
   try {
     if (!localStorage['baraza'] || !/^\/(feed)?$/.test(location.pathname)) return;
     const { token, user } = JSON.parse(localStorage['baraza']);
+    // The card of the first week will be above the posts (`first-week/newcomer-card.tsx`).
+    const isNewcomer =
+      Date.now() - Date.parse(user.joinedAt) < 14 * 864e5 &&
+      !localStorage[`baraza.typed.first-week-dismissed.${user.id}`];
+    document.documentElement.toggleAttribute('data-newcomer', isNewcomer);
     const isDefaultTab = /^(everyone)?$/.test(localStorage[`baraza.typed.feed-tab.${user.id}`] ?? '');
     if (user.isOnboarded && !location.search && isDefaultTab) {
       const authorization = `Bearer ${token}`;

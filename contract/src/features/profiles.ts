@@ -110,6 +110,8 @@ export const CurrentUser = z.object({
   ...profileFields,
   email: z.string(),
   isOnboarded: z.boolean(),
+  /** When the account was created. */
+  joinedAt: Timestamp,
   friendsCount: Count,
   /**
    * Until when the intake can be changed once. `null` if it can no longer be changed, and before onboarding is finished, when it

@@ -5,8 +5,8 @@ import { onTestFinished, vi } from 'vitest';
 import { currentUser } from './fixtures.ts';
 
 /** Signs Ada in, in this browser only. */
-export function signIn(): CurrentUser {
-  const user = currentUser({ friendsCount: 0 });
+export function signIn(more: Partial<CurrentUser> = {}): CurrentUser {
+  const user = currentUser({ friendsCount: 0, ...more });
   startSession({ token: 'token', user });
   return user;
 }

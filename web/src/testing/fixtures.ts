@@ -28,7 +28,13 @@ export const profileFields = {
 /** The viewer's own profile, as signed in by `signIn` of the test helpers. */
 export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
   const name = { username: 'ada', name: 'Ada Mwangi', first_name: 'Ada', last_name: 'Mwangi' };
-  const own = { email: 'ada@students.uonbi.ac.ke', isOnboarded: true, friendsCount: 2, intakeChangeableUntil: null };
+  const own = {
+    email: 'ada@students.uonbi.ac.ke',
+    isOnboarded: true,
+    joinedAt: '2026-01-10T08:00:00.000Z',
+    friendsCount: 2,
+    intakeChangeableUntil: null,
+  };
   const rights = { role: 'student', stewardOf: null, locale: null };
   return z.parse(CurrentUser, {
     id: '01920000-0000-7000-8000-00000000000a',

@@ -85,7 +85,14 @@ export async function findPersonByUsername(db: Db, viewerId: string, username: s
 export async function findAccount(db: Db, id: string) {
   return db
     .selectFrom('person')
-    .select([...profileColumns, campusName, 'person.email', 'person.friends_count', 'person.onboarded_at'])
+    .select([
+      ...profileColumns,
+      campusName,
+      'person.email',
+      'person.friends_count',
+      'person.onboarded_at',
+      'person.created_at',
+    ])
     .select([sql<Role>`person.role`.as('role'), stewardOf, 'person.locale'])
     .select(intakeChangeableUntil.as('intake_changeable_until'))
     .where('person.id', '=', id)

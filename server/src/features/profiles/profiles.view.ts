@@ -74,6 +74,7 @@ export function viewCurrentUser(row: AccountRow): CurrentUser {
     username: row.username,
     email: row.email,
     isOnboarded: row.onboarded_at !== null,
+    joinedAt: row.created_at.toISOString(),
     friendsCount: row.friends_count,
     intakeChangeableUntil: row.intake_changeable_until?.toISOString() ?? null,
     role: row.role,

@@ -77,6 +77,18 @@ export function foundFriendsQuery(search: string) {
   );
 }
 
+/** A few people to follow. They stay in place while the viewer follows them, and are others on the next visit. */
+export const suggestionsQuery = queryOptions({
+  queryKey: [...listKey, 'suggestions'],
+  queryFn: async ({ signal, client }) => {
+    const requestedAt = Date.now();
+    const { users } = await call('GET /api/connections/suggestions', { signal });
+    for (const user of users) cacheFollowState(client, user, requestedAt);
+    return users;
+  },
+  staleTime: Infinity,
+});
+
 /** The people of all pages in order, without duplicates where pages overlap. */
 export function peopleOf(data: { pages: PeoplePage[] } | undefined): ListedUser[] {
   return [...new Map(data?.pages.flatMap(({ users }) => users.map((user) => [user.id, user] as const))).values()];

@@ -3,6 +3,7 @@ import { GraduationCap } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 import { lazyCode } from '#platform/offline/lazy-code.ts';
+import { NewcomerCard } from './first-week/newcomer-card.tsx';
 
 /** Separate from the page's title, because a translation may need a shorter name in the bottom bar. */
 const name = msg({ message: 'Intake Hub', context: 'main navigation' });
@@ -22,6 +23,7 @@ export const intakeFeature: Feature = {
   ],
   mainPage: { path: '/intake-hub', name, Icon: GraduationCap, tint: 'text-intake', edge: 'bg-intake' },
   hideable: 'intake-hub',
+  feedCard: NewcomerCard,
   dataUse: {
     area: 'intake',
     name,

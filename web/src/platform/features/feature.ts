@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
 import type { FetchOffline } from '#platform/offline/offline-fetch.ts';
 import type { OutboxCodes } from '#platform/outbox/outbox-registry.ts';
@@ -35,6 +36,8 @@ export interface Feature {
   hideable?: HideableFeature;
   /** The feature's line in the data meter, and the paths of the API and of pages whose bytes count towards it. */
   dataUse?: { area: string; name: MessageDescriptor; paths: readonly string[] };
+  /** A card at the top of Spotlight, which loads most of its code itself and shows nothing to people it is not for. */
+  feedCard?: ComponentType;
   /** Loads what keeps cached data up to date from socket events. It returns the function that stops it. */
   live?: () => Promise<(cache: QueryClient) => () => void>;
   /** Loads what fetches the content of the feature's pages for reading offline. */

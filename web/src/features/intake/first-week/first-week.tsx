@@ -1,11 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Check, ChevronDown } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { isSelfReported, type SelfReportedStep } from '@baraza/contract/features/intake-limits.ts';
-import type { WeekStep } from '@baraza/contract/features/newcomers.ts';
-import { ApiError } from '#platform/api/api-error.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
@@ -13,10 +9,9 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
-import { firstWeekQuery, useTickStep } from './first-week.api.ts';
-import { isFolded, setFolded } from './first-week-fold.ts';
-import { firstWeekSteps } from './first-week-steps.ts';
+import { firstWeekQuery } from './first-week.api.ts';
+import { firstWeekStore } from './first-week-store.ts';
+import { WeekStepRow } from './week-step-row.tsx';
 import { Panel } from '#features/intake/panel.tsx';
 
 /** How many open steps are shown before "Show all". */
@@ -26,10 +21,10 @@ const shownAtFirst = 4;
 export function FirstWeek() {
   const { t } = useLingui();
   const viewer = useViewer();
-  const [isOpen, setOpen] = useState(() => !isFolded(viewer.id));
+  const [isOpen, setOpen] = useState(() => !firstWeekStore.isSet('folded', viewer.id));
   const bodyId = useId();
   const fold = () => {
-    setFolded(viewer.id, isOpen);
+    firstWeekStore.set('folded', viewer.id, isOpen);
     setOpen(!isOpen);
   };
   return (
@@ -88,7 +83,7 @@ function Week() {
       </div>
       <ul className="grid empty:hidden">
         {(isWhole ? steps : next).map((step) => (
-          <Step key={step.step} step={step} />
+          <WeekStepRow key={step.step} step={step} />
         ))}
       </ul>
       {(isWhole || next.length < total) && (
@@ -97,76 +92,5 @@ function Week() {
         </Button>
       )}
     </>
-  );
-}
-
-function Step({ step: { step, done } }: { step: WeekStep }) {
-  return isSelfReported(step) ? <CheckboxRow step={step} done={done} /> : <StepRow step={step} done={done} />;
-}
-
-const row = 'flex min-h-12 items-center gap-3 rounded-md py-1.5';
-
-/** A step that the server completes, with a link to the page where it is done. */
-function StepRow({ step, done }: Pick<WeekStep, 'step' | 'done'>) {
-  const { t } = useLingui();
-  const { label, to } = firstWeekSteps[step];
-  return (
-    <li className={row}>
-      <CheckMark isDone={done} />
-      <span className={classNames('min-w-0', done && 'text-muted')}>
-        {to && !done ? (
-          <Link to={to} className="touch hover:underline">
-            {t(label)}
-          </Link>
-        ) : (
-          t(label)
-        )}
-        <span className="sr-only"> {done ? <Trans>done</Trans> : <Trans>to do</Trans>}</span>
-      </span>
-    </li>
-  );
-}
-
-function CheckboxRow({ step, done }: { step: SelfReportedStep; done: boolean }) {
-  const { t } = useLingui();
-  const tick = useTickStep(step);
-  return (
-    <li>
-      <label className={classNames(row, 'relative hover:bg-sunk', done && 'text-muted')}>
-        <input
-          type="checkbox"
-          checked={done}
-          onChange={(event) => {
-            if (tick.isPending) return;
-            tick.mutate(event.target.checked, {
-              onError: (error) =>
-                toast.error(error instanceof ApiError ? error.detail : t`Failed to save your tick...`),
-            });
-          }}
-          className="peer absolute inset-0 size-full cursor-pointer opacity-0"
-        />
-        <CheckMark isDone={done} isPressable />
-        <span className="min-w-0">{t(firstWeekSteps[step].label)}</span>
-      </label>
-    </li>
-  );
-}
-
-function CheckMark({ isDone, isPressable = false }: { isDone: boolean; isPressable?: boolean }) {
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'grid size-6 shrink-0 place-items-center border-2',
-        isPressable ? 'rounded-sm peer-focus-visible:outline-3 peer-focus-visible:outline-primary' : 'rounded-full',
-        isDone
-          ? 'border-primary bg-primary text-on-primary'
-          : isPressable
-            ? 'border-control'
-            : 'border-dashed border-control',
-      )}
-    >
-      {isDone && <Check size={16} strokeWidth={3} />}
-    </span>
   );
 }

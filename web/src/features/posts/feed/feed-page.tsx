@@ -6,6 +6,7 @@ import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { hasEarlyAnswer } from '#platform/api/api-client.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { useViewer } from '#platform/api/session.ts';
+import { feedCards } from '#platform/features/feed-cards.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
@@ -67,6 +68,11 @@ export function FeedPage() {
           <Bookmark aria-hidden size={22} />
         </Link>
       </div>
+      {feedCards().map((Card, index) => (
+        // The list never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Card key={index} />
+      ))}
       <div className="mb-3 empty:hidden">
         <UnsentItems lane={postLane} />
       </div>

@@ -9,6 +9,9 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 /** Milliseconds until the welcome continues automatically. */
 const displayTime = 5000;
 
+/** The state of the next page, which then unfolds what helps a newcomer. */
+const hasJustJoined = { hasJustJoined: true };
+
 /** The welcome after onboarding. Continues to `next` automatically. */
 export function Success({ next }: { next: string }) {
   const { first_name: firstName, name, image, username } = useViewer();
@@ -19,7 +22,7 @@ export function Success({ next }: { next: string }) {
     void celebrate();
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(next, { replace: true }), displayTime);
+    const timer = setTimeout(() => void navigate(next, { replace: true, state: hasJustJoined }), displayTime);
     return () => clearTimeout(timer);
   }, [navigate, next]);
 
@@ -40,7 +43,7 @@ export function Success({ next }: { next: string }) {
         <p className="text-muted">
           <Trans>Your card is pinned to the board. Go and see who else is here.</Trans>
         </p>
-        <ButtonLink to={next} replace size="large" wide>
+        <ButtonLink to={next} replace state={hasJustJoined} size="large" wide>
           <Trans>Continue</Trans>
         </ButtonLink>
       </div>

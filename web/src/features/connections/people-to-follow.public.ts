@@ -1,0 +1,1 @@
+export { PeopleToFollow } from './people-to-follow.tsx';

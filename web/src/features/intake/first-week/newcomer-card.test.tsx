@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { firstWeekSteps, type FirstWeekStep } from '@baraza/contract/features/intake-limits.ts';
+import { buddyMatch, firstWeek } from '#features/intake/intake.fixtures.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { NewcomerCard } from './newcomer-card.tsx';
+
+const people = ['Ben Otieno', 'Carol Wanjiku', 'Dan Oo'].map((name) => buddyMatch(name).user);
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+beforeEach(() => localStorage.clear());
+
+interface Newcomer {
+  done?: FirstWeekStep[];
+  joinedAt?: string;
+  suggestions?: unknown;
+  hasJustJoined?: boolean;
+}
+
+function open({
+  done = [],
+  joinedAt = daysAgo(1),
+  suggestions = { users: people },
+  hasJustJoined = true,
+}: Newcomer = {}) {
+  signIn({ joinedAt, image: null });
+  const calls = answerCalls(({ method, url: { pathname } }) => {
+    if (pathname === '/api/intake/first-week') return firstWeek(...done);
+    if (pathname === '/api/connections/suggestions') return suggestions;
+    return method === 'POST' ? { isFollowing: true, isFollowedBy: false, canMessage: false } : undefined;
+  });
+  return { calls, ...renderWithApp(<NewcomerCard />, { state: { hasJustJoined } }) };
+}
+
+test('offers a picture, people to follow and the next step to a person who has just joined', async () => {
+  open();
+  expect(await screen.findByRole('region', { name: 'Your first week' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Choose picture: Your picture' })).toBeDefined();
+  const list = within(await screen.findByRole('list', { name: 'People to follow' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByRole('link', { name: /^Say who you are/ })).toBeDefined();
+});
+
+test('is one row on later visits, which unfolds', async () => {
+  open({ hasJustJoined: false, done: ['finish_profile', 'follow_three'] });
+  await screen.findByText('2 of 10 done');
+  const row = screen.getByRole('button', { name: /^Your first week.*Show your face/, expanded: false });
+  expect(screen.queryByRole('link')).toBeNull();
+  await userEvent.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('link', { name: 'See the whole week' }).getAttribute('href')).toBe('/intake-hub');
+});
+
+test('all people are followed in one tap', async () => {
+  const { calls } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow all 3' }));
+  await screen.findByText('Those who follow you back are one tap away from a whisper.');
+  const followed = calls.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  expect(followed).toEqual(people.map(({ id }) => ({ followingId: id })));
+  expect(screen.getAllByRole('button', { name: 'Following' })).toHaveLength(3);
+});
+
+test('what is done is not offered again', async () => {
+  const { calls } = open({ done: ['add_picture', 'follow_three', 'finish_profile'] });
+  expect(await screen.findByRole('link', { name: /Say hello in the icebreaker/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Choose picture/ })).toBeNull();
+  expect(calls.map(({ url }) => url.pathname)).toEqual(['/api/intake/first-week']);
+});
+
+test('stays dismissed on this device', async () => {
+  const { unmount } = open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss your first week' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  unmount();
+  const { calls, container } = open();
+  expect([container.textContent, calls]).toEqual(['', []]);
+});
+
+test('is not shown to people who joined more than two weeks ago, and not fetched for them', () => {
+  const { calls, container } = open({ joinedAt: daysAgo(15) });
+  expect([container.textContent, calls]).toEqual(['', []]);
+});
+
+test('disappears once every step is done', async () => {
+  const { container } = open({ done: [...firstWeekSteps] });
+  await waitFor(() => expect(container.innerHTML).toBe(''));
+});
+
+test('leaves out people who do not load', async () => {
+  open({ suggestions: problem('unavailable') });
+  await screen.findByRole('link', { name: /Say who you are/ });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Follow all/ })).toBeNull());
+  expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
+});
