@@ -5,7 +5,6 @@ import type { User } from '@baraza/contract/features/profiles.ts';
 import { FollowButton } from '#features/connections/connections.public.ts';
 import { WritablePeople } from '#features/conversations/inbox/writable-people.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
-import { Avatar } from '#ui/pictures/avatar.tsx';
 import { PaneTitle } from './pane-header.tsx';
 
 interface NoWhispersProps {
@@ -16,14 +15,13 @@ interface NoWhispersProps {
 /** Says why the viewer cannot write to a person yet and what would change that, and offers people whom they can write to. */
 export function NoWhispers({ other, state }: NoWhispersProps) {
   const navigate = useNavigate();
-  const { name, image } = other;
+  const { name } = other;
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
       <PaneTitle other={other} />
       <div className="overflow-y-auto px-4 pb-[max(16px,env(safe-area-inset-bottom))]">
         <div className="mx-auto grid max-w-md gap-6 py-6">
           <section className="pinned grid justify-items-center gap-3 border border-hairline bg-raised p-5 text-center">
-            <Avatar name={name} src={image} size={72} />
             <h3 className="text-lead font-bold text-balance wrap-anywhere">
               <Trans>You cannot whisper to {name} yet</Trans>
             </h3>
