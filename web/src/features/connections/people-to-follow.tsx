@@ -20,7 +20,7 @@ export function PeopleToFollow() {
   const { t } = useLingui();
   const headingId = useId();
   const { data: people, isPending } = useQuery(suggestionsQuery);
-  if (isPending) return <Skeleton className="h-52" />;
+  if (isPending) return <Skeleton className="h-60" />;
   if (!people || people.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -18,7 +18,7 @@ interface FirstWeekCardProps {
   onEnd: () => void;
 }
 
-/** The first week in one row: how far it is and what is next. Unfolded, it offers a picture, people to follow and the next steps. */
+/** The first week in one row: how far it is and what is next. Unfolded, it offers a picture and people to follow, then the next steps. */
 export function FirstWeekCard({ isOpenAtFirst, onEnd }: FirstWeekCardProps) {
   const { t } = useLingui();
   const [titleId, bodyId] = [useId(), useId()];
@@ -88,14 +88,16 @@ function Summary({ steps }: { steps: WeekStep[] }) {
 function Body({ steps }: { steps: WeekStep[] }) {
   const open = steps.filter(({ done }) => !done);
   const isOpen = (name: WeekStep['step']) => open.some(({ step }) => step === name);
-  const next = open.find(({ step }) => step !== 'add_picture' && step !== 'follow_three');
+  const [needsPicture, needsPeople] = [isOpen('add_picture'), isOpen('follow_three')];
   return (
     <>
-      {isOpen('add_picture') && <PicturePrompt />}
-      {isOpen('follow_three') && <PeopleToFollow />}
-      {next && (
+      {needsPicture && <PicturePrompt />}
+      {needsPeople && <PeopleToFollow />}
+      {!needsPicture && !needsPeople && (
         <ul>
-          <WeekStepRow step={next} />
+          {open.slice(0, 3).map((step) => (
+            <WeekStepRow key={step.step} step={step} />
+          ))}
         </ul>
       )}
       <Link to="/intake-hub" className="touch justify-self-start text-label font-semibold text-primary hover:underline">
