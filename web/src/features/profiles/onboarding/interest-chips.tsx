@@ -46,7 +46,7 @@ export function InterestChips({ label, hint, options, selected, onChange }: Inte
         ))}
       </div>
       {!isWhole && total > shownAtFirst && (
-        <Button variant="quiet" size="small" className="justify-self-start" onClick={() => setWhole(true)}>
+        <Button variant="quiet" size="small" className="-ms-4 justify-self-start" onClick={() => setWhole(true)}>
           <Trans>Show all {total}</Trans>
         </Button>
       )}
