@@ -44,6 +44,17 @@ test.for(publishedLocales)('a message has one translation in $code, in whichever
   expect([...different]).toEqual([]);
 });
 
+test.for(publishedLocales)(
+  'no text in $code calls a business a venture, except two toasts of the specification',
+  async ({ code }) => {
+    const given = ['Venture created successfully!', 'Failed to create venture. Please try again.'];
+    const read = await Promise.all(catalogs.map((catalog) => catalog.read(code)));
+    const texts = read.flatMap((messages) => Object.values(messages ?? {}).map(({ translation = '' }) => translation));
+    const isVenture = (text: string) => /\bventure/i.test(text.replaceAll(/\{\w+/g, ''));
+    expect(texts.filter((text) => isVenture(text) && !given.includes(text))).toEqual([]);
+  },
+);
+
 test.for(translations)('$name has the plural forms of $code', async ({ code, catalog }) => {
   // Forms of numbers below 200: French and Portuguese have one more, for millions.
   const rules = new Intl.PluralRules(code);

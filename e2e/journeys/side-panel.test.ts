@@ -26,7 +26,7 @@ test('on a wide screen Spotlight shows what is new elsewhere in a side panel, af
   expect(await barriersOn(page)).toEqual([]);
   expect(await overhangOn(page)).toEqual([]);
 
-  await panel.getByRole('link', { name: 'All hustles' }).click();
+  await panel.getByRole('link', { name: 'All businesses' }).click();
   await page.getByRole('article', { name: venture.name }).waitFor();
   expect(await panel.count()).toBe(0);
   await page.goBack();

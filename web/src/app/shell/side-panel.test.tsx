@@ -25,21 +25,21 @@ test('shows events and hustles at once, so that neither moves the other', async 
 
   resolve([event()]);
   expect(await screen.findByRole('link', { name: /Kitchen/ })).toBeDefined();
-  expect(headings()).toEqual(['New events', 'New hustles']);
+  expect(headings()).toEqual(['New events', 'New businesses']);
 });
 
 test('leaves out a list that does not load', async () => {
   serveApi({ 'GET /api/events': () => problem('not_found'), 'GET /api/ventures': () => [card] });
   renderWithApp(<SidePanel />);
   expect(await screen.findByRole('link', { name: /Kitchen/ })).toBeDefined();
-  expect(headings()).toEqual(['New hustles']);
+  expect(headings()).toEqual(['New businesses']);
 });
 
 test('does not request what the operator has hidden', async () => {
   setInstallation({ isInMaintenance: false, hiddenFeatures: ['events'], notices: [] });
   const asked = serveApi({ 'GET /api/events': () => [event()], 'GET /api/ventures': () => [card] });
   renderWithApp(<SidePanel />);
-  await screen.findByRole('heading', { name: 'New hustles' });
-  expect([headings(), asked.length]).toEqual([['New hustles'], 1]);
+  await screen.findByRole('heading', { name: 'New businesses' });
+  expect([headings(), asked.length]).toEqual([['New businesses'], 1]);
   setInstallation({ isInMaintenance: false, hiddenFeatures: [], notices: [] });
 });

@@ -43,9 +43,9 @@ export function SidePanel() {
       </Part>
       <Part
         edge="bg-hustles"
-        title={<Trans>New hustles</Trans>}
+        title={<Trans>New businesses</Trans>}
         to={venturePaths.directory}
-        more={<Trans>All hustles</Trans>}
+        more={<Trans>All businesses</Trans>}
         ids={isLoading || !hasHustles ? [] : idsOf(hustles.data).slice(0, shown)}
       >
         {(id) => <VentureLine key={id} id={id} />}
