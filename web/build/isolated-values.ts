@@ -26,7 +26,9 @@ export function isolatedValues(): Plugin {
 /** Returns the source of a compiled catalog with its values isolated. */
 export function isolateIn(source: string): string {
   return source.replace(/JSON\.parse\(("(?:[^"\\]|\\.)*")\)/, (_, json: string) => {
-    const messages = JSON.parse(JSON.parse(json) as string) as Record<string, Token[]>;
+    // The compiler writes a no-break space as `\xA0`, which JSON does not know.
+    const plain = json.replaceAll(/\\(\\|x([\dA-F]{2}))/g, (all, _, code?: string) => (code ? `\\u00${code}` : all));
+    const messages = JSON.parse(JSON.parse(plain) as string) as Record<string, Token[]>;
     const isolated = Object.entries(messages).map(([id, tokens]) => [id, isolateTokens(tokens)]);
     return `JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(isolated)))})`;
   });

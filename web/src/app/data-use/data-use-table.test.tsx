@@ -40,9 +40,9 @@ test('shows this month and last month by area, the largest first', async () => {
   expect(await screen.findByRole('table', { name: 'Data used by Baraza' })).toBeDefined();
   expect(lines()).toEqual([
     ['Area', 'This month', 'Last month'],
-    ['SpotlightPictures: 834 kB', '1.2 MB', '3 MB'],
-    ['Whispers', '4 kB', '0 kB'],
-    ['TotalPictures: 834 kB', '1.2 MB', '3 MB'],
+    ['SpotlightPictures: 834\u00a0kB', '1.2\u00a0MB', '3\u00a0MB'],
+    ['Whispers', '4\u00a0kB', '0\u00a0kB'],
+    ['TotalPictures: 834\u00a0kB', '1.2\u00a0MB', '3\u00a0MB'],
   ]);
 });
 

@@ -202,7 +202,7 @@ test('of the pictures those of stored posts are kept, within the limit', async (
       disconnect() {}
     },
   );
-  const size = 3 * 1024 * 1024;
+  const size = 3_000_000;
   const answer: Reply = ({ url }) =>
     url.pathname.startsWith('/media/')
       ? new Response('picture', { headers: { 'content-length': String(size) } })

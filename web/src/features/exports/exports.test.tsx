@@ -18,7 +18,7 @@ function copy(more: Partial<Export> = {}): Export {
     progress: 100,
     createdAt: '2026-11-20T08:00:00.000Z',
     expiresAt: '2026-11-27T08:00:00.000Z',
-    bytes: 3_145_728,
+    bytes: 3_000_000,
     ...more,
   });
 }
@@ -50,14 +50,14 @@ test('a copy is requested, shows its progress, and is offered once it is ready',
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
   set([copy()]);
   vi.advanceTimersByTime(3_100);
-  await screen.findByRole('button', { name: 'Download (3 MB)' });
+  await screen.findByRole('button', { name: 'Download (3\u00a0MB)' });
   expect(screen.getByText('Your copy is ready. Download it until November 27, 2026.')).toBeDefined();
   vi.useRealTimers();
 });
 
 test('the archive is downloaded with the token and saved', async () => {
   const { calls } = open([copy()], ({ url }) => (url.pathname.endsWith('/file') ? new Response('zip') : undefined));
-  await userEvent.click(await screen.findByRole('button', { name: 'Download (3 MB)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download (3\u00a0MB)' }));
   await waitFor(() => expect(saveFile).toHaveBeenCalledTimes(1));
   const [content, name] = saveFile.mock.calls[0]!;
   expect([await content.text(), name]).toEqual(['zip', 'baraza-data.zip']);
@@ -68,7 +68,7 @@ test('a refused download is reported', async () => {
   const { toasts } = open([copy()], ({ url }) =>
     url.pathname.endsWith('/file') ? problem('not_found', 'There is nothing here.') : undefined,
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Download (3 MB)' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Download (3\u00a0MB)' }));
   await waitFor(() => expect(toasts).toEqual(['error: There is nothing here.']));
 });
 

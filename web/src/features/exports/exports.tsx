@@ -7,6 +7,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { exportsQuery, isUnfinished, useDownload, useRequestExport } from './exports.api.ts';
 
 /** Requests a copy of the viewer's data and shows the latest one. */
@@ -42,6 +43,7 @@ export function Exports() {
 
 function Latest({ latest }: { latest: Export }) {
   const { t, i18n } = useLingui();
+  const formatSize = useFormatSize();
   const download = useDownload();
   const { status, progress, bytes, expiresAt, createdAt } = latest;
   const day = (time: string) => i18n.date(time, { dateStyle: 'long' });
@@ -69,7 +71,7 @@ function Latest({ latest }: { latest: Export }) {
       </p>
     );
   }
-  const size = i18n.number(Math.max(0.1, (bytes ?? 0) / 1_048_576), { maximumFractionDigits: 1 });
+  const size = formatSize(bytes ?? 0);
   return (
     <div className="grid justify-items-start gap-2">
       <p>
@@ -81,7 +83,7 @@ function Latest({ latest }: { latest: Export }) {
         onClick={() => download.mutate(latest, { onError: (error) => toast.error(error.message) })}
       >
         <Download aria-hidden size={18} />
-        <Trans>Download ({size} MB)</Trans>
+        <Trans>Download ({size})</Trans>
       </Button>
     </div>
   );

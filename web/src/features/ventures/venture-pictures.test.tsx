@@ -21,7 +21,7 @@ beforeEach(() => {
 test('while data is saved, a cover loads on a tap that says its size', async () => {
   const { container } = renderWithApp(<VentureCover picture={picture('cover')} sizes={{ phone: '94vw' }} />);
   expect(container.querySelector('img')).toBeNull();
-  await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo · 13 kB' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo · 13\u00a0kB' }));
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/cover-360.webp');
 });
 
@@ -32,6 +32,6 @@ test('while data is saved, a small logo is the drawing, and a large one loads on
   expect(container.querySelector('svg')).not.toBeNull();
   unmount();
   const large = renderWithApp(<VentureLogo picture={logo} size={96} />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo · 13 kB' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Load: Photo · 13\u00a0kB' }));
   expect(large.container.querySelector('img')?.getAttribute('src')).toBe('/media/logo-360.webp');
 });

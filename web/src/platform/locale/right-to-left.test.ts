@@ -8,7 +8,9 @@ const [isolate, end] = ['\u2068', '\u2069'];
 
 beforeAll(async () => {
   activateLocale(arabic);
-  await Promise.all(['messages', 'notifications'].map((feature) => loadMessages(arabic.code, feature)));
+  await Promise.all(
+    ['messages', 'notifications', 'conversations'].map((feature) => loadMessages(arabic.code, feature)),
+  );
 });
 afterAll(() => activateLocale(sourceLocale));
 
@@ -22,6 +24,11 @@ test('so is one in a form of a plural, while the count is not', () => {
   const othersCount = 3;
   const who = plural(othersCount, { one: `${name} and # other`, other: `${name} and # others` });
   expect(who).toBe(`${isolate}Ada O.${end} و3 آخرين`);
+});
+
+test('a message may have a no-break space', () => {
+  const megabytes = 5;
+  expect(t`A picture must be smaller than ${megabytes}\u00a0MB.`).toContain(`${isolate}5${end}\u00a0`);
 });
 
 test('a left-to-right message has no invisible characters', () => {

@@ -4,6 +4,9 @@ const { key } = deviceStores.offlineLimit;
 const store = deviceStore('offlineLimit');
 const listeners = new Set<() => void>();
 
+/** In bytes, as mobile data plans count. */
+export const megabyte = 1_000_000;
+
 /** The sizes that a person can choose, in megabytes; 0 stores nothing. */
 export const offlineSizes = [0, 5, 20, 50] as const;
 const defaultSize = 20;

@@ -7,7 +7,7 @@ import {
   runOnDevice,
 } from '#platform/device/device-stores.ts';
 import { storedPictureUrl } from './cache-names.ts';
-import { offlineMegabytes } from './offline-limit.ts';
+import { megabyte, offlineMegabytes } from './offline-limit.ts';
 import type { OfflineRow } from './offline-row.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 
@@ -17,7 +17,6 @@ import { serverNow } from '#platform/api/server-time.ts';
  */
 
 const name = 'baraza-offline';
-const megabyte = 1024 * 1024;
 const maxAgeMs = 30 * 86_400_000;
 const [maxRows, maxPictures] = [500, 500];
 /** The part of the limit that rows may take; the rest is for pictures. */

@@ -17,6 +17,7 @@ import { controlLook } from '#ui/fields/field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Spinner } from '#ui/lists/spinner.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { Quote } from './bubble-parts.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
 import { laneOf, messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
@@ -213,7 +214,8 @@ interface PreviewProps {
 /** The chosen picture with the progress and size of its upload. */
 function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, onRemove, onRetry }: PreviewProps) {
   const { t, i18n } = useLingui();
-  const size = bytes === undefined ? undefined : i18n.number(Math.max(1, Math.round(bytes / 1024)));
+  const formatSize = useFormatSize();
+  const size = bytes === undefined ? undefined : formatSize(bytes);
   const percent = bytes ? i18n.number(Math.min(1, sentBytes / bytes), { style: 'percent' }) : '';
   return (
     <div className="flex items-center gap-3 rounded-md bg-sunk p-2">
@@ -222,12 +224,12 @@ function Preview({ picture: { preview, bytes, sentBytes, uploaded, failure }, on
         {failure !== undefined ? (
           <span className="text-danger">{failure}</span>
         ) : uploaded ? (
-          <Trans>Ready to send ({size} KB)</Trans>
+          <Trans>Ready to send ({size})</Trans>
         ) : size === undefined ? (
           <Trans>Making it smaller...</Trans>
         ) : (
           <Trans>
-            Uploading {size} KB: {percent}
+            Uploading {size}: {percent}
           </Trans>
         )}
       </output>

@@ -92,7 +92,7 @@ export function useChosenPicture() {
 
 function tooLarge(maxBytes: number): string {
   const megabytes = maxBytes / MEGABYTE;
-  return t`A picture must be smaller than ${megabytes} MB.`;
+  return t`A picture must be smaller than ${megabytes}\u00a0MB.`;
 }
 
 async function sizeOf(blob: Blob): Promise<{ width: number; height: number }> {

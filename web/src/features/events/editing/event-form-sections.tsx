@@ -200,7 +200,7 @@ export function CoverSection({ fields, change, errorOf, isLocked }: SectionProps
         </div>
       </PictureSlot>
       <p className="text-meta text-muted">
-        <Trans>PNG or JPEG, under 5 MB. Without one, your event shows a drawing like this one.</Trans>
+        <Trans>PNG or JPEG, under 5&nbsp;MB. Without one, your event shows a drawing like this one.</Trans>
       </p>
       <p role="alert" className="text-meta font-medium text-danger empty:hidden">
         {errorOf('cover')}

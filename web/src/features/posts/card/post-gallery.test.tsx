@@ -46,7 +46,7 @@ test('while data is saved, each picture loads on a tap that says its size', asyn
   setDataSaverMode('always');
   const { container } = render(2, { alt: 'A board' });
   expect(container.querySelectorAll('img')).toHaveLength(0);
-  const [first] = await screen.findAllByRole('button', { name: 'Load: Photo · 24 kB, A board' });
+  const [first] = await screen.findAllByRole('button', { name: 'Load: Photo · 24\u00a0kB, A board' });
   await userEvent.click(first!);
   expect([...container.querySelectorAll('img')].map(({ src }) => src)).toEqual([
     expect.stringMatching(/-1-360\.webp$/),
@@ -59,7 +59,7 @@ test('while data is saved, each picture loads on a tap that says its size', asyn
 test('while data is saved, one tap shows all pictures of a post, also where else they are shown', async () => {
   setDataSaverMode('always');
   const { container } = render(3);
-  await userEvent.click(await screen.findByRole('button', { name: 'Show all pictures of this post · 72 kB' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all pictures of this post · 72\u00a0kB' }));
   expect(container.querySelectorAll('img')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
   const other = render(2);

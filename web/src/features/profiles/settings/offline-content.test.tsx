@@ -14,7 +14,7 @@ beforeEach(async () => {
   localStorage.clear();
   const database = fakeDatabases();
   rows = () => database('baraza-offline');
-  const size = 1.5 * 1024 * 1024;
+  const size = 1_500_000;
   const row = { queryKey: ['feed'], data: 'posts', fetchedAt: Date.now(), size, pictures: [] };
   await writeRows(signIn().id, new Map([['feed', row]]));
 });
@@ -24,17 +24,17 @@ const choice = (name: string) => screen.findByRole<HTMLInputElement>('radio', { 
 test('shows what is used, and clears it', async () => {
   renderWithApp(<OfflineContent />);
   expect(await screen.findByText('1.5 MB used')).toBeDefined();
-  expect((await choice('Up to 20 MB')).checked).toBe(true);
+  expect((await choice('Up to 20\u00a0MB')).checked).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Clear offline content' }));
-  expect(await screen.findByText('0 MB used')).toBeDefined();
+  expect(await screen.findByText('0 kB used')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Clear offline content' })).toBeNull();
   expect(rows()).toEqual([]);
 });
 
 test('a smaller limit removes what exceeds it, and Off removes everything', async () => {
   renderWithApp(<OfflineContent />);
-  await userEvent.click(await choice('Up to 5 MB'));
-  expect(await screen.findByText('0 MB used')).toBeDefined();
+  await userEvent.click(await choice('Up to 5\u00a0MB'));
+  expect(await screen.findByText('0 kB used')).toBeDefined();
   expect(offlineMegabytes()).toBe(5);
   await userEvent.click(await choice('Off'));
   await waitFor(() => expect(offlineMegabytes()).toBe(0));

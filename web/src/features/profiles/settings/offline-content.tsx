@@ -1,23 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
-import { offlineMegabytes, offlineSizes, setOfflineMegabytes } from '#platform/offline/offline-limit.ts';
+import { megabyte, offlineMegabytes, offlineSizes, setOfflineMegabytes } from '#platform/offline/offline-limit.ts';
 import { clearOffline, countOfflineBytes, tidyOffline } from '#platform/offline/offline-store.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { toast } from '#ui/page/toast.ts';
 
 /** How much content this device stores for reading without a network, with a button to remove it. */
 export function OfflineContent() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const formatSize = useFormatSize();
   const { id } = useViewer();
   const [size, setSize] = useState(offlineMegabytes);
   const [bytes, setBytes] = useState<number>();
   const count = useCallback(() => countOfflineBytes(id).then(setBytes, () => setBytes(0)), [id]);
   useEffect(() => void count(), [count]);
-  const megabytes = (value: number, digits: number) =>
-    i18n.number(value, { style: 'unit', unit: 'megabyte', maximumFractionDigits: digits });
-  const choices = offlineSizes.map((each) => ({ each, limit: megabytes(each, 0) }));
-  const used = bytes === undefined ? '' : megabytes(bytes / 1024 ** 2, 1);
+  const choices = offlineSizes.map((each) => ({ each, limit: formatSize(each * megabyte) }));
+  const used = formatSize(bytes ?? 0);
   const choose = async (next: number) => {
     try {
       setOfflineMegabytes(next);

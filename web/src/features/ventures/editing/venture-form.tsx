@@ -125,7 +125,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
         </div>
         <PublicNote />
       </FormSection>
-      <FormSection title={t`Pictures`} note={<Trans>PNG or JPEG, each under 2 MB.</Trans>}>
+      <FormSection title={t`Pictures`} note={<Trans>PNG or JPEG, each under 2&nbsp;MB.</Trans>}>
         <PictureSlot
           label={t`Logo`}
           shape={logoShape}
