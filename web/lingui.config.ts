@@ -52,7 +52,7 @@ const withButtons = [
     sources: ['<rootDir>/src/features/connections/!(follow-button|message-link|*.feature|*.notifications).{ts,tsx}'],
   },
 ];
-/** Without a setting, whose messages load with the settings. */
+/** Without a setting, whose messages load with those of the settings. */
 const conversations = {
   name: 'conversations',
   sources: ['inbox', 'thread', '!(read-receipts-setting|*.feature).{ts,tsx}'].map(
@@ -64,10 +64,16 @@ const profiles = {
   name: 'profiles',
   sources: [
     'features/profiles/**/!(*.feature).{ts,tsx}',
-    'features/conversations/read-receipts-setting.tsx',
     'features/posts/profile',
+    'app/pages/{profile,search}-page.tsx',
+  ].map((path) => `<rootDir>/src/${path}`),
+};
+const settings = {
+  name: 'settings',
+  sources: [
+    'features/conversations/read-receipts-setting.tsx',
     'app/data-use',
-    'app/pages/{profile,search,settings}-page.tsx',
+    'app/pages/{look-settings,settings-page}.tsx',
   ].map((path) => `<rootDir>/src/${path}`),
 };
 /** Shown only while data is saved. */
@@ -76,7 +82,16 @@ const saver = { name: 'saver', sources: ['<rootDir>/src/ui/pictures/tap-to-load.
 const sentences = '#shared/sentence.ts';
 /** Texts of pushes; the build adds those of notifications. */
 const worker = { name: 'worker', sources: ['<rootDir>/src/service-worker'] };
-const withOwnCatalog = [...features, ...withMenuItems, ...withButtons, conversations, profiles, saver, worker];
+const withOwnCatalog = [
+  ...features,
+  ...withMenuItems,
+  ...withButtons,
+  conversations,
+  profiles,
+  settings,
+  saver,
+  worker,
+];
 const locales = '<rootDir>/src/locales/{locale}';
 
 export default defineConfig({

@@ -52,7 +52,7 @@ const saving = (page: Page, mode: string) =>
 
 /** Chooses in the settings when to save data. */
 async function chooseSaving(page: Page, mode: string): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const choice = saving(page, mode);
   await choice.check();
   expect(await choice.isChecked()).toBe(true);
@@ -90,7 +90,7 @@ test('with data saving on, pictures load on tap, on this device and until it is 
     if (new URL(request.url()).pathname.startsWith('/media/')) loaded.push(request.url());
   });
 
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   await expect.poll(() => saving(page, 'Off').isChecked()).toBe(true);
   await chooseSaving(page, 'Always');
   await page.reload();

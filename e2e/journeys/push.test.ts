@@ -152,7 +152,7 @@ test('a person chooses kinds, texts and quiet hours, and a log-out ends the push
   const pushes = reader(service, device);
   const { page } = await visit({ as: ada, hasWorker: true });
   const subscription = await subscribeAs(page.context(), device);
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await toggle(page, 'Push notifications').click();
   await set(page, ['Show names and text', 'Whispers']);
   const phone = await findPushedWorker(page);
@@ -172,7 +172,7 @@ test('a person chooses kinds, texts and quiet hours, and a log-out ends the push
   await expect.poll(phone.shown).toEqual([]);
 
   // Quiet hours around now, by the clock of the device.
-  await page.goto('/settings');
+  await page.goto('/settings/notifications');
   await set(page, ['Whispers', 'Quiet hours']);
   const hour = (offset: number) => new Date(Date.now() + offset * 3_600_000).toTimeString().slice(0, 5);
   for (const [label, offset] of [

@@ -114,7 +114,7 @@ test('an account is deleted only with its username typed and a fresh sign-in; it
   const [leaver, friend] = [await member(product, 'leaver'), await member(product, 'left_behind')];
   const { id } = await leaver.post('My last words.');
   const { page, expectTrouble } = await visit({ as: leaver });
-  await page.goto('/settings');
+  await page.goto('/settings/account');
   await button(page, 'Delete account').click();
   const confirm = page.getByLabel('Type your username, leaver, to confirm');
   await confirm.fill('left_behind');

@@ -50,7 +50,7 @@ test('a phone, and anyone saving data, downloads nothing of the side panel', asy
   const { page: phone } = await visit({ as: ada });
   const { page: wide } = await visit({ as: ada, screen: 'desktop' });
   for (const page of [phone, wide]) watch(page);
-  await wide.goto('/settings');
+  await wide.goto('/settings/data');
   const saving = wide.getByRole('group', { name: 'Save data' });
   await saving.getByRole('radio', { name: 'Always' }).check();
   for (const page of [phone, wide]) {
@@ -62,7 +62,7 @@ test('a phone, and anyone saving data, downloads nothing of the side panel', asy
   }
   expect(asked).toEqual([]);
 
-  await wide.goto('/settings');
+  await wide.goto('/settings/data');
   await saving.getByRole('radio', { name: 'Off' }).check();
   await hostEvent(wide.request, ada);
   await wide.goto('/feed');

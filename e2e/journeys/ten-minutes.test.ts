@@ -27,7 +27,7 @@ test('ten minutes of ordinary use stay within the budget, and the data meter cou
   expect(requests).toBeLessThanOrEqual(maxRequests);
 
   // Parts of the count arrive some seconds later, while the app stays open.
-  await page.goto('/settings');
+  await page.goto('/settings/data');
   const compare = async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spotlight' }).click();
     await page.getByRole('article').first().waitFor();

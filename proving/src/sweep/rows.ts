@@ -31,6 +31,21 @@ const appRows: Row[] = [
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
+  ...Object.entries({
+    account: 'Sign out everywhere else',
+    privacy: 'People can find me',
+    notifications: 'Likes',
+    look: 'Dark',
+    data: 'Data used by Baraza',
+    blocked: 'Your reports',
+    'your-data': 'Prepare a copy',
+  }).map(([page, text]): Row => ({
+    route: '/settings/:page',
+    state: page,
+    as: 'member',
+    at: `/settings/${page}`,
+    ready: seeing(text),
+  })),
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
   {

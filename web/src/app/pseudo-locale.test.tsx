@@ -88,7 +88,7 @@ const replies: [path: RegExp, reply: unknown][] = [
   [/^\/api\/auth\/sessions$/, []],
 ];
 
-const paths: Record<string, string> = {
+const paths = Object.entries({
   '/feed': '/feed',
   '/feed/:postId': `/feed/${id}`,
   '/feed/saved': '/feed/saved',
@@ -108,10 +108,15 @@ const paths: Record<string, string> = {
   '/intake-hub': '/intake-hub',
   '/notifications': '/notifications',
   '/settings': '/settings',
-};
+}).concat(
+  ['account', 'privacy', 'notifications', 'look', 'data', 'blocked', 'your-data'].map((page) => [
+    '/settings/:page',
+    `/settings/${page}`,
+  ]),
+);
 
-test.each(Object.entries(paths))(
-  '%s has no text that is not translated',
+test.each(paths)(
+  '%s (%s) has no text that is not translated',
   async (route, path) => {
     signIn();
     answerCalls(({ url }) => replies.find(([pattern]) => pattern.test(url.pathname))?.[1]);

@@ -47,7 +47,7 @@ test('a sign-in on a device not used before notifies the others, with a link to 
       content: 'New sign-in on Firefox, Linux',
       subject: 'Firefox, Linux',
       actor: null,
-      link: `/settings?session=${id}#sessions`,
+      link: `/settings/account?session=${id}`,
     },
   ]);
   expect(await ada.delete(`/api/auth/sessions/${id}`)).toMatchObject({ status: 204 });

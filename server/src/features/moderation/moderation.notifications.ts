@@ -17,7 +17,7 @@ export const moderationNotifications: NotificationRules = {
     const outcome = action === 'NO_ACTION' ? 'dismissed' : 'acted';
     return [
       { kind: 'moderation', to, more: { detail: detail ?? '', link: page, title: reason, excerpt: message } },
-      { kind: 'report', to: reporterIds, more: { detail: outcome, link: '/settings#reports', excerpt } },
+      { kind: 'report', to: reporterIds, more: { detail: outcome, link: '/settings/blocked', excerpt } },
     ];
   },
   'moderation.appealDecided': ({ personId, imposedBy, isReversed, message }) => [

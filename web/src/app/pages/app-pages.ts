@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
 const privacy = lazyPage(async () => (await import('./legal/legal-page.tsx')).PrivacyPage, ['legal']);
+const settings = lazyPage(async () => (await import('./settings-page.tsx')).SettingsPage, ['settings']);
 
 /** The pages without a feature, and those that show several. */
 export const appPages: Feature = {
@@ -29,10 +31,12 @@ export const appPages: Feature = {
     {
       path: '/settings',
       audience: 'members',
-      page: lazyPage(
-        async () => (await import('./settings-page.tsx')).SettingsPage,
-        ['auth', 'exports', 'media', 'moderation', 'notifications', 'privacy', 'profiles'],
-      ),
+      page: settings,
+    },
+    {
+      path: '/settings/:page',
+      audience: 'members',
+      page: settings,
     },
     {
       path: '/profile',
@@ -43,6 +47,16 @@ export const appPages: Feature = {
       path: '/profile/:username',
       audience: 'members',
       page: lazyPage(async () => (await import('./profile-page.tsx')).ProfilePage, ['profiles']),
+    },
+  ],
+  settings: [
+    {
+      page: 'look',
+      Section: lazyPart(async () => (await import('./look-settings.tsx')).LookSettings, ['settings']),
+    },
+    {
+      page: 'data',
+      Section: lazyPart(async () => (await import('#app/data-use/data-use.tsx')).DataUse, ['settings']),
     },
   ],
   mainPage: { path: '/dashboard', name: msg`Search`, Icon: Search, tint: 'text-primary', edge: 'bg-primary' },

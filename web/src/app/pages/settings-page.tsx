@@ -1,112 +1,105 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { ReadReceiptsSetting } from '#features/conversations/read-receipts-setting.tsx';
-import { NotificationSettings } from '#features/notifications/notification-settings.tsx';
-import { DeleteAccount } from '#features/profiles/settings/delete-account.tsx';
-import { saveAccountLocale } from '#features/profiles/settings/account-locale.ts';
-import { EditProfile } from '#features/profiles/settings/edit-profile.tsx';
-import { locales } from '#platform/locale/messages.ts';
-import { useTheme, type Theme } from '#platform/device/theme.ts';
-import { LanguageChoice } from '#ui/controls/language-choice.tsx';
-import { lazyPart } from '#ui/lists/lazy-part.tsx';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import {
+  Ban,
+  Bell,
+  ChartPie,
+  ChevronLeft,
+  ChevronRight,
+  Download,
+  KeyRound,
+  Lock,
+  Palette,
+  UserRound,
+} from 'lucide-react';
+import type { MessageDescriptor } from '@lingui/core';
+import type { LucideIcon } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router';
+import type { SettingsPageName } from '#platform/features/feature.ts';
+import { features } from '#app/features.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
-const PrivacySettings = lazyPart(async () => (await import('#features/privacy/privacy-settings.tsx')).PrivacySettings);
-const Exports = lazyPart(async () => (await import('#features/exports/exports.tsx')).Exports);
-const OwnReports = lazyPart(async () => (await import('#features/moderation/reports/own-reports.tsx')).OwnReports);
-const DataUse = lazyPart(async () => (await import('#app/data-use/data-use.tsx')).DataUse);
-const OfflineContent = lazyPart(
-  async () => (await import('#features/profiles/settings/offline-content.tsx')).OfflineContent,
-);
-const SessionList = lazyPart(async () => (await import('#features/auth/session-list.tsx')).SessionList);
+const pages: Record<SettingsPageName, { title: MessageDescriptor; Icon: LucideIcon }> = {
+  profile: { title: msg`Profile`, Icon: UserRound },
+  account: { title: msg`Account and sessions`, Icon: KeyRound },
+  privacy: { title: msg`Privacy`, Icon: Lock },
+  notifications: { title: msg`Notifications`, Icon: Bell },
+  look: { title: msg`Language and look`, Icon: Palette },
+  data: { title: msg`Data use`, Icon: ChartPie },
+  blocked: { title: msg`Blocked and muted`, Icon: Ban },
+  'your-data': { title: msg`Your data`, Icon: Download },
+};
+const names = Object.keys(pages) as SettingsPageName[];
+const sections = features.flatMap(({ settings }) => settings ?? []);
 
-/** Settings: profile, appearance, sessions. */
+/** The index of the settings with one of their pages: on phones the profile below the index, or another page alone. */
 export function SettingsPage() {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { page } = useParams();
+  const current = page === undefined ? 'profile' : names.find((name) => name === page);
+  if (!current) return <Navigate replace to="/settings" />;
+  const isIndex = page === undefined;
+  const title = isIndex ? t`Settings` : i18n._(pages[current].title);
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
-      <PageTitle title={t`Settings`} />
-      <h1 className="text-page font-extrabold">
-        <Trans>Settings</Trans>
-      </h1>
-      <EditProfile />
-      <SettingsSection title={<Trans>Appearance</Trans>}>
-        <ThemeChoice />
-        <LanguageChoice
-          locales={locales}
-          hint={t`Kept with your account, for other devices too.`}
-          onSaved={(code) => void saveAccountLocale(code).finally(() => location.reload())}
-        />
-      </SettingsSection>
-      <SettingsSection id="data-use" title={<Trans>Data use</Trans>}>
-        <DataUse fallback={<Skeleton className="h-64" />} />
-        <OfflineContent fallback={<Skeleton className="h-48" />} />
-      </SettingsSection>
-      <SettingsSection id="notifications" title={<Trans>Notifications</Trans>}>
-        <NotificationSettings />
-      </SettingsSection>
-      <SettingsSection id="privacy" title={<Trans>Privacy</Trans>}>
-        <PrivacySettings fallback={<Skeleton className="h-64" />} />
-      </SettingsSection>
-      <SettingsSection id="reports" title={<Trans>Your reports</Trans>}>
-        <OwnReports fallback={<Skeleton className="h-16" />} />
-      </SettingsSection>
-      <SettingsSection title={<Trans>Whispers</Trans>}>
-        <ReadReceiptsSetting />
-      </SettingsSection>
-      <SettingsSection id="sessions" title={<Trans>Where you are signed in</Trans>}>
-        <SessionList fallback={<Skeleton className="h-32" />} />
-      </SettingsSection>
-      <SettingsSection id="data" title={<Trans>Your data</Trans>}>
-        <Exports fallback={<Skeleton className="h-32" />} />
-      </SettingsSection>
-      <SettingsSection title={<Trans>Leaving Baraza</Trans>}>
-        <DeleteAccount />
-      </SettingsSection>
+    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:max-w-[884px] lg:grid-cols-[260px_minmax(0,1fr)]">
+      <PageTitle title={title} />
+      <header className="flex items-center gap-1 lg:col-span-2">
+        {!isIndex && (
+          <Link
+            to="/settings"
+            aria-label={t`Settings`}
+            title={t`Settings`}
+            className="-ms-3 grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
+          >
+            <ChevronLeft aria-hidden size={24} className="rtl:-scale-x-100" />
+          </Link>
+        )}
+        <h1 className={classNames('min-w-0 font-extrabold', isIndex ? 'text-page' : 'text-card lg:text-page')}>
+          {title}
+        </h1>
+      </header>
+      <Index current={current} className={isIndex ? '' : 'max-lg:hidden'} />
+      <div key={current} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {sections
+          .filter((section) => section.page === current)
+          .map(({ title: heading, Section }, index) => (
+            <Panel key={index} title={heading && i18n._(heading)}>
+              <Section fallback={<Skeleton className="h-64" />} />
+            </Panel>
+          ))}
+      </div>
     </div>
   );
 }
 
-function SettingsSection({ id, title, children }: { id?: string; title: ReactNode; children: ReactNode }) {
+function Index({ current, className }: { current: SettingsPageName; className: string }) {
+  const { t, i18n } = useLingui();
   return (
-    <section
-      id={id}
-      className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 md:p-6"
+    <nav
+      aria-label={t`Settings`}
+      className={classNames('pinned border border-hairline bg-raised py-1 lg:sticky lg:top-8', className)}
     >
-      <h2 className="text-card font-bold">{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function ThemeChoice() {
-  const { t } = useLingui();
-  const [theme, setTheme] = useTheme();
-  const themes: { value: Theme; label: string }[] = [
-    { value: 'light', label: t`Light` },
-    { value: 'dark', label: t`Dark` },
-  ];
-  return (
-    <fieldset className="grid grid-cols-2 gap-3">
-      <legend className="sr-only">
-        <Trans>Theme</Trans>
-      </legend>
-      {themes.map(({ value, label }) => (
-        <label
-          key={value}
-          className="flex min-h-12 items-center gap-3 rounded-md border border-control px-3.5 font-medium has-checked:border-primary has-checked:bg-sunk"
-        >
-          <input
-            type="radio"
-            name="theme"
-            checked={theme === value}
-            onChange={() => setTheme(value)}
-            className="size-5 accent-primary"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+      <ul>
+        {names.map((name) => {
+          const { title, Icon } = pages[name];
+          return (
+            <li key={name}>
+              <Link
+                to={`/settings/${name}`}
+                aria-current={name === current ? 'page' : undefined}
+                className="flex min-h-12 items-center gap-3.5 px-4 font-medium hover:bg-sunk lg:aria-[current=page]:bg-sunk lg:aria-[current=page]:font-bold"
+              >
+                <Icon aria-hidden size={22} className="shrink-0 text-muted" />
+                <span className="min-w-0 grow">{i18n._(title)}</span>
+                <ChevronRight aria-hidden size={20} className="shrink-0 text-muted rtl:-scale-x-100 lg:hidden" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

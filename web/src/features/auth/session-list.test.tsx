@@ -20,7 +20,7 @@ const own = session(1, firefox, true);
 const unknown = session(2, 'curl/8.5.0');
 const phone = session(3, 'Mozilla/5.0 (Linux; Android 10; K) Chrome/130.0.0.0 Mobile Safari/537.36');
 
-function open(sessions: Session[], reply: (call: Asked) => unknown = () => undefined, path = '/settings') {
+function open(sessions: Session[], reply: (call: Asked) => unknown = () => undefined, path = '/settings/account') {
   signIn();
   const toasts = collectToasts();
   const calls = answerCalls((call) => (call.method === 'GET' ? sessions : reply(call)));
@@ -88,7 +88,7 @@ test('loads again after a failure', async () => {
 
 test('the session of a notification is marked, and can be ended', async () => {
   Element.prototype.scrollIntoView = vi.fn<() => void>();
-  const { ends } = open([own, unknown, phone], () => '', `/settings?session=${phone.id}#sessions`);
+  const { ends } = open([own, unknown, phone], () => '', `/settings/account?session=${phone.id}`);
   const note = await screen.findByText('New sign-in. Was this you? If not, sign it out.');
   const row = screen.getAllByRole('listitem')[2]!;
   expect(row.contains(note)).toBe(true);
@@ -99,7 +99,7 @@ test('the session of a notification is marked, and can be ended', async () => {
 });
 
 test('neither the current session nor one that has ended is marked', async () => {
-  open([own, phone], undefined, `/settings?session=${own.id}`);
+  open([own, phone], undefined, `/settings/account?session=${own.id}`);
   await screen.findByText('This device');
   expect(screen.queryByText(/Was this you/)).toBeNull();
 });

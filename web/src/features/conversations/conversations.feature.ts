@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { MessagesSquare } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { unreadMessagesQuery } from './inbox/unread.api.ts';
 
 const name = msg`Whispers`;
@@ -12,6 +13,13 @@ export const conversationsFeature: Feature = {
       path: '/chat/*',
       audience: 'members',
       page: lazyPage(async () => (await import('./chat-page.tsx')).ChatPage, ['conversations']),
+    },
+  ],
+  settings: [
+    {
+      page: 'privacy',
+      title: name,
+      Section: lazyPart(async () => (await import('./read-receipts-setting.tsx')).ReadReceiptsSetting, ['settings']),
     },
   ],
   mainPage: {

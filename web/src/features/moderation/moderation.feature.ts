@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 import { lazyCode } from '#platform/offline/lazy-code.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
 export const moderationFeature: Feature = {
   pages: [
@@ -32,6 +33,13 @@ export const moderationFeature: Feature = {
       path: '/steward/audit',
       audience: 'members',
       page: lazyPage(async () => (await import('./audit/audit-page.tsx')).AuditPage, ['moderation']),
+    },
+  ],
+  settings: [
+    {
+      page: 'blocked',
+      title: msg`Your reports`,
+      Section: lazyPart(async () => (await import('./reports/own-reports.tsx')).OwnReports, ['moderation']),
     },
   ],
   notifications: lazyCode(

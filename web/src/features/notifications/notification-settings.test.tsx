@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { switchableKinds } from '@baraza/contract/shared/notification-kinds.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -68,17 +68,4 @@ test('loads again on Retry after an error', async () => {
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findAllByRole('switch')).toHaveLength(switchableKinds.length);
-});
-
-test('scrolls to its section when the URL names it', async () => {
-  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
-  answerCalls(() => notificationSettings());
-  renderWithApp(
-    <section data-testid="section">
-      <NotificationSettings />
-    </section>,
-    { path: '/settings#notifications' },
-  );
-  await screen.findAllByRole('switch');
-  expect(scrolled.mock.contexts).toEqual([screen.getByTestId('section')]);
 });

@@ -1,7 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { PushSettings, usePushKinds } from '#features/push/push-settings.public.tsx';
 import { kindLooks } from '#platform/features/kind-looks.ts';
 import { useLazyCode } from '#platform/offline/lazy-code.ts';
@@ -20,18 +18,12 @@ export function NotificationSettings() {
   const looks = useLazyCode(kindLooks);
   const groups = useKindGroups(looks);
   const pushes = usePushKinds();
-  const box = useRef<HTMLDivElement>(null);
-  const { hash } = useLocation();
-  // The sections above load later and change height, so the browser's own scrolling to the hash would be wrong.
-  useEffect(() => {
-    if (hash === '#notifications' && query.isSuccess) box.current?.closest('section')?.scrollIntoView();
-  }, [hash, query.isSuccess]);
   if (query.isPending || !looks) return <Skeleton className="h-96" />;
   if (!query.data) {
     return <FailedQuery query={query} message={t`Failed to load your notification settings`} />;
   }
   return (
-    <div ref={box} className="grid gap-4">
+    <div className="grid gap-4">
       <p className="text-muted">
         <Trans>Choose which notifications you get. Notifications that are switched off are not stored for later.</Trans>
       </p>

@@ -95,7 +95,7 @@ test('links to the notification settings', async () => {
   answer({ list: () => [] });
   renderWithApp(<NotificationsPage />);
   const link = screen.getByRole('link', { name: 'Notification settings' });
-  expect(link.getAttribute('href')).toBe('/settings#notifications');
+  expect(link.getAttribute('href')).toBe('/settings/notifications');
   await screen.findByText("You don't have any notifications yet");
 });
 

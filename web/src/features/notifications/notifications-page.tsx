@@ -24,7 +24,7 @@ export function NotificationsPage() {
           <Trans>Notifications</Trans>
         </h1>
         <Link
-          to="/settings#notifications"
+          to="/settings/notifications"
           aria-label={t`Notification settings`}
           title={t`Notification settings`}
           className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"

@@ -7,9 +7,8 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { privacyQuery, useChangePrivacy } from './privacy.api.ts';
-import { RestrictedPeopleList } from './restricted-people.tsx';
 
-/** Who finds and reaches the viewer, and the people they blocked and muted. A change is saved immediately. */
+/** Who finds and reaches the viewer. A change is saved immediately. */
 export function PrivacySettings() {
   const { t } = useLingui();
   const query = useQuery(privacyQuery);
@@ -53,18 +52,6 @@ export function PrivacySettings() {
         value={settings.followersVisibleTo}
         onChange={(followersVisibleTo) => set({ followersVisibleTo })}
       />
-      <section className="grid gap-2">
-        <h3 className="font-bold">
-          <Trans>Blocked people</Trans>
-        </h3>
-        <RestrictedPeopleList restriction="block" />
-      </section>
-      <section className="grid gap-2">
-        <h3 className="font-bold">
-          <Trans>Muted people</Trans>
-        </h3>
-        <RestrictedPeopleList restriction="mute" />
-      </section>
     </div>
   );
 }

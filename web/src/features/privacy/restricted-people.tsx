@@ -10,8 +10,17 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { restrictedPeopleOf, restrictedPeopleQuery, useRestriction, type Restriction } from './privacy.api.ts';
 
-/** The people the viewer has blocked or muted, each with a button that ends it. */
-export function RestrictedPeopleList({ restriction }: { restriction: Restriction }) {
+/** The people the viewer has blocked, each with a button that ends it. */
+export function BlockedPeople() {
+  return <RestrictedPeopleList restriction="block" />;
+}
+
+/** The people the viewer has muted, each with a button that ends it. */
+export function MutedPeople() {
+  return <RestrictedPeopleList restriction="mute" />;
+}
+
+function RestrictedPeopleList({ restriction }: { restriction: Restriction }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(restrictedPeopleQuery(restriction));
   const isBlock = restriction === 'block';

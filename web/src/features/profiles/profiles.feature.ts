@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { Feature } from '#platform/features/feature.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
 export const profilesFeature: Feature = {
   pages: [
@@ -16,6 +17,24 @@ export const profilesFeature: Feature = {
         async () => (await import('./onboarding/onboarding-page.tsx')).OnboardingPage,
         ['options', 'profiles'],
       ),
+    },
+  ],
+  settings: [
+    {
+      page: 'profile',
+      Section: lazyPart(async () => (await import('./settings/edit-profile.tsx')).EditProfile, ['media', 'profiles']),
+    },
+    {
+      page: 'account',
+      title: msg`Leaving Baraza`,
+      Section: lazyPart(
+        async () => (await import('./settings/delete-account.tsx')).DeleteAccount,
+        ['auth', 'profiles'],
+      ),
+    },
+    {
+      page: 'data',
+      Section: lazyPart(async () => (await import('./settings/offline-content.tsx')).OfflineContent, ['profiles']),
     },
   ],
   reportLabels: { PROFILE: msg`Profile` },

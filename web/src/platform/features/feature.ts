@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
@@ -25,6 +26,18 @@ export interface MainPage {
   unread?: UseQueryOptions<number, Error, number, string[]>;
 }
 
+/** The pages of the settings, by the last segment of their paths. */
+export type SettingsPageName =
+  'profile' | 'account' | 'privacy' | 'notifications' | 'look' | 'data' | 'blocked' | 'your-data';
+
+/** A section of a page of the settings, created with `lazyPart`. */
+interface SettingsSection {
+  page: SettingsPageName;
+  /** Omitted where the name of the page says it. */
+  title?: MessageDescriptor;
+  Section: ComponentType<{ fallback?: ReactNode }>;
+}
+
 /**
  * Everything that the app registers for one feature. `app/features.ts` lists them; nothing else names a feature. Every visit loads
  * the manifests, so whatever is needed later is imported dynamically.
@@ -32,6 +45,8 @@ export interface MainPage {
 export interface Feature {
   pages?: readonly { path: string; audience: Audience; page: LazyPage }[];
   mainPage?: MainPage;
+  /** Sections of the settings. Those of a page are in the order of the features. */
+  settings?: readonly SettingsSection[];
   /** The name under which operators can hide the feature's pages. */
   hideable?: HideableFeature;
   /** The feature's line in the data meter, and the paths of the API and of pages whose bytes count towards it. */

@@ -10,7 +10,7 @@ import { AnnouncementCard } from './announcement-card.tsx';
 import { AnnouncementForm } from './announcement-form.tsx';
 import { announcementLane, announcementsQuery } from './announcements.api.ts';
 import { itemsOf } from '#features/intake/intake.api.ts';
-import { Panel } from '#features/intake/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 /** How many announcements are shown before "Show all", so that the rest of the page stays in reach. */
 const shownAtFirst = 5;

@@ -13,7 +13,7 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { buddiesQuery, useDecideBuddy, type BuddyDecision } from './buddies.api.ts';
-import { Panel } from '#features/intake/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 // The names of all interests and languages, which a hub without a buddy does not show.
 const SharedValues = lazyPart(async () => (await import('./shared-values.tsx')).SharedValues, ['intake', 'options']);

@@ -12,7 +12,7 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { firstWeekQuery } from './first-week.api.ts';
 import { firstWeekStore } from './first-week-store.ts';
 import { WeekStepRow } from './week-step-row.tsx';
-import { Panel } from '#features/intake/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 
 /** How many open steps are shown before "Show all". */
 const shownAtFirst = 4;

@@ -14,7 +14,7 @@ import { IcebreakerDiscussion } from './icebreaker-discussion-part.ts';
 import { IcebreakerForm } from './icebreaker-form.tsx';
 import { icebreakerQuery } from './icebreaker.api.ts';
 import { formatDateTime } from '#ui/text/date-time.ts';
-import { Panel } from '#features/intake/panel.tsx';
+import { Panel } from '#ui/page/panel.tsx';
 import { PastIcebreakers } from './past-icebreakers.tsx';
 
 /** The live icebreaker or the form to post one, followed by the earlier ones. */

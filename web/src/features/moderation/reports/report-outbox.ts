@@ -17,7 +17,11 @@ export const reportKind = defineOutboxKind<NewReport, Report>({
 
 /** Returns the entry of a report. */
 export function reportDraft(report: NewReport): OutboxDraft<NewReport> {
-  return { lane: reportLane, content: report, note: { path: '/settings', ...(report.note && { text: report.note }) } };
+  return {
+    lane: reportLane,
+    content: report,
+    note: { path: '/settings/blocked', ...(report.note && { text: report.note }) },
+  };
 }
 
 /** Sends a report. Without a network it waits on the device. Throws an ApiError if it is refused or cannot be kept. */

@@ -13,14 +13,14 @@ export function EditProfile() {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   return (
-    <section className="pinned border border-hairline bg-raised">
+    <>
       <h2>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="pinned flex min-h-14 w-full items-center justify-between gap-2 px-4 text-start text-card font-bold md:px-6"
+          className="pinned -my-1 flex min-h-12 w-full items-center justify-between gap-2 text-start text-lead font-bold"
         >
           <Trans>Edit Profile</Trans>
           <ChevronDown
@@ -30,10 +30,10 @@ export function EditProfile() {
           />
         </button>
       </h2>
-      <div id={id} hidden={!isOpen} className="px-4 pt-1 pb-4 md:px-6 md:pb-6">
+      <div id={id} hidden={!isOpen}>
         <Content />
       </div>
-    </section>
+    </>
   );
 }
 
