@@ -78,18 +78,6 @@ test('a page that focuses a field of its own keeps it there', async ({ product, 
   await expectFocus(page, /^searchbox/);
 });
 
-test('a link to a part of a page leads to its heading', async ({ product, visit }) => {
-  const ada = await member(product, 'part_ada');
-  const { page } = await visit({ as: ada });
-  await page.goto('/notifications');
-  await pressOn(page, page.getByRole('link', { name: 'Notification settings' }));
-  await expectFocus(page, 'heading "Notifications"');
-  const top = () =>
-    page.getByRole('heading', { name: 'Notifications' }).evaluate((each) => each.getBoundingClientRect().top);
-  await expect.poll(top).toBeLessThan(740);
-  expect(await top()).toBeGreaterThan(56);
-});
-
 test('a conversation has the focus when it is opened, and its row when it is closed', async ({ product, visit }) => {
   const [ada, ben] = [await member(product, 'talk_ada'), await member(product, 'talk_ben')];
   const id = await befriend(product, ada, ben);

@@ -84,10 +84,10 @@ const about = { detail: '', actor: 'Ada Obi', others: 0, subject: '', excerpt: '
 
 test('shows no names and texts unless the server sent them', async () => {
   await showPush(scope(), payload());
-  await showPush(scope(), payload({ kind: 'comment', tag: 'c', id: '42', link: '/feed/1?comment=2#c' }));
+  await showPush(scope(), payload({ kind: 'comment', tag: 'c', id: '42', link: '/feed/1?comment=2' }));
   expect(shown).toMatchObject([
     ['Baraza', { body: 'New whisper', tag: 'whisper 1', renotify: true, data: { path: '/chat/ada' }, lang: 'en' }],
-    ['Baraza', { body: 'New comment', tag: 'c', data: { path: '/feed/1?comment=2&opened=42#c' } }],
+    ['Baraza', { body: 'New comment', tag: 'c', data: { path: '/feed/1?comment=2&opened=42' } }],
   ]);
   expect(badge).toBe(3);
 });

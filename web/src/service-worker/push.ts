@@ -86,9 +86,7 @@ async function requiresNotification({ pushManager }: ServiceWorkerRegistration):
 
 /** The page marks the notification as read. */
 function pathOf({ link, id }: PushPayload): string {
-  if (id === undefined) return link;
-  const [path = '', hash] = link.split('#', 2);
-  return `${path}${path.includes('?') ? '&' : '?'}opened=${id}${hash === undefined ? '' : `#${hash}`}`;
+  return id === undefined ? link : `${link}${link.includes('?') ? '&' : '?'}opened=${id}`;
 }
 
 function localeOf(code: string) {

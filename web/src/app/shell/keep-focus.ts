@@ -78,12 +78,10 @@ function focusPage(path: string, trace: Trace | undefined): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Returns the heading of the part that the URL names, or of the page; if it is late, the whole page. */
+/** Returns what the page has opened, or its heading; if it is late, the whole page. */
 function openedPart(isLate: boolean): HTMLElement | undefined {
-  const linked = document.getElementById(location.hash.slice(1));
   const selectors = ['main [data-opened]', 'main h1', ...(isLate ? ['main'] : [])];
-  const found = selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)]);
-  return linked?.querySelector('h2') ?? linked ?? found[0];
+  return selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])[0];
 }
 
 function traceOf(element: HTMLElement): Trace {
