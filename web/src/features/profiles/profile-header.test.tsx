@@ -10,7 +10,7 @@ test('shows who a person is and what they study', () => {
   renderWithApp(<ProfileHeader profile={user({ bio: ' Plays chess. ', followersCount: 12 })} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Ben Otieno' })).toBeDefined();
   expect(screen.getByText('@ben')).toBeDefined();
-  expect(screen.getByText('Verified student').parentElement?.textContent).toContain('University of Nairobi');
+  expect(screen.getByText('Verified student').closest('p')?.textContent).toContain('University of Nairobi');
   expect(screen.getByText('Plays chess.')).toBeDefined();
   const followers = screen.getByRole('link', { name: '12 followers' });
   expect(followers.getAttribute('href')).toBe('/profile/ben/followers');

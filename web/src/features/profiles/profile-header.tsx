@@ -33,10 +33,10 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
   return (
     <header className="pinned overflow-hidden border border-hairline bg-raised">
       <Banner key={bannerURL} src={bannerURL} username={username} />
-      <div className="grid gap-3 px-4 pb-4 md:px-6">
-        <div className="-mt-12 flex items-end gap-2 md:-mt-14">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 pb-4 md:gap-3 md:px-6">
+        <div className="-mt-12 flex items-end gap-1 md:-mt-14">
           <span className="me-auto shrink-0 rounded-full bg-raised p-1">
-            <Avatar name={name} src={image} size={96} alt={t`Picture of ${name}`} canLoad />
+            <Avatar name={name} src={image} size={80} alt={t`Picture of ${name}`} canLoad />
           </span>
           <IconButton
             label={t`Share profile`}
@@ -48,23 +48,26 @@ export function ProfileHeader({ profile, friendsCount, edit, actions, menu }: Pr
           {menu}
         </div>
         <div className="min-w-0">
-          <h1 className="text-page font-extrabold [overflow-wrap:anywhere]">
+          <h1 className="text-card font-extrabold [overflow-wrap:anywhere] md:text-page">
             <bdi>{name}</bdi>
           </h1>
-          <p className="text-muted [overflow-wrap:anywhere]">
-            <bdi>@{username}</bdi>
-          </p>
-          <p className="mt-1 flex items-start gap-1.5 text-label font-semibold text-primary">
-            <BadgeCheck aria-hidden size={18} className="mt-px shrink-0" />
-            <span>
-              <Trans>Verified student</Trans>
-              <span className="font-normal text-muted"> · {campus}</span>
+          <p className="flex flex-wrap gap-x-3 text-label text-muted">
+            <bdi className="[overflow-wrap:anywhere]">@{username}</bdi>
+            <span className="flex items-start gap-1.5">
+              <BadgeCheck aria-hidden size={18} className="mt-px shrink-0 text-primary" />
+              <span>
+                <b className="font-semibold text-primary">
+                  <Trans>Verified student</Trans>
+                </b>
+                {' · '}
+                {campus}
+              </span>
             </span>
           </p>
         </div>
-        {actions && <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">{actions}</div>}
-        <Counts profile={profile} friendsCount={friendsCount} />
         <Chips profile={profile} />
+        <Counts profile={profile} friendsCount={friendsCount} />
+        {actions && <div className="flex flex-wrap gap-2 *:grow md:*:grow-0">{actions}</div>}
         {bio.trim() ? (
           <LinkedParagraph text={bio.trim()} author={profile} />
         ) : (
@@ -89,7 +92,7 @@ function Banner({ src, username }: { src: string | null; username: string }) {
         alt=""
         isEager
         onError={() => setFailed(true)}
-        className="aspect-[3/1] w-full bg-sunk"
+        className="h-24 w-full bg-sunk object-[50%_33%] md:aspect-[3/1] md:h-auto"
       />
     );
   }
