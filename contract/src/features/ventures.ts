@@ -127,6 +127,8 @@ export const Venture = z.extend(VentureCard, {
   reviews: z.array(Review),
   members: z.array(VentureMember),
   products: z.array(VentureProduct),
+  /** The lowest and the highest price in the currency that most products are priced in; `null` without prices. */
+  priceRange: z.nullable(z.object({ min: z.number(), max: z.number(), currency: z.string() })),
   /** The open offer to transfer the venture, for its owner and the person it is offered to; `null` for everyone else. */
   transfer: z.nullable(z.object({ user: Person, expiresAt: Timestamp })),
 });

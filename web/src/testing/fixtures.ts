@@ -150,6 +150,7 @@ export function venture(more: Partial<Venture> = {}): Venture {
     liked: false,
     followed: false,
     transfer: null,
+    priceRange: null,
     VentureLike: [],
     followers: [],
     reviews: [],

@@ -892,6 +892,29 @@ describe('products and announcements', () => {
     expect(await ada.delete(path)).toMatchObject({ status: 404 });
   });
 
+  test('the price range covers the visible prices in the most common currency', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id: ventureId } = await register(ada);
+    const rangeFor = async (viewer: TestPerson) => (await viewer.get(`/api/ventures/${ventureId}`)).body.priceRange;
+    expect(await rangeFor(ben)).toBeNull();
+    const prices = [
+      { price: 30.5 },
+      { price: 1200 },
+      { price: 9000 },
+      { price: 5, priceCurrency: 'USD' },
+      { price: undefined },
+    ];
+    const ids: string[] = [];
+    for (const more of prices) {
+      ids.push((await ada.post('/api/ventures/product', { ventureId, ...product, ...more })).body.id);
+    }
+    expect(await rangeFor(ben)).toEqual({ min: 30.5, max: 9000, currency: 'KES' });
+    await app.deps.pool.query('update venture_product set hidden_at = now() where id = $1', [ids[2]]);
+    expect(await rangeFor(ben)).toEqual({ min: 30.5, max: 1200, currency: 'KES' });
+    expect(await rangeFor(ada)).toEqual({ min: 30.5, max: 9000, currency: 'KES' });
+  });
+
   test('announcements are paged newest first, and only the owner writes them', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
@@ -1137,7 +1160,7 @@ describe('views of a venture', () => {
   });
 });
 
-const onlyOnItsPage = new Set(['VentureLike', 'followers', 'reviews', 'members', 'products', 'transfer']);
+const onlyOnItsPage = new Set(['priceRange', 'VentureLike', 'followers', 'reviews', 'members', 'products', 'transfer']);
 
 /** The fields of a venture without its lists. */
 function withoutLists(venture: object) {

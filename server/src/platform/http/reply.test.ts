@@ -68,6 +68,7 @@ test('ventures are serialized with or without their lists, and an invalid list i
   const whole = {
     ...card,
     transfer: null,
+    priceRange: null,
     VentureLike: [{ userId: id, user }],
     followers: [],
     reviews: [],

@@ -56,7 +56,7 @@ interface VentureCoverProps {
   className?: string;
 }
 
-/** The cover of a venture. Falls back to a striped awning when there is none or it fails to load. */
+/** The cover of a venture, in the shape that its owner cropped. Falls back to a striped awning when there is none or it fails to load. */
 export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
   const { shown, onError } = usePicture(picture);
   if (shown) {
@@ -66,7 +66,7 @@ export function VentureCover({ picture, sizes, className }: VentureCoverProps) {
         sizes={sizes}
         alt=""
         onError={onError}
-        className={classNames('w-full bg-sunk object-[50%_33%]', className)}
+        className={classNames('w-full bg-sunk', className)}
       />
     );
   }

@@ -69,6 +69,23 @@ export function selectProducts(db: Db, viewer: string) {
     .where(isPartReadableBy(viewer, 'product', 'owner'));
 }
 
+/** The range of the prices that the viewer may see, in the currency that most of them have. */
+export function selectPriceRange(db: Db, viewer: string) {
+  return db
+    .selectFrom('venture_product as product')
+    .select([
+      sql<number>`min(product.price)::float8`.as('min'),
+      sql<number>`max(product.price)::float8`.as('max'),
+      sql<string>`product.price_currency`.as('currency'),
+    ])
+    .where('product.price', 'is not', null)
+    .where(isPartReadableBy(viewer, 'product', 'owner'))
+    .groupBy('product.price_currency')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('product.price_currency')
+    .limit(sql.lit(1));
+}
+
 function selectAnnouncements(db: Db) {
   return db
     .selectFrom('venture_announcement as announcement')

@@ -6,7 +6,7 @@ import { reachableVentures, visibleVentures } from '#features/ventures/ventures.
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { requireRow } from '#platform/http/errors.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
-import { selectFans, selectMembers, selectProducts, selectReviews } from './lists.queries.ts';
+import { selectFans, selectMembers, selectPriceRange, selectProducts, selectReviews } from './lists.queries.ts';
 
 /** How many entries of each list come with a venture, without the viewer's own. */
 const entriesShown = 5;
@@ -94,6 +94,7 @@ function listColumns(db: Db, viewer: string) {
         .orderBy('product.id', 'desc')
         .limit(sql.lit(entriesShown + 1)),
     ).as('products'),
+    jsonObjectFrom(selectPriceRange(db, viewer).where('product.venture_id', '=', ventureId)).as('price_range'),
     jsonObjectFrom(
       db
         .selectFrom('venture_transfer as transfer')

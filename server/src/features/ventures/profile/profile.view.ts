@@ -33,6 +33,7 @@ export function viewVenture(row: VentureRow): Venture {
     reviews: withOwn(row.own_review, row.reviews).map(viewReview),
     members: withOwn(row.own_membership, row.members).map(viewMember),
     products: row.products.map(viewProduct),
+    priceRange: row.price_range,
     transfer: row.transfer && {
       user: viewPerson(row.transfer, 'recipient'),
       expiresAt: viewTime(row.transfer.expires_at),

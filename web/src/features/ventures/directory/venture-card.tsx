@@ -26,7 +26,7 @@ export function VentureCard({ venture, position }: { venture: Card; position: nu
       tabIndex={-1}
       className="pinned relative flex flex-col overflow-hidden border border-hairline bg-raised"
     >
-      <VentureCover picture={cover} sizes={coverSizes} className="aspect-[2/1] shrink-0" />
+      <VentureCover picture={cover} sizes={coverSizes} className="aspect-[3/1] shrink-0" />
       <div className="flex grow flex-col gap-2 px-4 pb-4">
         <VentureLogo picture={logo} size={56} className="relative -mt-7" />
         <div>

@@ -82,7 +82,7 @@ function Profile({ card, venture, missing }: ProfileProps) {
       )}
       {venture && <VentureTransfer venture={venture} />}
       {venture && <Invitation venture={venture} />}
-      <VentureHeader venture={card} isLocked={!venture} />
+      <VentureHeader venture={card} priceRange={venture?.priceRange} isLocked={!venture} />
       {isOwner && (
         <div>
           <ButtonLink variant="secondary" size="small" to={venturePaths.dashboard}>

@@ -21,12 +21,11 @@ test('a buyer can ask a seller who accepts their whispers', async () => {
   canMessage = false;
 });
 
-test('links to the owner, phone, WhatsApp, e-mail and websites', () => {
+test('links to the owner, phone, e-mail and websites', () => {
   const contact = { phoneNumber: '+254 712 345 678', email: 'eat@mama.example', website: 'https://mama.example/menu' };
   renderWithApp(<VentureContact venture={venture({ ...contact, instagram: 'https://www.instagram.com/mama' })} />);
   expect(hrefOf('Ben Otieno')).toBe('/profile/ben');
   expect(hrefOf('Call')).toBe('tel:+254712345678');
-  expect(hrefOf('WhatsApp')).toBe('https://wa.me/254712345678');
   expect(hrefOf('E-mail')).toBe('mailto:eat@mama.example');
   expect(hrefOf('mama.example')).toBe('https://mama.example/menu');
   expect(hrefOf('instagram.com')).toBe('https://www.instagram.com/mama');
@@ -43,7 +42,6 @@ test('opens websites in a new tab that cannot control this one', () => {
 test('offers only what can be used', () => {
   renderWithApp(<VentureContact venture={venture({ phoneNumber: 'ask me', website: 'javascript:alert(1)' })} />);
   expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
-  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
   expect(screen.queryByRole('list', { name: 'On the web' })).toBeNull();
   expect(screen.getByText('ask me')).toBeDefined();
 });

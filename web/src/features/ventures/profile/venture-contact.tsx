@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ExternalLink, Mail, MessageCircle, Phone, ShieldCheck } from 'lucide-react';
+import { ExternalLink, Mail, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
 import { MessageLink } from '#features/connections/connections.public.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
-import { phoneLink, emailLink, parseWebLink, whatsAppLink } from './contact-links.ts';
+import { phoneLink, emailLink, parseWebLink } from './contact-links.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
 
@@ -12,7 +12,7 @@ import { Section } from './section.tsx';
 export function VentureContact({ venture }: { venture: VentureCard }) {
   const { t } = useLingui();
   const { owner, email, phoneNumber, website, facebook, instagram, linkedin, twitter } = venture;
-  const [phone, whatsApp] = [phoneLink(phoneNumber), whatsAppLink(phoneNumber)];
+  const phone = phoneLink(phoneNumber);
   const sites = [website, facebook, instagram, linkedin, twitter].flatMap((each) => parseWebLink(each) ?? []);
   return (
     <Section title={t`Contact`}>
@@ -28,11 +28,6 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
         {phone && (
           <ContactLink href={phone} icon={<Phone aria-hidden size={18} />}>
             <Trans>Call</Trans>
-          </ContactLink>
-        )}
-        {whatsApp && (
-          <ContactLink href={whatsApp} icon={<MessageCircle aria-hidden size={18} />} {...outsideLink}>
-            <Trans>WhatsApp</Trans>
           </ContactLink>
         )}
         <ContactLink href={emailLink(email)} icon={<Mail aria-hidden size={18} />}>
@@ -75,16 +70,13 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
 interface ContactLinkProps {
   href: string;
   icon: ReactNode;
-  target?: '_blank';
-  rel?: string;
   children: ReactNode;
 }
 
-function ContactLink({ href, icon, children, ...linkProps }: ContactLinkProps) {
+function ContactLink({ href, icon, children }: ContactLinkProps) {
   return (
     <a
       href={href}
-      {...linkProps}
       className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-raised px-4 text-label font-semibold hover:bg-sunk"
     >
       {icon}

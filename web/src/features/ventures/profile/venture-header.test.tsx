@@ -38,11 +38,23 @@ test('shows category, location, year and tags', async () => {
   expect(screen.getByRole('list', { name: 'Tags' }).textContent).toBe('late nighttea');
 });
 
+test('shows rating, price range and a WhatsApp link at the top', () => {
+  const shown = venture({ averageRating: 4.5, reviewsCount: 2, phoneNumber: '+256 700 123456' });
+  const priceRange = { min: 500, max: 12_000, currency: 'UGX' };
+  renderWithApp(<VentureHeader venture={shown} priceRange={priceRange} isLocked={false} />);
+  expect(screen.getByText('4.5').parentElement?.textContent).toBe('Average rating:4.5(2 reviews)');
+  expect(screen.getByText(/12,000/).textContent).toBe('UGX\u00a0500 – UGX\u00a012,000');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' });
+  expect([link.href, link.target]).toEqual(['https://wa.me/256700123456', '_blank']);
+});
+
 test('omits what the business does not state', async () => {
   open(venture({ category: null }));
   await screen.findByRole('heading', { name: 'Kitchen' });
   expect(screen.queryByText(/Since/)).toBeNull();
   expect(screen.queryByRole('list', { name: 'Tags' })).toBeNull();
+  expect(screen.queryByText('Prices:')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'WhatsApp' })).toBeNull();
 });
 
 test('likes and unlikes with the counts of the server', async () => {

@@ -1,32 +1,37 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, Heart, MapPin, Share2, UserCheck, UserPlus } from 'lucide-react';
+import { Banknote, CalendarDays, Heart, MapPin, MessageCircle, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
 import { categoryName } from '#features/ventures/category-names.ts';
+import { AverageStar } from '#features/ventures/stars.tsx';
+import { formatPrice, formatRating } from '#features/ventures/venture-format.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { useFollowVenture, useLikeVenture } from '#features/ventures/ventures.api.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
 import { shareLink } from '#ui/controls/share-link.ts';
 import { toast } from '#ui/page/toast.ts';
+import { outsideLink } from '#ui/text/outside-link.ts';
+import { whatsAppLink } from './contact-links.ts';
 
 interface VentureHeaderProps {
   venture: VentureCard;
+  priceRange?: Venture['priceRange'] | undefined;
   /** Disables liking and following until the whole venture is loaded. */
   isLocked: boolean;
 }
 
-/** The venture's pictures, name and key facts, with buttons to like, follow and share it. */
-export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
+/** The venture's pictures, name and key facts, with buttons to ask the seller, and to like, follow and share it. */
+export function VentureHeader({ venture, priceRange, isLocked }: VentureHeaderProps) {
   const { t, i18n } = useLingui();
-  const { id, name, location, yearEstablished, tags, logo, cover, owner } = venture;
+  const { id, name, location, yearEstablished, tags, logo, cover, owner, averageRating, reviewsCount } = venture;
   const category = categoryName(venture.category);
   const isOwner = useViewer().id === venture.ownerId;
   return (
@@ -34,11 +39,11 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
       <VentureCover
         picture={cover}
         sizes={{ phone: '94vw', wide: '(width >= 62rem) 60rem' }}
-        className="aspect-[2/1]"
+        className="aspect-[3/1]"
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4 md:px-6">
-        <div className="-mt-12 flex items-end gap-2">
-          <VentureLogo picture={logo} size={96} className="relative me-auto" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 px-4 pb-4 md:gap-3 md:px-6">
+        <div className="-mt-10 flex items-end gap-1">
+          <VentureLogo picture={logo} size={80} className="relative me-auto" />
           <IconButton
             label={t`Share business`}
             onClick={() => void shareLink({ path: venturePaths.one(id), title: t`${name} on Baraza` })}
@@ -53,11 +58,35 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-          <h1 dir="auto" className="text-page font-extrabold [overflow-wrap:anywhere]">
+          <h1 dir="auto" className="text-card font-extrabold [overflow-wrap:anywhere] md:text-page">
             {name}
           </h1>
           {venture.isHidden && <HiddenNotice />}
-          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
+          <ul className="numbers flex flex-wrap gap-x-4 gap-y-1 text-label text-muted">
+            <Fact icon={<AverageStar average={averageRating} size={17} />}>
+              <b className="text-ink">
+                <span className="sr-only">
+                  <Trans>Average rating:</Trans>
+                </span>
+                {formatRating(averageRating, i18n.locale)}
+              </b>
+              <span>
+                (<Plural value={reviewsCount} one="# review" other="# reviews" />)
+              </span>
+            </Fact>
+            {priceRange && (
+              <Fact icon={<Banknote aria-hidden size={17} className="mt-px shrink-0" />}>
+                <span className="sr-only">
+                  <Trans>Prices:</Trans>
+                </span>
+                <b className="text-ink">
+                  {formatPrice(priceRange.min, priceRange.currency, i18n.locale)}
+                  {priceRange.max > priceRange.min && (
+                    <> – {formatPrice(priceRange.max, priceRange.currency, i18n.locale)}</>
+                  )}
+                </b>
+              </Fact>
+            )}
             {category && <li className="font-semibold text-ink">{t(category)}</li>}
             <Fact icon={<MapPin aria-hidden size={16} className="mt-0.5 shrink-0" />}>
               <bdi className="[overflow-wrap:anywhere]">{location}</bdi>
@@ -69,6 +98,18 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
             )}
           </ul>
         </div>
+        {!isOwner && (
+          <div className="flex flex-wrap gap-2 max-md:*:basis-full">
+            <div className="flex gap-2 empty:hidden max-md:*:grow">
+              <WhatsAppLink phoneNumber={venture.phoneNumber} />
+            </div>
+            <div className="flex gap-2 max-md:*:grow">
+              <LikeButton venture={venture} isLocked={isLocked} />
+              <FollowButton venture={venture} isLocked={isLocked} />
+            </div>
+          </div>
+        )}
+        {isOwner && <OwnCounts venture={venture} />}
         {tags.length > 0 && (
           <ul aria-label={t`Tags`} className="chips">
             {tags.map((tag) => (
@@ -82,16 +123,21 @@ export function VentureHeader({ venture, isLocked }: VentureHeaderProps) {
             ))}
           </ul>
         )}
-        {isOwner ? (
-          <OwnCounts venture={venture} />
-        ) : (
-          <div className="flex flex-wrap gap-2">
-            <LikeButton venture={venture} isLocked={isLocked} />
-            <FollowButton venture={venture} isLocked={isLocked} />
-          </div>
-        )}
       </div>
     </header>
+  );
+}
+
+/** The way to the seller that most people have. Renders nothing without a number that WhatsApp can reach. */
+function WhatsAppLink({ phoneNumber }: Pick<VentureCard, 'phoneNumber'>) {
+  const href = whatsAppLink(phoneNumber);
+  return (
+    href && (
+      <ButtonLink to={href} {...outsideLink} size="small">
+        <MessageCircle aria-hidden size={20} />
+        <Trans>WhatsApp</Trans>
+      </ButtonLink>
+    )
   );
 }
 
@@ -149,7 +195,7 @@ function FollowButton({ venture: { id, followed, followersCount }, isLocked }: V
   const follow = useFollowVenture(id);
   return (
     <Button
-      variant={followed ? 'secondary' : 'primary'}
+      variant="secondary"
       size="small"
       aria-pressed={followed}
       disabled={isLocked || follow.isPending}
