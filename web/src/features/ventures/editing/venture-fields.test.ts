@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { toDraft, toFields, hasEdits, problemsAtPaths, findProblems, addScheme, addTags } from './venture-fields.ts';
+import { toDraft, toFields, hasEdits, problemsAtPaths, findProblems, addTags } from './venture-fields.ts';
 
 const saved = {
   id: 'v1',
@@ -88,19 +88,4 @@ test('assigns validation errors from the server to their fields', () => {
 
 test('adds each tag once, in lower case', () => {
   expect(addTags(['food'], [' Food ', 'Health-Tech', ' '])).toEqual(['food', 'health-tech']);
-});
-
-test('adds the scheme to a bare host, and changes no other text', () => {
-  expect(addScheme(' mama.example/menu ')).toBe('https://mama.example/menu');
-  expect(addScheme('مطعم.example')).toBe('https://مطعم.example');
-  for (const typed of [
-    'http://mama.example',
-    'javascript:alert(1)',
-    'google.com@evil.example',
-    'mama',
-    'a b.example',
-    '',
-  ]) {
-    expect(addScheme(typed)).toBe(typed);
-  }
 });

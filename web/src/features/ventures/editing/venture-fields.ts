@@ -122,9 +122,3 @@ export function addTags(tags: readonly string[], more: readonly string[]): strin
     (tag) => tag !== '',
   );
 }
-
-/** Adds the missing scheme to a host such as `baraza.example/shop`. Other texts are only trimmed. */
-export function addScheme(typed: string): string {
-  const value = typed.trim();
-  return /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]\S*)?$/u.test(value) ? `https://${value}` : value;
-}

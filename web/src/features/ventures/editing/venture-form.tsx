@@ -16,13 +16,15 @@ import { PictureSlot, shownPicture } from '#features/media/media.public.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
 import { VentureCover, VentureLogo } from '#features/ventures/venture-pictures.tsx';
 import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { completeAddress, completePhone } from './complete-contact.ts';
 import { TagField } from './tag-field.tsx';
 import { useVentureForm } from './use-venture-form.ts';
-import { addScheme, type VentureFields } from './venture-fields.ts';
+import type { VentureFields } from './venture-fields.ts';
 
 const logoShape = { ratio: 1, widthMax: 512, isRound: false };
 const coverShape = { ratio: 3, widthMax: 1200, isRound: false };
@@ -45,6 +47,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
   const { t } = useLingui();
   const { formRef, fields, edits, isChanged, isLocked, isRestored, saveError, errorOf, change, startOver, submit } =
     useVentureForm({ saved, draftKey, onSaved, onFailed });
+  const { country } = useViewer();
   type TextName = Exclude<keyof VentureFields, 'tags'>;
   const register = (name: TextName) => ({
     value: fields[name],
@@ -52,17 +55,19 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
     readOnly: isLocked,
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const registerUrl = (name: TextName): ComponentProps<typeof TextField> & { label: string } => ({
+  const complete = (name: TextName, value: string) => {
+    if (value !== fields[name]) change({ [name]: value });
+  };
+  const registerUrl = (
+    name: Parameters<typeof completeAddress>[0],
+  ): ComponentProps<typeof TextField> & { label: string } => ({
     ...register(name),
     label: '',
     type: 'url',
     inputMode: 'url',
     dir: 'ltr',
     maxLength: contactMax,
-    onBlur: () => {
-      const url = addScheme(fields[name]);
-      if (url !== fields[name]) change({ [name]: url });
-    },
+    onBlur: () => complete(name, completeAddress(name, fields[name])),
   });
   const [logo, cover] = [
     shownPicture(edits.logo, saved?.logoUrl ?? null),
@@ -184,7 +189,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           <TextField
             {...register('phoneNumber')}
             label={t`Phone number`}
-            hint={t`With the country code, such as +254.`}
+            onBlur={() => complete('phoneNumber', completePhone(fields.phoneNumber, country))}
             type="tel"
             dir="ltr"
             autoComplete="tel"

@@ -65,12 +65,12 @@ test('explains a price that it cannot read, and requires a currency', async () =
   expect(box('Price').value).toBe('1,200.50');
 });
 
-test('creates an offer with its price', async () => {
+test('creates an offer with its price, in the currency of the country of its seller', async () => {
   const calls = serveApi({ 'POST /api/ventures/product': () => product(1) });
   const { onClose } = open();
   await fill();
   await userEvent.type(box('Price'), '30,50');
-  await userEvent.selectOptions(select('Currency'), 'KES');
+  expect(select('Currency').value).toBe('KES');
   await press('Create');
   await waitFor(() => expect(toasts).toContain('success: Product or Service created!'));
   const offer = { name: 'Braiding', description: 'While you wait.', type: 'SERVICE' };

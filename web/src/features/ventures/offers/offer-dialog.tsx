@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { offerNameMax, offerTextMax, productTypes } from '@baraza/contract/features/venture-limits.ts';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { displayNames } from '#platform/locale/display-names.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
+import { currencyOf } from './country-currency.ts';
 import { currencies, toOfferFields, emptyOffer, parseOffer, type OfferProblem } from './offer-fields.ts';
 import { useSaveOffer } from './offers.api.ts';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
@@ -23,10 +25,11 @@ interface OfferDialogProps {
 /** Creates or changes a product or service. */
 export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialogProps) {
   const { t } = useLingui();
+  const { country } = useViewer();
   const draftName = product ? `offer.${product.id}` : givenId === undefined ? 'offer' : `offer.of.${givenId}`;
   const { values, change, clear } = useFormDraft(draftName, {
     ventureId: product?.ventureId ?? givenId ?? '',
-    ...(product ? toOfferFields(product) : emptyOffer),
+    ...(product ? toOfferFields(product) : { ...emptyOffer, priceCurrency: currencyOf(country) ?? '' }),
   });
   const openVentures = useOpenVentures();
   const save = useSaveOffer(product?.id);
