@@ -19,6 +19,8 @@ export const offerNameMax = 120;
 /** The description of a product or service, and the content of an announcement. */
 export const offerTextMax = 2000;
 export const priceMax = 9_999_999_999;
+/** The highest bound of the directory's filter by price. */
+export const priceFilterMax = 999_999_999;
 export const venturePageSize = 12;
 /** The most open ventures of one person. */
 export const venturesPerOwner = 10;

@@ -23,7 +23,14 @@ import {
   VentureDraft,
   ventureFields,
 } from './venture-drafts.ts';
-import { productTypes, reviewMax, roleMax, ventureAnnouncementTypes, venturePageSize } from './venture-limits.ts';
+import {
+  priceFilterMax,
+  productTypes,
+  reviewMax,
+  roleMax,
+  ventureAnnouncementTypes,
+  venturePageSize,
+} from './venture-limits.ts';
 
 export const Review = z.object({
   id: Id,
@@ -148,6 +155,11 @@ export const ventures = {
       category: z.optional(text(40)),
       /** Words that must all occur in the name, location, tags or description, regardless of case and accents. */
       search: z.optional(text(100)),
+      /** Only ventures with a product or service priced in this currency, within the two bounds. */
+      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+      /** Need `currency`. */
+      minPrice: z.optional(wholeNumber(0, priceFilterMax)),
+      maxPrice: z.optional(wholeNumber(0, priceFilterMax)),
       sort: z.optional(z.enum(['followers', 'likes', 'reviews'])),
       /** Whether ventures come with the first entries of their lists. */
       lists: z._default(z.enum(['first', 'none']), 'first'),

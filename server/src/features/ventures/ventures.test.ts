@@ -448,6 +448,32 @@ describe('the directory', () => {
     expect(await names('search=100%25%20coder')).toEqual(['Coder 100%']);
   });
 
+  test('filters by prices in a currency', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const offer = async (name: string, price: number, priceCurrency = 'KES') => {
+      const { id: ventureId } = await register(ada, { name });
+      const product = { ventureId, name: 'Chapati', description: 'Warm.', type: 'PRODUCT', price, priceCurrency };
+      return (await ada.post('/api/ventures/product', product)).body.id as string;
+    };
+    await offer('Snacks', 30.5);
+    const hidden = await offer('Hidden', 40);
+    await offer('Suits', 9000);
+    await offer('Dollars', 35, 'USD');
+    await register(ada, { name: 'Priceless' });
+    await app.deps.pool.query('update venture_product set hidden_at = now() where id = $1', [hidden]);
+    const names = async (query: string) =>
+      (await ben.get(`/api/ventures?lists=none&${query}`)).body.map(({ name }: { name: string }) => name);
+    expect(await names('currency=KES')).toEqual(['Suits', 'Snacks']);
+    expect(await names('currency=KES&minPrice=31')).toEqual(['Suits']);
+    expect(await names('currency=KES&maxPrice=31&sort=likes')).toEqual(['Snacks']);
+    expect(await names('currency=USD&minPrice=35&maxPrice=35&search=dol')).toEqual(['Dollars']);
+    expect(await names('minPrice=31')).toHaveLength(5);
+    for (const query of ['currency=kes', 'minPrice=-1', 'maxPrice=1.5', 'maxPrice=1000000000']) {
+      expect((await ben.get(`/api/ventures?${query}`)).status, query).toBe(400);
+    }
+  });
+
   test('returns the same fields with and without lists, for every viewer', async () => {
     await using app = await startTestApp();
     const [ada, ben, cyd] = [await app.person('ada'), await app.person('ben'), await app.person('cyd')];

@@ -5,11 +5,19 @@ import type { Db } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 
+interface PriceBounds {
+  currency: string;
+  min: number;
+  max: number;
+}
+
 export interface DirectoryPage {
   limit: number;
   category?: string | undefined;
   /** Words that must all occur in the name, location, tags or description. */
   words: readonly string[];
+  /** With a product or service of such a price. */
+  price?: PriceBounds | undefined;
   sort?: 'followers' | 'likes' | 'reviews' | undefined;
   /** The last venture of the previous page, with its count if the list is sorted by a count. */
   after?: { id: string; count: number } | undefined;
@@ -45,10 +53,10 @@ type Ids = AliasedExpression<{ id: string; count: number }, 'page'>;
 async function selectIds(
   db: Db,
   viewerId: string,
-  { limit, category, words, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
+  { limit, category, words, price, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
 ): Promise<Ids> {
   let ventures = openVentures(db, viewerId, { sort, after });
-  if (category === undefined && words.length === 0) {
+  if (category === undefined && words.length === 0 && !price) {
     return db
       .selectFrom(ventures.limit(sql.lit(maxPageRows)).as('page'))
       .select(['page.id', 'page.count'])
@@ -58,6 +66,7 @@ async function selectIds(
       .as('page');
   }
   if (category !== undefined) ventures = ventures.where(isInCategory(category));
+  if (price) ventures = ventures.where(hasPriceWithin(price));
   for (const word of words) ventures = ventures.where(containsWord(word));
   // PostgreSQL knows how common a word or category is.
   const found = await ventures.limit(limit).modifyEnd(plannedForItsValues).execute();
@@ -90,6 +99,11 @@ function isInCategory(category: string) {
   const name = category.toLowerCase();
   const names = name === 'health' ? ['health', 'healthcare'] : [name];
   return sql<boolean>`(venture.category = any (${names}::text[]) or venture.tags && ${names}::text[])`;
+}
+
+function hasPriceWithin({ currency, min, max }: PriceBounds) {
+  return sql<boolean>`exists (select from venture_product as product where product.venture_id = venture.id
+    and product.hidden_at is null and product.price_currency = ${currency} and product.price between ${min} and ${max})`;
 }
 
 /** Uses the trigram index `venture_search`. */

@@ -1,3 +1,4 @@
+import { priceMax } from '@baraza/contract/features/venture-limits.ts';
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { viewListedCard, viewListedVenture } from '#features/ventures/profile/profile.view.ts';
 import { encodeCursor } from '#platform/sql/cursor.ts';
@@ -10,8 +11,11 @@ import { type DirectoryPage, listCards, listVentures } from './directory.queries
 /** Further words are ignored. */
 const maxWords = 10;
 
-export interface DirectoryQuery extends Omit<DirectoryPage, 'words'> {
+export interface DirectoryQuery extends Omit<DirectoryPage, 'words' | 'price'> {
   search?: string | undefined;
+  currency?: string | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
   /** Whether each venture comes with the first entries of its lists. */
   lists: 'first' | 'none';
 }
@@ -20,11 +24,12 @@ export interface DirectoryQuery extends Omit<DirectoryPage, 'words'> {
 export async function viewDirectory(
   { reads }: Deps,
   viewer: Viewer,
-  { search = '', lists, ...query }: DirectoryQuery,
+  { search = '', lists, currency, minPrice = 0, maxPrice = priceMax, ...query }: DirectoryQuery,
 ): Promise<Page<Venture | VentureCard>> {
   const { limit } = query;
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);
-  const page = { ...query, words, limit: limit + 1 };
+  const price = currency === undefined ? undefined : { currency, min: minPrice, max: maxPrice };
+  const page = { ...query, words, price, limit: limit + 1 };
   const cursorOf = ({ count, id }: { count: number; id: string }) => encodeCursor({ value: String(count), id });
   const list = async (db: Db) =>
     lists === 'none'

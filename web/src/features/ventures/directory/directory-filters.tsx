@@ -1,7 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
+import { currencyOf } from '#features/ventures/offers/country-currency.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { asciiDigits } from '#platform/locale/digits.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { directorySearchMax, directorySorts, type DirectoryParams } from './directory-params.ts';
@@ -10,10 +13,10 @@ const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, revi
 
 interface DirectoryFiltersProps {
   params: DirectoryParams;
-  onChange: (name: keyof DirectoryParams, value: string) => void;
+  onChange: (changes: Partial<Record<keyof DirectoryParams, string>>) => void;
 }
 
-/** The directory's filters: search text, category and sort order. */
+/** The directory's filters: search text, category, prices and sort order. */
 export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
   const { t } = useLingui();
   return (
@@ -23,43 +26,87 @@ export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
         label={t`Search businesses`}
         placeholder={t`Name, description, place, tag...`}
         maxLength={directorySearchMax}
-        onSearch={(text) => onChange('search', text)}
+        onSearch={(text) => onChange({ search: text })}
       />
       <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
         <legend className="sr-only">
           <Trans>Category</Trans>
         </legend>
         <div className="max-md:flex max-md:w-max max-md:gap-2 md:chips">
-          <CategoryChip isSet={params.category === undefined} onSet={() => onChange('category', '')}>
+          <CategoryChip isSet={params.category === undefined} onSet={() => onChange({ category: '' })}>
             {t`All`}
           </CategoryChip>
           {ventureFilters.map((filter) => (
             <CategoryChip
               key={filter}
               isSet={params.category === filter}
-              onSet={() => onChange('category', params.category === filter ? '' : filter)}
+              onSet={() => onChange({ category: params.category === filter ? '' : filter })}
             >
               {t(categoryNames[filter])}
             </CategoryChip>
           ))}
         </div>
       </fieldset>
-      <label className="flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
-        <Trans>Sort by</Trans>
-        <select
-          value={params.sort ?? ''}
-          onChange={(event) => onChange('sort', event.target.value)}
-          className="min-h-11 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
-        >
-          <option value="">{t`Newest first`}</option>
-          {directorySorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t(sortNames[sort])}
-            </option>
-          ))}
-        </select>
-      </label>
+      <div className="flex flex-wrap items-center justify-between gap-2 text-label font-semibold text-muted">
+        <PriceFilter params={params} onChange={onChange} />
+        <label className="flex items-center gap-2">
+          <span className="max-md:sr-only">
+            <Trans>Sort by</Trans>
+          </span>
+          <select
+            value={params.sort ?? ''}
+            onChange={(event) => onChange({ sort: event.target.value })}
+            className="min-h-11 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
+          >
+            <option value="">{t`Newest first`}</option>
+            {directorySorts.map((sort) => (
+              <option key={sort} value={sort}>
+                {t(sortNames[sort])}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
     </search>
+  );
+}
+
+/** The bounds of the price, in the currency of the viewer's country unless the URL has another. */
+function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
+  const { t } = useLingui();
+  const { country } = useViewer();
+  const currency = params.currency ?? currencyOf(country) ?? 'USD';
+  const bounds = [
+    { name: 'minPrice', other: 'maxPrice', label: t`Lowest price`, hint: t({ message: 'From', context: 'price' }) },
+    { name: 'maxPrice', other: 'minPrice', label: t`Highest price`, hint: t({ message: 'To', context: 'price' }) },
+  ] as const;
+  return (
+    <fieldset className="flex items-center gap-2">
+      <legend className="sr-only">
+        <Trans>Price</Trans>
+      </legend>
+      <span>{currency}</span>
+      {bounds.map(({ name, other, label, hint }) => (
+        <input
+          key={`${name} ${params[name]}`}
+          aria-label={label}
+          placeholder={hint}
+          inputMode="numeric"
+          dir="ltr"
+          maxLength={9}
+          defaultValue={params[name]}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          onBlur={({ currentTarget }) => {
+            const bound = asciiDigits(currentTarget.value).replaceAll(/\D/g, '');
+            currentTarget.value = bound;
+            if (bound === String(params[name] ?? '')) return;
+            const isBounded = bound !== '' || params[other] !== undefined;
+            onChange({ [name]: bound, currency: isBounded ? currency : '' });
+          }}
+          className="min-h-11 w-18 rounded-md md:w-24 border border-control bg-raised px-2 text-body font-normal text-ink"
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -111,6 +111,25 @@ test('filters by a category, and by none when it is pressed again', async () => 
   expect(await screen.findByRole('button', { name: 'All', pressed: true })).toBeDefined();
 });
 
+test('filters by a price in the currency of the country of the viewer', async () => {
+  const calls = serveApi({ 'GET /api/ventures': () => [card()] });
+  open();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Lowest price' }), '1 500{Enter}');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ currency: 'KES', minPrice: '1500' }));
+});
+
+test('shows the prices of the URL, and filters by none once they are empty', async () => {
+  const calls = serveApi({ 'GET /api/ventures': () => [card()] });
+  open('?currency=UGX&maxPrice=2000');
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ currency: 'UGX', maxPrice: '2000' }));
+  const highest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Highest price' });
+  expect(highest.value).toBe('2000');
+  expect(screen.getByText('UGX')).toBeDefined();
+  await userEvent.clear(highest);
+  await userEvent.tab();
+  await waitFor(() => expect(calls.at(-1)?.query).not.toHaveProperty('currency'));
+});
+
 test('sorts, and searches when Enter is pressed', async () => {
   const calls = serveApi({ 'GET /api/ventures': () => [card()] });
   open();

@@ -13,7 +13,7 @@ import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { DirectoryFilters } from './directory-filters.tsx';
-import { parseDirectoryParams, withDirectoryParam, type DirectoryParams } from './directory-params.ts';
+import { parseDirectoryParams, withDirectoryParams, type DirectoryParams } from './directory-params.ts';
 import { VentureGrid } from './venture-grid.tsx';
 
 /** Lists all student businesses. The URL holds the filters. */
@@ -30,7 +30,7 @@ export function DirectoryPage() {
       </p>
       <DirectoryFilters
         params={params}
-        onChange={(name, value) => changeParams((current) => withDirectoryParam(current, name, value))}
+        onChange={(changes) => changeParams((current) => withDirectoryParams(current, changes))}
       />
       <Results params={params} onClear={() => changeParams(() => new URLSearchParams())} />
     </VenturesLayout>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseDirectoryParams, withDirectoryParam } from './directory-params.ts';
+import { parseDirectoryParams, withDirectoryParams } from './directory-params.ts';
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -13,9 +13,20 @@ test('reads known filters from the URL and ignores unknown ones', () => {
   expect(parseDirectoryParams(search(`search=${'a'.repeat(200)}`)).search).toHaveLength(100);
 });
 
+test('reads bounds of the price only with their currency', () => {
+  expect(parseDirectoryParams(search('currency=UGX&minPrice=500'))).toEqual({ currency: 'UGX', minPrice: 500 });
+  expect(parseDirectoryParams(search('currency=UGX&minPrice=cheap&maxPrice=0'))).toEqual({
+    currency: 'UGX',
+    maxPrice: 0,
+  });
+  for (const text of ['minPrice=500', 'currency=UGX', 'currency=ugx&maxPrice=5', 'currency=UGX&maxPrice=-5']) {
+    expect(parseDirectoryParams(search(text))).toEqual({});
+  }
+});
+
 test('changes one filter and keeps the others', () => {
-  expect(String(withDirectoryParam(search('search=tea&sort=likes'), 'category', 'food'))).toBe(
+  expect(String(withDirectoryParams(search('search=tea&sort=likes'), { category: 'food' }))).toBe(
     'search=tea&sort=likes&category=food',
   );
-  expect(String(withDirectoryParam(search('search=tea&sort=likes'), 'search', '  '))).toBe('sort=likes');
+  expect(String(withDirectoryParams(search('search=tea&sort=likes'), { search: '  ' }))).toBe('sort=likes');
 });

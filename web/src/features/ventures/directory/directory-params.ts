@@ -8,6 +8,10 @@ export interface DirectoryParams {
   category?: VentureFilter;
   search?: string;
   sort?: DirectorySort;
+  /** The currency of the bounds, of which there is at least one. */
+  currency?: string;
+  minPrice?: number;
+  maxPrice?: number;
 }
 
 /** The longest search text that the server accepts. */
@@ -18,17 +22,28 @@ export function parseDirectoryParams(search: URLSearchParams): DirectoryParams {
   const category = ventureFilters.find((each) => each === search.get('category'));
   const sort = directorySorts.find((each) => each === search.get('sort'));
   const text = search.get('search')?.trim().slice(0, directorySearchMax);
-  return { ...(category && { category }), ...(text && { search: text }), ...(sort && { sort }) };
+  return { ...(category && { category }), ...(text && { search: text }), ...(sort && { sort }), ...parsePrice(search) };
 }
 
-/** Returns a copy of the search parameters with one filter set, or removed if the value is blank. */
-export function withDirectoryParam(
+function parsePrice(search: URLSearchParams): Pick<DirectoryParams, 'currency' | 'minPrice' | 'maxPrice'> {
+  const currency = search.get('currency') ?? '';
+  const [minPrice, maxPrice] = ['minPrice', 'maxPrice'].map((name) => {
+    const text = search.get(name) ?? '';
+    return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  });
+  if (!/^[A-Z]{3}$/.test(currency) || (minPrice === undefined && maxPrice === undefined)) return {};
+  return { currency, ...(minPrice !== undefined && { minPrice }), ...(maxPrice !== undefined && { maxPrice }) };
+}
+
+/** Returns a copy of the search parameters with some filters set, or removed if the value is blank. */
+export function withDirectoryParams(
   search: URLSearchParams,
-  name: keyof DirectoryParams,
-  value: string,
+  changes: Partial<Record<keyof DirectoryParams, string>>,
 ): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (value.trim() === '') next.delete(name);
-  else next.set(name, value.trim());
+  for (const [name, value] of Object.entries(changes)) {
+    if (value.trim() === '') next.delete(name);
+    else next.set(name, value.trim());
+  }
   return next;
 }
