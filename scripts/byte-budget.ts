@@ -60,7 +60,7 @@ const maxFiles = 29;
 
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 130 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 131 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {
     name: '/account-deleted',
@@ -199,7 +199,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 192 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 194 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
@@ -211,7 +211,7 @@ const landingIn = (locale: string) => ({
     loads: ['src/app/landing/hydrate.tsx', catalogOf(locale, 'landing-islands')],
     maxKB: 75,
   },
-  page: { name: `${locale}: /landing, HTML and CSS`, loads: [], maxKB: 15 },
+  page: { name: `${locale}: /landing, HTML and CSS`, loads: [], maxKB: 15.1 },
 });
 
 /** The sign-in pages are one document, which loads nothing before a tap. */

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import type { ComponentType } from 'react';
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
 import type { FetchOffline } from '#platform/offline/offline-fetch.ts';
 import type { OutboxCodes } from '#platform/outbox/outbox-registry.ts';
