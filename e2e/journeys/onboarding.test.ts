@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { pressOn, tabTo, typeInto } from '#support/keyboard.ts';
-import { newcomer } from '#support/member.ts';
-import { chooseByKeyboard, fillDetails } from '#support/people.ts';
+import { member, newcomer } from '#support/member.ts';
+import { chooseByKeyboard, fillDetails, leaveWelcome, onboard } from '#support/people.ts';
 import { stopClock } from '#support/still-clock.ts';
 
 test('a mouse resting on the suggestions does not remove the highlight', async ({ product, visit }) => {
@@ -146,6 +146,27 @@ test('an unfinished onboarding survives a reload and a lost connection, and ends
   await page.reload();
   await page.waitForURL('**/dashboard?country=KENYA');
   await page.getByRole('heading', { name: 'Find People' }).waitFor();
+});
+
+test('after the welcome a newcomer follows people of the same intake in one tap', async ({ product, visit }) => {
+  for (const name of ['mate_one', 'mate_two', 'mate_three']) await member(product, name);
+  const { page } = await visit({ as: await newcomer(product, 'first_week') });
+  await page.goto('/onboarding');
+  await onboard(page, { username: 'first_week' });
+  await leaveWelcome(page);
+  const card = page.getByRole('region', { name: 'Your first week' });
+  await card.getByRole('button', { name: /^Follow all/ }).click();
+  await card.getByText('Those who follow you back are one tap away from a whisper.').waitFor();
+
+  await page.reload();
+  await card.getByText('1 of 10 done').waitFor();
+  await card.getByRole('button', { name: /^Your first week/, expanded: false }).click();
+  await card.getByRole('button', { name: 'Choose picture: Your picture' }).waitFor();
+  expect(await card.getByRole('list', { name: 'People to follow' }).count()).toBe(0);
+  await card.getByRole('button', { name: 'Dismiss your first week' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Create new post' }).waitFor();
+  expect(await card.count()).toBe(0);
 });
 
 test('sign-in, onboarding and settings work by keyboard only, and are saved', async ({ visit }) => {

@@ -3,15 +3,13 @@ import { I18nProvider } from '@lingui/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, parsePath } from 'react-router';
+import { MemoryRouter } from 'react-router';
 import { MessageElement } from '#ui/text/message-element.tsx';
 import { ConfirmHost } from '#ui/dialogs/confirm-host.tsx';
 
 interface RenderOptions {
   /** The current path. */
   path?: string;
-  /** The state that the link to it has passed. */
-  state?: unknown;
   cache?: QueryClient;
 }
 
@@ -20,14 +18,13 @@ export function renderWithApp(
   children: ReactNode,
   {
     path = '/',
-    state,
     cache = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
   }: RenderOptions = {},
 ): RenderResult & { cache: QueryClient } {
   const result = render(
     <I18nProvider i18n={i18n} defaultComponent={MessageElement}>
       <QueryClientProvider client={cache}>
-        <MemoryRouter initialEntries={[{ ...parsePath(path), state }]}>{children}</MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
         <ConfirmHost />
       </QueryClientProvider>
     </I18nProvider>,

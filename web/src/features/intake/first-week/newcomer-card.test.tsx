@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { firstWeekSteps, type FirstWeekStep } from '@baraza/contract/features/intake-limits.ts';
 import { buddyMatch, firstWeek } from '#features/intake/intake.fixtures.ts';
+import { setJustJoined } from '#features/profiles/profiles.public.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { NewcomerCard } from './newcomer-card.tsx';
@@ -16,41 +17,37 @@ interface Newcomer {
   done?: FirstWeekStep[];
   joinedAt?: string;
   suggestions?: unknown;
-  hasJustJoined?: boolean;
 }
 
-function open({
-  done = [],
-  joinedAt = daysAgo(1),
-  suggestions = { users: people },
-  hasJustJoined = true,
-}: Newcomer = {}) {
+function open({ done = [], joinedAt = daysAgo(1), suggestions = { users: people } }: Newcomer = {}) {
   signIn({ joinedAt, image: null });
   const calls = answerCalls(({ method, url: { pathname } }) => {
     if (pathname === '/api/intake/first-week') return firstWeek(...done);
     if (pathname === '/api/connections/suggestions') return suggestions;
     return method === 'POST' ? { isFollowing: true, isFollowedBy: false, canMessage: false } : undefined;
   });
-  return { calls, ...renderWithApp(<NewcomerCard />, { state: { hasJustJoined } }) };
+  return { calls, ...renderWithApp(<NewcomerCard />) };
 }
 
-test('offers a picture and people to follow to a person who has just joined', async () => {
-  open();
-  expect(await screen.findByRole('region', { name: 'Your first week' })).toBeDefined();
-  expect(await screen.findByRole('button', { name: 'Choose picture: Your picture' })).toBeDefined();
-  const list = within(await screen.findByRole('list', { name: 'People to follow' }));
-  expect(list.getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.getByText(/^· Say who you are/)).toBeDefined();
-});
-
-test('is one row on later visits, which unfolds', async () => {
-  open({ hasJustJoined: false, done: ['finish_profile', 'follow_three'] });
+// Before `setJustJoined`, which lasts until the page loads again.
+test('is one row, which unfolds', async () => {
+  open({ done: ['finish_profile', 'follow_three'] });
   await screen.findByText('2 of 10 done');
   const row = screen.getByRole('button', { name: /^Your first week.*Show your face/, expanded: false });
   expect(screen.queryByRole('link')).toBeNull();
   await userEvent.click(row);
   expect(row.getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('link', { name: 'See the whole week' }).getAttribute('href')).toBe('/intake-hub');
+});
+
+test('offers a picture and people to follow to a person who has just joined', async () => {
+  setJustJoined();
+  open();
+  expect(await screen.findByRole('region', { name: 'Your first week' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Choose picture: Your picture' })).toBeDefined();
+  const list = within(await screen.findByRole('list', { name: 'People to follow' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.getByText(/^· Say who you are/)).toBeDefined();
 });
 
 test('all people are followed in one tap', async () => {

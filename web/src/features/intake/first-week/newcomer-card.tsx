@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { hasJustJoined } from '#features/profiles/profiles.public.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
@@ -17,7 +17,6 @@ const shownFor = 14 * 86_400_000;
 /** The first week at the top of Spotlight, for newcomers until it is done or they dismiss it on this device. */
 export function NewcomerCard() {
   const { id, joinedAt } = useViewer();
-  const state = useLocation().state as { hasJustJoined?: boolean } | null;
   const [isOver, setOver] = useState(() => firstWeekStore.isSet('dismissed', id));
   // The session of an older release has no `joinedAt`.
   if (isOver || !(serverNow() - Date.parse(joinedAt) < shownFor)) return null;
@@ -27,7 +26,7 @@ export function NewcomerCard() {
   };
   return (
     <FirstWeekCard
-      isOpenAtFirst={state?.hasJustJoined === true}
+      isOpenAtFirst={hasJustJoined()}
       onEnd={end}
       // As high as the folded card, for which the static page leaves room.
       fallback={<Skeleton className="pinned mb-3 h-[76px]" />}

@@ -5,12 +5,10 @@ import { siteName } from '#platform/device/site.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { setJustJoined } from './just-joined.ts';
 
 /** Milliseconds until the welcome continues automatically. */
 const displayTime = 5000;
-
-/** The state of the next page, which then unfolds what helps a newcomer. */
-const hasJustJoined = { hasJustJoined: true };
 
 /** The welcome after onboarding. Continues to `next` automatically. */
 export function Success({ next }: { next: string }) {
@@ -19,10 +17,11 @@ export function Success({ next }: { next: string }) {
 
   useEffect(() => {
     window.scrollTo(0, 0);
+    setJustJoined();
     void celebrate();
   }, []);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(next, { replace: true, state: hasJustJoined }), displayTime);
+    const timer = setTimeout(() => void navigate(next, { replace: true }), displayTime);
     return () => clearTimeout(timer);
   }, [navigate, next]);
 
@@ -43,7 +42,7 @@ export function Success({ next }: { next: string }) {
         <p className="text-muted">
           <Trans>Your card is pinned to the board. Go and see who else is here.</Trans>
         </p>
-        <ButtonLink to={next} replace state={hasJustJoined} size="large" wide>
+        <ButtonLink to={next} replace size="large" wide>
           <Trans>Continue</Trans>
         </ButtonLink>
       </div>
