@@ -401,6 +401,24 @@ test('without a friendship there is no field, and old messages offer no reply', 
   expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
 });
 
+test('following back the other person brings the field back', async () => {
+  let canWrite = false;
+  open([message(1)], {
+    details: { canWrite },
+    reply({ method, url: { pathname } }) {
+      if (method === 'POST' && pathname === '/api/connections') {
+        canWrite = true;
+        return { isFollowing: true, isFollowedBy: true, canMessage: true };
+      }
+      if (pathname.startsWith('/api/connections/'))
+        return { isFollowing: false, isFollowedBy: true, canMessage: false };
+      return pathname === `/api/conversations/${conversationId}` ? conversation([message(1)], { canWrite }) : undefined;
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow Back' }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeDefined();
+});
+
 test('a deleted account is explained, and has no link to a profile', async () => {
   const deleted = { ...ben, username: '', name: 'Deleted user' };
   open([message(1)], { details: { canWrite: false, participants: [ada, deleted] } });

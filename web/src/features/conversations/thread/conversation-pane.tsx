@@ -9,6 +9,7 @@ import { useIsConnected } from '#platform/api/sockets.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
 import { otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
@@ -18,6 +19,7 @@ import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
+const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
 const { Dialog: MessageSearch } = lazyDialog(async () => (await import('./message-search.tsx')).MessageSearch);
 
 /** One conversation: its header, its messages and the composer. */
@@ -108,13 +110,16 @@ function Pane({ conversation }: { conversation: Conversation }) {
           />
         </div>
       ) : (
-        <p className="border-t border-hairline bg-sunk p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-label text-muted">
+        <div className="grid justify-items-center gap-3 border-t border-hairline bg-sunk p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-label text-muted">
           {other.username ? (
-            <Trans>You can write to each other once you follow each other.</Trans>
+            <>
+              <Trans>You can write to each other once you follow each other.</Trans>
+              <FollowToWrite other={other} onWritable={() => void open.sync()} />
+            </>
           ) : (
             <Trans>This account was deleted. You can still read the messages.</Trans>
           )}
-        </p>
+        </div>
       )}
       {isSearching && (
         <MessageSearch
