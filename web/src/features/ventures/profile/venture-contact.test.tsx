@@ -1,25 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
-import { answerCalls, signIn } from '#testing/api.ts';
+import { expect, test } from 'vitest';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { VentureContact } from './venture-contact.tsx';
 
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-
-let canMessage = false;
-
-beforeEach(() => {
-  signIn();
-  answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage }));
-});
-
-test('a buyer can ask a seller who accepts their whispers', async () => {
-  canMessage = true;
-  renderWithApp(<VentureContact venture={venture()} />);
-  expect((await screen.findByRole('link', { name: 'Ask the seller' })).getAttribute('href')).toBe('/chat/ben');
-  canMessage = false;
-});
 
 test('links to the owner, phone, e-mail and websites', () => {
   const contact = { phoneNumber: '+254 712 345 678', email: 'eat@mama.example', website: 'https://mama.example/menu' };

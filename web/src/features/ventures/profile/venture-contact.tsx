@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, Mail, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VentureCard } from '@baraza/contract/features/ventures.ts';
-import { MessageLink } from '#features/connections/connections.public.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { phoneLink, emailLink, parseWebLink } from './contact-links.ts';
 import { PersonLink } from './person-link.tsx';
@@ -22,9 +21,6 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
         </p>
       </PersonLink>
       <div className="flex flex-wrap gap-2">
-        <MessageLink person={owner}>
-          <Trans>Ask the seller</Trans>
-        </MessageLink>
         {phone && (
           <ContactLink href={phone} icon={<Phone aria-hidden size={18} />}>
             <Trans>Call</Trans>

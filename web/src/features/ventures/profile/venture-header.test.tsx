@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { ventureCardQuery, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { serveApi } from '#testing/api-server.ts';
-import { problem, signIn } from '#testing/api.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -28,7 +28,10 @@ function CachedHeader({ id }: { id: string }) {
   return data ? <VentureHeader venture={data} isLocked={false} /> : null;
 }
 
-beforeEach(() => void signIn());
+beforeEach(() => {
+  signIn();
+  answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: false }));
+});
 
 test('shows category, location, year and tags', async () => {
   open(venture({ location: 'Hall 9', yearEstablished: 2024, tags: ['late night', 'tea'] }));
@@ -46,6 +49,15 @@ test('shows rating, price range and a WhatsApp link at the top', () => {
   expect(screen.getByText(/12,000/).textContent).toBe('UGX\u00a0500 – UGX\u00a012,000');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'WhatsApp' });
   expect([link.href, link.target]).toEqual(['https://wa.me/256700123456', '_blank']);
+});
+
+test('a buyer can ask a seller who accepts their whispers', async () => {
+  serveApi({
+    'GET /api/connections/:userId': () => ({ isFollowing: false, isFollowedBy: false, canMessage: true }),
+  });
+  open(venture());
+  const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Ask the seller' });
+  expect(link.pathname).toBe('/chat/ben');
 });
 
 test('omits what the business does not state', async () => {

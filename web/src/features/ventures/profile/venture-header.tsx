@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Banknote, CalendarDays, Heart, MapPin, MessageCircle, Share2, UserCheck, UserPlus } from 'lucide-react';
+import { Banknote, CalendarDays, Heart, MapPin, Phone, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
+import { MessageLink } from '#features/connections/connections.public.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
 import { categoryName } from '#features/ventures/category-names.ts';
@@ -100,7 +101,10 @@ export function VentureHeader({ venture, priceRange, isLocked }: VentureHeaderPr
         </div>
         {!isOwner && (
           <div className="flex flex-wrap gap-2 max-md:*:basis-full">
-            <div className="flex gap-2 empty:hidden max-md:*:grow">
+            <div className="flex flex-wrap gap-2 empty:hidden max-md:*:grow">
+              <MessageLink person={owner}>
+                <Trans>Ask the seller</Trans>
+              </MessageLink>
               <WhatsAppLink phoneNumber={venture.phoneNumber} />
             </div>
             <div className="flex gap-2 max-md:*:grow">
@@ -128,13 +132,13 @@ export function VentureHeader({ venture, priceRange, isLocked }: VentureHeaderPr
   );
 }
 
-/** The way to the seller that most people have. Renders nothing without a number that WhatsApp can reach. */
+/** Renders nothing without a number that WhatsApp can reach. */
 function WhatsAppLink({ phoneNumber }: Pick<VentureCard, 'phoneNumber'>) {
   const href = whatsAppLink(phoneNumber);
   return (
     href && (
-      <ButtonLink to={href} {...outsideLink} size="small">
-        <MessageCircle aria-hidden size={20} />
+      <ButtonLink to={href} {...outsideLink} size="small" variant="secondary">
+        <Phone aria-hidden size={20} />
         <Trans>WhatsApp</Trans>
       </ButtonLink>
     )
