@@ -80,7 +80,10 @@ function Index({ current, className }: { current: SettingsPageName; className: s
   return (
     <nav
       aria-label={t`Settings`}
-      className={classNames('pinned border border-hairline bg-raised py-1 lg:sticky lg:top-8', className)}
+      className={classNames(
+        'pinned overflow-hidden border border-hairline bg-raised py-1 lg:sticky lg:top-8',
+        className,
+      )}
     >
       <ul>
         {names.map((name) => {
@@ -90,7 +93,7 @@ function Index({ current, className }: { current: SettingsPageName; className: s
               <Link
                 to={`/settings/${name}`}
                 aria-current={name === current ? 'page' : undefined}
-                className="flex min-h-12 items-center gap-3.5 px-4 font-medium hover:bg-sunk lg:aria-[current=page]:bg-sunk lg:aria-[current=page]:font-bold"
+                className="flex min-h-12 items-center gap-3.5 px-4 font-medium hover:bg-sunk focus-visible:-outline-offset-4 lg:aria-[current=page]:bg-sunk lg:aria-[current=page]:font-bold"
               >
                 <Icon aria-hidden size={22} className="shrink-0 text-muted" />
                 <span className="min-w-0 grow">{i18n._(title)}</span>
