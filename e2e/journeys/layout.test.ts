@@ -83,20 +83,42 @@ test('nothing floats over a control of the Intake Hub, and announcements begin w
   expect(await isReachable(follow)).toBe(true);
 });
 
-test('the page of an event shows time and location directly below the title', async ({ product, visit }) => {
+test('the page of an event shows time and location below the title, and registration at every position', async ({
+  product,
+  visit,
+}) => {
   const [host, guest] = [await member(product, 'lay_host'), await member(product, 'lay_guest')];
   const { page } = await visit({ as: guest });
-  const { id } = await hostEvent(page.request, host, { location: 'Old Senate Hall' });
+  const description = 'Bring an instrument.\n\n'.repeat(40);
+  const { id } = await hostEvent(page.request, host, { location: 'Old Senate Hall', description });
   await page.goto(`/events-parties/events/${id}`);
-  const actions = page.getByRole('heading', { name: 'Event Actions' });
-  await actions.waitFor();
+  const seat = page.getByRole('button', { name: 'Register for Event' });
+  await seat.waitFor();
   const title = await boxOf(page.getByRole('heading', { level: 1 }));
   const when = await boxOf(page.getByText('Date & Time'));
   const where = await boxOf(page.getByText('Old Senate Hall'));
   expect(when.y).toBeGreaterThanOrEqual(title.bottom);
   expect(when.y - title.bottom).toBeLessThan(80);
   expect(where.y - title.bottom).toBeLessThan(220);
-  expect((await boxOf(actions)).y).toBeGreaterThan(where.bottom);
+  const about = page.getByRole('heading', { name: 'About this event' });
+  const actions = page.getByRole('heading', { name: 'Event Actions' });
+  expect((await boxOf(actions)).y).toBeGreaterThan((await boxOf(about)).y);
+  for (const screen of [
+    { width: 360, height: 740 },
+    { width: 800, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(screen);
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await isReachable(seat)).toBe(true);
+    await page.mouse.wheel(0, 600);
+    await expect.poll(() => isReachable(seat)).toBe(true);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const send = page.getByRole('textbox', { name: 'Your comment' });
+  expect(await isReachable(seat)).toBe(true);
+  expect((await boxOf(send)).bottom).toBeLessThan((await boxOf(seat)).y);
 });
 
 test('a profile fits a phone, and a friend can be messaged from it', async ({ product, visit }) => {

@@ -24,7 +24,7 @@ function PillLink({ failed, waiting }: { failed: number; waiting: number }) {
   return (
     <Link
       to="/outbox"
-      className="pinned-small fixed start-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-12 items-center gap-2 border border-hairline bg-raised px-4 text-label font-semibold shadow-float md:start-66 md:bottom-6"
+      className="pinned-small fixed start-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 inline-flex min-h-12 items-center gap-2 border border-hairline bg-raised px-4 text-label font-semibold shadow-float md:start-66 md:bottom-6 in-[:root:has([data-page-bar])]:max-lg:mb-24"
     >
       {failed > 0 ? (
         <>

@@ -17,22 +17,9 @@ function show(more: Partial<Event> = {}) {
 
 beforeEach(() => void signIn());
 
-test('offers an attendee their ticket', () => {
-  show({ viewerStatus: 'registered' });
-  expect(links()).toEqual([`${path}/ticket`]);
-});
-
-test('offers no ticket for a cancelled event', () => {
-  show({ viewerStatus: 'registered', cancelledAt: '2026-11-20T08:00:00.000Z' });
-  expect(links()).toEqual([]);
-});
-
 const over = { startTime: '2020-11-20T08:00:00.000Z', endTime: '2020-11-20T10:00:00.000Z' };
 
-test('offers neither a ticket nor check-in for an event that is over', () => {
-  const { unmount } = show({ viewerStatus: 'registered', ...over });
-  expect(links()).toEqual([]);
-  unmount();
+test('offers no check-in for an event that is over', () => {
   show({ viewerStatus: 'host', ...over });
   expect(links()).toEqual([`${path}/guests`, `${path}/edit`]);
 });

@@ -1,21 +1,19 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarPlus, Flag, MessagesSquare, Pencil, ScanLine, Share2, Ticket, UsersRound } from 'lucide-react';
+import { Trans } from '@lingui/react/macro';
+import { Flag, MessagesSquare, Pencil, ScanLine, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { isPast } from './event-time.ts';
-import { EventRegistration } from '#features/events/registration/event-registration.tsx';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
-import { shareLink } from '#ui/controls/share-link.ts';
+import { EventBar } from './event-bar.tsx';
+import { isPast } from './event-time.ts';
 
 const { Dialog: CalendarDialog } = lazyDialog(
   async () => (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
 );
 
-/** What the viewer can do with an event: register, open the ticket, manage it, share it. */
+/** What the viewer can do with an event: register, open the ticket, share it, manage it. */
 export function EventActions({ event, discussionId }: { event: Event; discussionId: string }) {
-  const { t } = useLingui();
   const headingId = useId();
   const [isAdding, setAdding] = useState(false);
   const path = `/events-parties/events/${event.id}`;
@@ -34,13 +32,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
       <h2 id={headingId} className="text-lead font-bold">
         <Trans>Event Actions</Trans>
       </h2>
-      <EventRegistration event={event} />
-      {event.viewerStatus === 'registered' && isOn && (
-        <ButtonLink to={`${path}/ticket`} variant="secondary" wide>
-          <Ticket aria-hidden size={18} />
-          <Trans>Your ticket</Trans>
-        </ButtonLink>
-      )}
+      <EventBar event={event} onAddToCalendar={() => setAdding(true)} />
       {isHost && (
         <>
           <ButtonLink to={`${path}/guests`} variant="secondary" wide>
@@ -66,14 +58,6 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
       <Button variant="secondary" wide onClick={scrollToDiscussion}>
         <MessagesSquare aria-hidden size={18} />
         <Trans>Chat with Attendees</Trans>
-      </Button>
-      <Button variant="secondary" wide onClick={() => void shareLink({ path, title: event.title })}>
-        <Share2 aria-hidden size={18} />
-        <Trans>Share Event</Trans>
-      </Button>
-      <Button variant="secondary" wide onClick={() => setAdding(true)}>
-        <CalendarPlus aria-hidden size={18} />
-        {t`Add to calendar`}
       </Button>
       {!isHost && (
         <Button variant="quiet" wide onClick={() => openReport({ type: 'EVENT', id: event.id })}>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Eye, MapPin, Tags, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { hasOtherOffset, supportedZone, zoneCity } from './event-time.ts';
+import { hasOtherOffset, isThisYear, supportedZone, zoneCity } from './event-time.ts';
 import { tagInText } from './tag-name.ts';
 import { visibilityLabels } from './visibility-labels.ts';
 
@@ -58,8 +58,12 @@ function When({ event: { startTime, endTime, timeZone } }: { event: Event }) {
   const { i18n } = useLingui();
   const formatSpan = (zone?: string) =>
     new Intl.DateTimeFormat(i18n.locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      ...(!isThisYear(new Date(startTime)) && { year: 'numeric' }),
+      hour: 'numeric',
+      minute: '2-digit',
       ...(zone === undefined ? {} : { timeZone: supportedZone(zone) }),
     }).formatRange(new Date(startTime), new Date(endTime));
   const hasLocalTime = hasOtherOffset(startTime, timeZone);

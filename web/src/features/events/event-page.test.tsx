@@ -46,7 +46,8 @@ test('a title from right to left does not change the order of the title of the p
 });
 
 test('shows the facts, the people, the actions and the discussion', async () => {
-  serve({ tags: ['music', 'art', 'food', 'health'] });
+  const { startTime, endTime } = event();
+  serve({ tags: ['music', 'art', 'food', 'health'], startTime, endTime });
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Jam session' })).toBeDefined();
   expect(document.title).toContain('Jam session');
@@ -54,6 +55,16 @@ test('shows the facts, the people, the actions and the discussion', async () => 
   for (const name of ['Event Actions', 'Host', 'Event Discussion']) {
     expect(await screen.findByRole('region', { name })).toBeDefined();
   }
+  const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(sections).toEqual([
+    'About this event',
+    'Event Actions',
+    'Host',
+    expect.stringMatching(/^Attendees/),
+    'Event Discussion',
+  ]);
+  // The date is in the facts alone.
+  expect(document.querySelectorAll(`time[datetime="${startTime}"]`)).toHaveLength(1);
   // Three tags show above the title and all of them in the facts.
   expect(within(screen.getByRole('list', { name: 'Tags' })).getAllByRole('listitem')).toHaveLength(3);
   expect(screen.getByText('music, art, food, health')).toBeDefined();

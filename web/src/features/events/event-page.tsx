@@ -15,6 +15,7 @@ import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { EventActions } from './event-actions.tsx';
+import { EventAnswer } from './event-answer.tsx';
 import { EventCover } from './event-cover.tsx';
 import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
 import { displayUrl, listLinks } from './event-links.ts';
@@ -72,11 +73,11 @@ function BackToEvents() {
 
 /** `children` follow the description. */
 function Filled({ event, children }: { event: Event; children: ReactNode }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const links = event.host.isNew ? [] : listLinks(event.description);
   const discussionId = useId();
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
+    <article className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 max-lg:pb-24 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_auto_1fr]">
       <header className="pinned grid grid-cols-[minmax(0,1fr)] overflow-hidden border border-hairline bg-raised">
         <EventCover
           event={event}
@@ -102,17 +103,10 @@ function Filled({ event, children }: { event: Event; children: ReactNode }) {
             {event.title}
           </h1>
           {event.isHidden && <HiddenNotice />}
-          <p className="font-semibold text-muted">
-            <time dateTime={event.startTime}>{i18n.date(event.startTime, { dateStyle: 'full' })}</time>
-          </p>
           <EventWhenAndWhere event={event} />
+          <EventAnswer event={event} />
         </div>
       </header>
-      {/* On a phone, the actions come before the description. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <EventActions event={event} discussionId={discussionId} />
-        <EventPeople event={event} />
-      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <Part title={t`About this event`}>
           <LinkedParagraph text={event.description} author={event.host} />
@@ -136,6 +130,13 @@ function Filled({ event, children }: { event: Event; children: ReactNode }) {
             </ul>
           </Part>
         )}
+      </div>
+      {/* On a phone, the people and the rest of the actions follow the description. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-8 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <EventActions event={event} discussionId={discussionId} />
+        <EventPeople event={event} />
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
         <EventFacts event={event} />
         <Discussion
           event={event}

@@ -1,14 +1,13 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Ticket } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { onServerTimeLearned, serverNow } from '#platform/api/server-time.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
-import { LinkedParts } from '#ui/text/linked-parts.tsx';
-import { linkedText } from '#ui/text/linked-text.ts';
 import { toast } from '#ui/page/toast.ts';
 import { registrationLane, useUnsentRegistration } from './registration-outbox.ts';
 import { registrationStateOf } from './registration-state.ts';
@@ -21,9 +20,11 @@ export function EventRegistration({ event }: { event: Event }) {
   const [hasJustRegistered, setJustRegistered] = useState(false);
   return (
     <>
-      <UnsentItems lane={registrationLane(event.id)} />
+      <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
+        <UnsentItems lane={registrationLane(event.id)} />
+        {hasJustRegistered && <PushAsk question={t`Get notified when something changes?`} />}
+      </div>
       <Registration event={event} onChange={setJustRegistered} />
-      {hasJustRegistered && <PushAsk question={t`Get notified when something changes?`} />}
     </>
   );
 }
@@ -85,21 +86,22 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
     variant: 'primary' | 'danger' | 'secondary' = 'primary',
   ) => (
     // The key keeps the element, and so the focus, when the state changes.
-    <Button key="action" variant={variant} wide pending={registration.isPending} onClick={() => void run()}>
+    <Button
+      key="action"
+      variant={variant}
+      className={buttonLook}
+      pending={registration.isPending}
+      onClick={() => void run()}
+    >
       {label}
     </Button>
   );
   const position = event.waitlistPlace === null ? '' : i18n.number(event.waitlistPlace);
-  const cancelReason = event.cancelReason ?? '';
-  const declineReason = event.declineReason ?? '';
   switch (state) {
     case 'cancelled':
       return (
-        <Note isWarning>
-          <Trans>This event has been cancelled.</Trans>{' '}
-          <bdi>
-            <LinkedParts parts={linkedText(cancelReason)} />
-          </bdi>
+        <Note>
+          <Trans>This event has been cancelled.</Trans>
         </Note>
       );
     case 'over':
@@ -109,15 +111,23 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
         </Note>
       );
     case 'host':
-      return null;
+      return <SeatsLeft event={event} />;
     case 'started':
       return (
-        <Note>
-          <Trans>This event has started.</Trans>
-        </Note>
+        <>
+          <Note>
+            <Trans>This event has started.</Trans>
+          </Note>
+          {viewerStatus === 'registered' && <TicketLink event={event} />}
+        </>
       );
     case 'registered':
-      return actionButton(<Trans>Cancel Registration</Trans>, waiting ? leave : cancel, 'danger');
+      return (
+        <>
+          {!waiting && <TicketLink event={event} />}
+          {actionButton(<Trans>Cancel Registration</Trans>, waiting ? leave : cancel, 'danger')}
+        </>
+      );
     case 'requested':
       return (
         <>
@@ -129,11 +139,8 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
       );
     case 'declined':
       return (
-        <Note isWarning>
-          <Trans>The host has declined your request.</Trans>{' '}
-          <bdi>
-            <LinkedParts parts={linkedText(declineReason)} />
-          </bdi>
+        <Note>
+          <Trans>The host has declined your request.</Trans>
         </Note>
       );
     case 'waitlisted':
@@ -151,7 +158,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
     case 'waitlist':
       return (
         <>
-          <Button wide disabled>
+          <Button className={buttonLook} disabled>
             <Trans>Event Full</Trans>
           </Button>
           {state === 'waitlist' && actionButton(<Trans>Join the waitlist</Trans>, joinWaitlist, 'secondary')}
@@ -172,6 +179,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
               <Trans>You are invited.</Trans>
             </Note>
           )}
+          <SeatsLeft event={event} />
           {actionButton(<Trans>Register for Event</Trans>, register)}
         </>
       );
@@ -185,13 +193,28 @@ function withReason(message: string, error: unknown): string {
   return error instanceof ApiError ? `${message} ${error.detail}` : message;
 }
 
-function Note({ children, isWarning = false }: { children: ReactNode; isWarning?: boolean }) {
+/** On phones the buttons share one row of the bar; beside the page each has its own. */
+const buttonLook = 'min-w-0 flex-1 px-3! leading-tight max-lg:text-label lg:basis-full';
+
+function Note({ children }: { children: ReactNode }) {
+  return <output className="block basis-full text-label wrap-anywhere text-muted">{children}</output>;
+}
+
+function SeatsLeft({ event: { capacity, attendeesCount } }: { event: Event }) {
+  const left = Math.max(0, capacity - attendeesCount);
   return (
-    <output
-      className={`block pinned-small p-3 text-label wrap-anywhere ${isWarning ? 'bg-sunk font-semibold text-danger' : 'bg-sunk'}`}
-    >
-      {children}
-    </output>
+    <p className="numbers basis-full text-label font-semibold">
+      <Plural value={left} one="# seat left" other="# seats left" />
+    </p>
+  );
+}
+
+function TicketLink({ event: { id } }: { event: Event }) {
+  return (
+    <ButtonLink to={`/events-parties/events/${id}/ticket`} className={buttonLook}>
+      <Ticket aria-hidden size={18} />
+      <Trans>Your ticket</Trans>
+    </ButtonLink>
   );
 }
 
