@@ -18,7 +18,7 @@ import { idsOf } from '#platform/api/id-lists.ts';
 const shown = 3;
 
 /**
- * Shows what is new on other main pages. It uses the same queries as those pages, so that they open immediately. Lists that
+ * Shows what is new on other main pages. Hustles use the same query as their page, so that it opens immediately. Lists that
  * fail to load are omitted.
  */
 export function SidePanel() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
 const [ink, paper, green, red, teal, coral, gold] = [
@@ -11,23 +12,44 @@ const [ink, paper, green, red, teal, coral, gold] = [
   '#ffb31a',
 ];
 
-/** A drawing for events without a cover picture. Each event always has the same of them. */
-export function DefaultCover({ eventId }: { eventId?: Id | undefined }) {
-  // The end of an id is random; its beginning is the time.
-  const index = Number.parseInt(eventId?.slice(-4) ?? '0', 16) % drawings.length;
+/** A drawing for events without a cover picture. */
+export function DefaultCover({ drawing = 0 }: { drawing?: number }) {
   return (
     <svg
       aria-hidden
-      data-drawing={index}
+      data-drawing={drawing}
       viewBox="0 0 320 180"
       preserveAspectRatio="xMidYMid slice"
       className="absolute inset-0 size-full"
       fill="none"
     >
-      {drawings[index]}
+      {drawings[drawing]}
     </svg>
   );
 }
+
+/** The drawings that `separateDrawings` has chosen. */
+const chosen = new Map<Id, number>();
+
+/** The drawing of an event: its own, until a list has chosen another. */
+export function drawingOf(eventId: Id): number {
+  // The end of an id is random; its beginning is the time.
+  return chosen.get(eventId) ?? (Number.parseInt(eventId.slice(-4), 16) % drawings.length || 0);
+}
+
+/** Chooses drawings for the events of a list, so that none is beside or below the same one in up to three columns. */
+export function separateDrawings(events: readonly Pick<Event, 'id' | 'cover'>[]): void {
+  const before: (number | undefined)[] = [];
+  for (const { id, cover } of events) {
+    let drawing = cover ? undefined : drawingOf(id);
+    while (drawing !== undefined && before.slice(-columnsMax).includes(drawing))
+      drawing = (drawing + 1) % drawings.length;
+    before.push(drawing);
+    if (drawing !== undefined) chosen.set(id, drawing);
+  }
+}
+
+const columnsMax = 3;
 
 const flags: [x: number, y: number, colour: string][] = [
   [20, 36, red],

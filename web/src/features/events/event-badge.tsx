@@ -3,8 +3,10 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { isPast } from './event-time.ts';
 
+type BadgeEvent = Pick<Event, 'viewerStatus' | 'cancelledAt' | 'attendeesCount' | 'capacity' | 'startTime'>;
+
 /** The status of an event in one label: cancelled, the viewer's own status, or full. Renders nothing otherwise. */
-export function EventBadge({ event, className }: { event: Event; className?: string }) {
+export function EventBadge({ event, className }: { event: BadgeEvent; className?: string }) {
   const { t } = useLingui();
   const { viewerStatus, cancelledAt, attendeesCount, capacity, startTime } = event;
   const statusLabels: Record<typeof viewerStatus, string | undefined> = {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setDataSaverMode } from '#platform/offline/data-saver.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { drawingOf, separateDrawings } from './default-cover.tsx';
 import { EventCover } from './event-cover.tsx';
 
 const { id, cover } = event({
@@ -35,6 +36,21 @@ test('has six drawings, of which an event always has the same', () => {
   const ids = Array.from({ length: 60 }, (_, index) => id.slice(0, -4) + index.toString(16).padStart(4, '0'));
   expect(new Set(ids.map(drawingOf)).size).toBe(6);
   expect(drawingOf(id)).toBe(drawingOf(id));
+});
+
+test('no drawing is near the same one in a list, and an event keeps the drawing of its list', () => {
+  // All of them have the same drawing of their own.
+  const events = Array.from({ length: 20 }, (_, index) => ({
+    id: `${id.slice(0, -6)}${String(index).padStart(2, '0')}0003`,
+    cover: index === 7 ? cover : null,
+  }));
+  separateDrawings(events);
+  const drawings = events.map((each) => (each.cover ? undefined : drawingOf(each.id)));
+  for (const columns of [1, 2, 3]) {
+    drawings.slice(columns).forEach((drawing, index) => expect(drawing).not.toBe(drawings[index]));
+  }
+  const { container } = renderWithApp(<EventCover event={events[1]!} sizes={{ phone: '100vw' }} />);
+  expect(container.querySelector('svg')?.dataset['drawing']).toBe(String(drawings[1]));
 });
 
 test('loads the cover with its dimensions, later unless it is among the first pictures', () => {

@@ -1,11 +1,11 @@
-import type { Event } from '@baraza/contract/features/events.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { classNames } from '#ui/controls/class-names.ts';
-import type { PictureSizes } from '#ui/pictures/picture-copies.ts';
+import type { PictureSizes, ShownPicture } from '#ui/pictures/picture-copies.ts';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
-import { DefaultCover } from './default-cover.tsx';
+import { DefaultCover, drawingOf } from './default-cover.tsx';
 
 interface EventCoverProps {
-  event: Pick<Event, 'id' | 'cover'>;
+  event: { id: Id; cover: ShownPicture | null };
   sizes: PictureSizes;
   /** Whether the cover is likely to be the largest image on the first screen. */
   isEager?: boolean;
@@ -19,7 +19,7 @@ export function EventCover({ event: { id, cover }, sizes, isEager = false, class
       {cover ? (
         <StoredPicture picture={cover} sizes={sizes} alt="" isEager={isEager} className="absolute inset-0 size-full" />
       ) : (
-        <DefaultCover eventId={id} />
+        <DefaultCover drawing={drawingOf(id)} />
       )}
     </div>
   );

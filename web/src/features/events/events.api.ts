@@ -42,6 +42,11 @@ export function useListedEvent(id: Id): Event | null | undefined {
   return useQuery({ ...eventQuery(id), enabled: ({ state }) => state.data === undefined, retry: false }).data;
 }
 
+/** The events of a list, as far as the cache has them. */
+export function cachedEvents(cache: QueryClient, ids: readonly Id[]): Event[] {
+  return ids.flatMap((id) => cache.getQueryData(eventQuery(id).queryKey) ?? []);
+}
+
 /** The query parameters of a list of events. */
 export interface EventListFilter {
   when: 'future' | 'past';

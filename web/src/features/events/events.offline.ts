@@ -4,7 +4,14 @@ import { idsOf } from '#platform/api/id-lists.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import type { OfflineFetch } from '#platform/offline/offline-fetch.ts';
 import { readSort } from './board/event-sort.ts';
-import { eventQuery, eventsQuery, hostedEventsQuery, isWhole, subscribedEventsQuery } from './events.api.ts';
+import {
+  cachedEvents,
+  eventQuery,
+  eventsQuery,
+  hostedEventsQuery,
+  isWhole,
+  subscribedEventsQuery,
+} from './events.api.ts';
 import { ticketQuery } from './registration/ticket.api.ts';
 
 const ticketsMax = 5;
@@ -22,8 +29,8 @@ export async function fetchEventsOffline({ client, viewer, isFresh }: OfflineFet
 
 /** Fetches the tickets of the next events, and their whole descriptions. */
 async function fetchTickets(client: QueryClient, viewer: CurrentUser): Promise<void> {
-  const next = idsOf(client.getQueryData(subscribedEventsQuery('registered').queryKey))
-    .flatMap((id) => client.getQueryData(eventQuery(id).queryKey) ?? [])
+  const registered = idsOf(client.getQueryData(subscribedEventsQuery('registered').queryKey));
+  const next = cachedEvents(client, registered)
     .filter(({ endTime, cancelledAt }) => cancelledAt === null && Date.parse(endTime) > serverNow())
     .sort((one, other) => one.startTime.localeCompare(other.startTime))
     .slice(0, ticketsMax);

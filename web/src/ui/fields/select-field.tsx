@@ -18,7 +18,7 @@ export function SelectField({
   placeholder,
   className,
   ...rest
-}: ComponentProps<'select'> & FieldWords & { choices: readonly Choice[]; placeholder: string }) {
+}: ComponentProps<'select'> & FieldWords & { choices: readonly Choice[]; placeholder?: string }) {
   const onKeyDown = useTypeAhead(choices);
   const chosen = choices.find(({ value }) => value === rest.value)?.label ?? placeholder;
   return (
@@ -36,7 +36,7 @@ export function SelectField({
               className,
             )}
           >
-            <option value="">{placeholder}</option>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
             {choices.map(({ value, label: text }) => (
               <option key={value} value={value}>
                 {text}

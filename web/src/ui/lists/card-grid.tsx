@@ -18,7 +18,7 @@ export function CardGrid({ ids, label, listKey, isBusy, children }: CardGridProp
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   return (
-    <div ref={box} role="feed" aria-label={label} aria-busy={isBusy}>
+    <div ref={box} role="feed" aria-label={label} aria-busy={isBusy} className="@container">
       {columns && (
         <LongList rows={rowsOf(ids, columns)} listKey={listKey} columns={columns} bufferSize={600}>
           {(row, index) => (

@@ -42,7 +42,7 @@ test('shows placeholders while the events load', () => {
 
 test('shows the events with their positions', async () => {
   serve(() => [first, second]);
-  open();
+  open('?sort=created');
   const list = await screen.findByRole('feed', { name: 'Upcoming events' });
   const cards = within(list).getAllByRole('article');
   expect(cards.map((card) => card.getAttribute('aria-posinset'))).toEqual(['1', '2']);
@@ -143,26 +143,52 @@ test('shows the filters of the URL, also a campus that the list lacks', async ()
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Campus' }).value).toBe('Old Campus');
 });
 
-test('sorts by creation until the viewer chooses soonest first, and remembers the choice', async () => {
-  const calls = answerCalls(() => []);
-  const firstVisit = renderWithApp(<DiscoverPage />, { path: '/events-parties' });
+test('sorts by the soonest until the viewer chooses the recently added, and remembers the choice', async () => {
+  const calls = serve(() => []);
+  const firstVisit = open();
   const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
-  expect(select().value).toBe('created');
-  await waitFor(() => expect(queries(calls, 'sort')).toEqual([null]));
-  await userEvent.selectOptions(select(), 'Soonest first');
-  await waitFor(() => expect(queries(calls, 'sort')).toEqual([null, 'soonest']));
+  const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await openFilters();
+  expect(select().value).toBe('soonest');
+  await waitFor(() => expect(queries(calls, 'sort')).toEqual(['soonest']));
+  await userEvent.selectOptions(select(), 'Recently added');
+  await waitFor(() => expect(queries(calls, 'sort')).toEqual(['soonest', null]));
   firstVisit.unmount();
 
-  renderWithApp(<DiscoverPage />, { path: '/events-parties' });
-  expect(select().value).toBe('soonest');
-  await waitFor(() => expect(queries(calls, 'sort')).toEqual([null, 'soonest', 'soonest']));
-  await userEvent.selectOptions(select(), 'Recently added');
-  await waitFor(() => expect(queries(calls, 'sort').at(-1)).toBeNull());
+  open();
+  await openFilters();
+  expect(select().value).toBe('created');
+  await waitFor(() => expect(queries(calls, 'sort')).toEqual(['soonest', null, null]));
+  await userEvent.selectOptions(select(), 'Soonest first');
+  await waitFor(() => expect(queries(calls, 'sort').at(-1)).toBe('soonest'));
+});
+
+test('divides upcoming events by their start, and the recently added not at all', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const soon = event({ title: 'Jam session', startTime: inDays(2) });
+  const later = { ...second, startTime: inDays(30) };
+  serve(() => [soon, later]);
+  const { unmount } = open();
+  const week = await screen.findByRole('feed', { name: 'This week' });
+  expect(await within(week).findByRole('article', { name: 'Jam session' })).toBeDefined();
+  const rest = screen.getByRole('feed', { name: 'Later' });
+  expect(await within(rest).findByRole('article', { name: 'Chess night' })).toBeDefined();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'This week',
+    'Jam session',
+    'Later',
+    'Chess night',
+  ]);
+  unmount();
+  open('?sort=created');
+  const all = await screen.findByRole('feed', { name: 'Upcoming events' });
+  expect(within(all).getAllByRole('article')).toHaveLength(2);
 });
 
 test('calls the order of past events latest first', async () => {
-  answerCalls(() => []);
-  renderWithApp(<DiscoverPage />, { path: '/events-parties?when=past' });
+  serve(() => []);
+  open('?when=past');
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   expect(await screen.findByRole('option', { name: 'Latest first' })).toBeDefined();
   expect(screen.queryByRole('option', { name: 'Soonest first' })).toBeNull();
 });

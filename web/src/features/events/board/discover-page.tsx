@@ -15,7 +15,7 @@ import { PageTitle } from '#ui/page/page-title.tsx';
 import { filterFromAddress, filterNames, withFilter } from './event-list-filter.ts';
 import { EventFilters } from './event-filters.tsx';
 import { EventGrid } from './event-grid.tsx';
-import { storeSort, readSort, type EventSort } from './event-sort.ts';
+import { readSort, storeSort } from './event-sort.ts';
 
 const panelId = 'discovered';
 
@@ -25,8 +25,7 @@ export function DiscoverPage() {
   const [params, changeParams] = useUrlParams();
   const { id: viewerId } = useViewer();
   const [storedSort, setStoredSort] = useState(() => readSort(viewerId));
-  const addressFilter = filterFromAddress(params);
-  const filter: EventListFilter = storedSort === 'soonest' ? { ...addressFilter, sort: storedSort } : addressFilter;
+  const filter = filterFromAddress(params, storedSort);
   const setParameter = (name: keyof EventListFilter, value: string) =>
     changeParams((current) => withFilter(current, name, value));
   const isNarrowed = [filter.search, filter.tag, filter.campus].some((value) => value !== undefined);
@@ -45,7 +44,15 @@ export function DiscoverPage() {
           placeholder={t`Search by title or location...`}
           maxLength={eventSearchMax}
         />
-        <EventFilters filter={filter} onChange={setParameter} />
+        <EventFilters
+          filter={filter}
+          onChange={setParameter}
+          onSort={(sort) => {
+            setStoredSort(sort);
+            storeSort(viewerId, sort);
+            setParameter('sort', sort);
+          }}
+        />
       </search>
       <TabList
         label={t`When events start`}
@@ -56,14 +63,6 @@ export function DiscoverPage() {
         selected={filter.when}
         onSelect={(when) => setParameter('when', when === 'past' ? when : '')}
         panelId={panelId}
-      />
-      <SortField
-        filter={filter}
-        onChange={(sort) => {
-          setStoredSort(sort);
-          storeSort(viewerId, sort);
-          setParameter('sort', sort === 'soonest' ? sort : '');
-        }}
       />
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, filter.when)}>
         <FilteredEvents key={JSON.stringify(filter)} filter={filter}>
@@ -89,32 +88,16 @@ export function DiscoverPage() {
   );
 }
 
-interface SortFieldProps {
-  filter: EventListFilter;
-  onChange: (sort: EventSort) => void;
-}
-
-/** The order of the list. `soonest` means closest to now, so past events show the latest first. */
-function SortField({ filter, onChange }: SortFieldProps) {
-  const { t } = useLingui();
-  return (
-    <label className="-mb-1 flex items-center gap-2 justify-self-end text-label font-semibold text-muted">
-      <Trans>Sort by</Trans>
-      <select
-        value={filter.sort ?? 'created'}
-        onChange={(event) => onChange(event.target.value === 'soonest' ? 'soonest' : 'created')}
-        className="min-h-12 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
-      >
-        <option value="created">{t`Recently added`}</option>
-        <option value="soonest">{filter.when === 'past' ? t`Latest first` : t`Soonest first`}</option>
-      </select>
-    </label>
-  );
-}
-
 function FilteredEvents({ filter, children }: { filter: EventListFilter; children: ReactNode }) {
   const { t } = useLingui();
   const query = useInfiniteQuery(eventsQuery(filter));
-  const label = filter.when === 'past' ? t`Past events` : t`Upcoming events`;
-  return <EventGrid query={query} label={label} listKey={`events ${JSON.stringify(filter)}`} empty={children} />;
+  return (
+    <EventGrid
+      query={query}
+      label={filter.when === 'past' ? t`Past events` : t`Upcoming events`}
+      listKey={`events ${JSON.stringify(filter)}`}
+      isByDate={filter.when === 'future' && filter.sort === 'soonest'}
+      empty={children}
+    />
+  );
 }

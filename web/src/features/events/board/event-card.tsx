@@ -7,16 +7,34 @@ import { EventBadge } from '#features/events/event-badge.tsx';
 import { EventCover } from '#features/events/event-cover.tsx';
 import { EventWhen } from '#features/events/event-when.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import type { ShownPicture } from '#ui/pictures/picture-copies.ts';
 import { personName } from '#ui/text/person-name.ts';
 
-interface EventCardProps {
-  event: Event;
+/** What a card shows of an event. */
+type CardEvent = Pick<
+  Event,
+  | 'id'
+  | 'title'
+  | 'location'
+  | 'startTime'
+  | 'timeZone'
+  | 'host'
+  | 'attendeesCount'
+  | 'capacity'
+  | 'viewerStatus'
+  | 'cancelledAt'
+> & { cover: ShownPicture | null };
+
+export interface EventCardProps {
+  event: CardEvent;
   /** The position in the list, from 1. */
   position: number;
+  /** Whether it is the first on the page. */
+  isFirst: boolean;
 }
 
-/** An event in the grid. The whole card links to the event page; the host's name links to their profile. */
-export function EventCard({ event, position }: EventCardProps) {
+/** An event in the grid, as a row where there is one column. The card links to the event, the host's name to their profile. */
+export function EventCard({ event, position, isFirst }: EventCardProps) {
   const titleId = useId();
   const { host } = event;
   const hostName = personName(host);
@@ -26,12 +44,17 @@ export function EventCard({ event, position }: EventCardProps) {
       aria-posinset={position}
       aria-setsize={-1}
       tabIndex={-1}
-      className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised"
+      className="pinned relative flex h-full flex-col overflow-hidden border border-hairline bg-raised @max-[600px]:flex-row"
     >
-      <EventCover event={event} isEager={position === 1} sizes={coverSizes} className="aspect-[16/9]" />
-      <DateTile iso={event.startTime} className="absolute start-3 top-3" />
-      <EventBadge event={event} className="absolute end-3 top-3" />
-      <div className="flex grow flex-col gap-2 p-4">
+      <EventCover
+        event={event}
+        isEager={isFirst}
+        sizes={coverSizes}
+        className="aspect-[16/9] @max-[600px]:aspect-auto @max-[600px]:w-26 @max-[600px]:shrink-0"
+      />
+      <DateTile iso={event.startTime} className="absolute start-3 top-3 @max-[600px]:start-2 @max-[600px]:top-2" />
+      <div className="flex min-w-0 grow flex-col gap-2 p-4 @max-[600px]:gap-1 @max-[600px]:p-3">
+        <EventBadge event={event} className="absolute end-3 top-3 @max-[600px]:static @max-[600px]:self-start" />
         <EventTitle id={titleId} event={event} />
         <CardFacts event={event} />
         <div className="mt-auto flex items-center gap-3 pt-1">
@@ -50,12 +73,12 @@ export function EventCard({ event, position }: EventCardProps) {
 }
 
 /** The `sizes` attribute of covers in the grid. */
-const coverSizes = { phone: 'calc(100vw - 34px)', wide: '(min-width: 76rem) 350px, (min-width: 64rem) 420px' };
+const coverSizes = { phone: '104px', wide: '(min-width: 76rem) 350px, (min-width: 64rem) 420px' };
 
 /** The title. Its link covers the whole card. */
-export function EventTitle({ id, event }: { id: string; event: Event }) {
+export function EventTitle({ id, event }: { id: string; event: Pick<Event, 'id' | 'title'> }) {
   return (
-    <h2 className="text-lead leading-snug font-bold">
+    <h2 className="text-lead leading-snug font-bold @max-[600px]:text-body">
       <Link
         id={id}
         to={`/events-parties/events/${event.id}`}
@@ -70,7 +93,7 @@ export function EventTitle({ id, event }: { id: string; event: Event }) {
 }
 
 /** The start and the location, followed by `children` as more list items. */
-export function CardFacts({ event, children }: { event: Event; children?: ReactNode }) {
+export function CardFacts({ event, children }: { event: CardEvent; children?: ReactNode }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
       <li>
@@ -89,7 +112,7 @@ export function CardFacts({ event, children }: { event: Event; children?: ReactN
 }
 
 /** The number of attendees and the capacity. */
-export function EventSeats({ event, className = '' }: { event: Event; className?: string }) {
+export function EventSeats({ event, className = '' }: { event: CardEvent; className?: string }) {
   const { t, i18n } = useLingui();
   const [taken, capacity] = [i18n.number(event.attendeesCount), i18n.number(event.capacity)];
   return (

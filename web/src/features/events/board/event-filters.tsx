@@ -9,14 +9,16 @@ import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { filterNames, type FilterName } from './event-list-filter.ts';
+import type { EventSort } from './event-sort.ts';
 
 interface EventFiltersProps {
   filter: EventListFilter;
   onChange: (name: FilterName, value: string) => void;
+  onSort: (sort: EventSort) => void;
 }
 
-/** A button that opens the filters and shows how many are set. */
-export function EventFilters({ filter, onChange }: EventFiltersProps) {
+/** A button that opens the filters and the order, and shows how many filters are set. */
+export function EventFilters({ filter, onChange, onSort }: EventFiltersProps) {
   const { t } = useLingui();
   const count = filterNames.filter((name) => filter[name] !== undefined).length;
   const [isOpen, setOpen] = useState(count > 0);
@@ -37,12 +39,29 @@ export function EventFilters({ filter, onChange }: EventFiltersProps) {
         {count > 0 && <span aria-hidden>({count})</span>}
       </Button>
       {isOpen && (
-        <div id={id} className="col-span-full grid animate-enter gap-x-3 gap-y-2 md:grid-cols-2">
+        <div id={id} className="col-span-full grid animate-enter gap-x-3 gap-y-2 md:grid-cols-3">
           <TagField tag={filter.tag} onChange={(tag) => onChange('tag', tag)} />
           <CampusField campus={filter.campus} onChange={(campus) => onChange('campus', campus)} />
+          <SortField filter={filter} onChange={onSort} />
         </div>
       )}
     </>
+  );
+}
+
+/** `soonest` means closest to now, so past events show the latest first. */
+function SortField({ filter, onChange }: { filter: EventListFilter; onChange: (sort: EventSort) => void }) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Sort by`}
+      choices={[
+        { value: 'soonest', label: filter.when === 'past' ? t`Latest first` : t`Soonest first` },
+        { value: 'created', label: t`Recently added` },
+      ]}
+      value={filter.sort ?? 'created'}
+      onChange={(event) => onChange(event.target.value === 'soonest' ? 'soonest' : 'created')}
+    />
   );
 }
 

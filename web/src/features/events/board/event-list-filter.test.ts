@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterFromAddress, withFilter } from './event-list-filter.ts';
 
-const parse = (query: string) => filterFromAddress(new URLSearchParams(query));
+const parse = (query: string) => filterFromAddress(new URLSearchParams(query), 'created');
 
 test('lists upcoming events unless the address says past', () => {
   expect(parse('')).toEqual({ when: 'future' });
@@ -20,9 +20,11 @@ test('reads search, tag and campus, and ignores invalid values', () => {
   expect(parse(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
 });
 
-test('sorts by the soonest event when the address says so', () => {
-  expect(parse('sort=soonest')).toEqual({ when: 'future', sort: 'soonest' });
-  expect(parse('sort=taken')).toEqual({ when: 'future' });
+test('sorts as the address says, otherwise as stored', () => {
+  const sortOf = (query: string, stored: 'soonest' | 'created') =>
+    filterFromAddress(new URLSearchParams(query), stored).sort;
+  expect([sortOf('sort=soonest', 'created'), sortOf('sort=created', 'soonest')]).toEqual(['soonest', undefined]);
+  expect([sortOf('sort=taken', 'soonest'), sortOf('', 'created')]).toEqual(['soonest', undefined]);
 });
 
 test('changes one parameter and keeps the others', () => {

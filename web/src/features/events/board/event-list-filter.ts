@@ -1,6 +1,7 @@
 import { eventSearchMax, eventTags } from '@baraza/contract/features/event-limits.ts';
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
+import type { EventSort } from './event-sort.ts';
 
 /** The filters besides the search text. */
 export const filterNames = ['tag', 'campus'] as const;
@@ -9,15 +10,15 @@ export type FilterName = (typeof filterNames)[number];
 /** The longest campus name that the server accepts. */
 const campusMax = 300;
 
-/** The filter that an address contains. Upcoming events are the default; invalid parameters are ignored. */
-export function filterFromAddress(address: URLSearchParams): EventListFilter {
+/** The filter that an address contains, or `storedSort`. Upcoming events are the default; invalid parameters are ignored. */
+export function filterFromAddress(address: URLSearchParams, storedSort: EventSort): EventListFilter {
   const [search, tag, campus] = ['search', 'tag', 'campus'].map((name) => address.get(name)?.trim() ?? '');
   return {
     when: address.get('when') === 'past' ? 'past' : 'future',
     ...(search && { search: search.slice(0, eventSearchMax) }),
     ...(isTag(tag) && { tag }),
     ...(campus && { campus: campus.slice(0, campusMax) }),
-    ...(address.get('sort') === 'soonest' && { sort: 'soonest' as const }),
+    ...(sortOf(address, storedSort) === 'soonest' && { sort: 'soonest' as const }),
   };
 }
 
@@ -27,6 +28,11 @@ export function withFilter(address: URLSearchParams, name: keyof EventListFilter
   if (value.trim() === '') next.delete(name);
   else next.set(name, value.trim());
   return next;
+}
+
+function sortOf(address: URLSearchParams, storedSort: EventSort): EventSort {
+  const sort = address.get('sort');
+  return sort === 'created' || sort === 'soonest' ? sort : storedSort;
 }
 
 function isTag(tag: string | undefined): tag is EventTag {

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useQueryClient, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { useListedEvent } from '#features/events/events.api.ts';
+import { separateDrawings } from '#features/events/default-cover.tsx';
+import { cachedEvents, useListedEvent } from '#features/events/events.api.ts';
 import { idsOf, type IdPage } from '#platform/api/id-lists.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
@@ -46,6 +47,7 @@ interface OwnEventSectionProps extends Pick<OwnEventsProps, 'Card' | 'isShown'> 
 export function OwnEventSection({ query, title, Card, isShown = () => true }: OwnEventSectionProps) {
   const { t } = useLingui();
   const errorMessage = t`Failed to fetch events...`;
+  separateDrawings(cachedEvents(useQueryClient(), idsOf(query.data)));
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 has-[>ul:empty]:hidden">
       <h2 className="text-lead font-bold">{title}</h2>
