@@ -9,6 +9,7 @@ import { paintedPicture } from '#support/painted-picture.ts';
 
 const card = (page: Page, title: string | RegExp) => page.getByRole('article', { name: title });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const unfold = (page: Page, section: string) => page.getByRole('heading', { name: section }).click();
 const hostedBy = (page: Page, who: Member) => callAs<Event[]>(page.request, who, 'GET /api/events/my');
 
 test('two filters chosen quickly on a slow phone both apply', async ({ product, visit }) => {
@@ -52,22 +53,30 @@ test('an event is created from the board: the draft survives a reload, and a los
   await button(page, 'Create Event').click();
   // Missing fields are marked, and the first one is focused.
   await expect.poll(() => page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await page.getByText('Cannot be blank.').count()).toBe(7);
+  expect(await page.getByText('Cannot be blank.').count()).toBe(3);
+  await unfold(page, 'Attendance');
   expect(await page.getByLabel('Capacity').inputValue()).toBe('50');
   expect(await page.getByLabel('Public').isChecked()).toBe(true);
 
   await page.getByLabel('Title').fill('Open mic');
   await page.getByLabel('Description').fill('Five minutes each.');
+  // It starts at the next full hour, for two hours.
+  const when = page.getByRole('region', { name: 'Date & Time' });
+  await unfold(page, 'Date & Time');
+  expect(await page.getByLabel('Start time').inputValue()).toMatch(/^\d\d:00$/);
   await page.getByLabel('Start date').fill('2098-03-05');
   await page.getByLabel('Start time').fill('22:00');
+  expect(await page.getByLabel('End time').inputValue()).toBe('00:00');
   await page.getByLabel('End time').fill('01:30');
-  // The end date follows the start date until the times differ.
-  expect(await page.getByLabel('End date').inputValue()).toBe('2098-03-05');
+  expect(await page.getByLabel('End date').inputValue()).toBe('2098-03-06');
+  await page.getByLabel('End date').fill('2098-03-05');
   await page.getByText('The event must end after it starts.').waitFor();
   await page.getByLabel('End date').fill('2098-03-06');
   await expect.poll(() => page.getByText('The event must end after it starts.').count()).toBe(0);
+  await when.getByText(/Mar 5.*10:00.*Mar 6.*1:30/).waitFor();
   await page.getByLabel('Where it is').fill('Amphi 2');
   await page.getByLabel('Private').check();
+  await unfold(page, 'Tags & Categories');
   const tags = page.getByRole('combobox', { name: 'Tags' });
   await tags.fill('MUS');
   await tags.press('Enter');
@@ -91,6 +100,7 @@ test('an event is created from the board: the draft survives a reload, and a los
   await page.reload();
   await page.getByRole('img', { name: 'Your cover' }).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Open mic');
+  await unfold(page, 'Tags & Categories');
   expect(await page.getByLabel('Private').isChecked()).toBe(true);
   await button(page, 'Remove Art').waitFor();
   expect(await button(page, 'Remove Music').count()).toBe(1);
@@ -149,6 +159,7 @@ test('the host edits, postpones and cancels, and attendees are notified each tim
   await page.getByRole('tab', { name: 'Created Events' }).click();
   await card(page, 'Debate').getByText('2 guests').waitFor();
   await page.getByRole('link', { name: 'Edit: Debate' }).click();
+  await unfold(page, 'Attendance');
   await page.getByLabel('Capacity').fill('1');
   await button(page, 'Save Changes').click();
   await page.getByText('2 people have a seat already.').first().waitFor();
@@ -156,6 +167,7 @@ test('the host edits, postpones and cancels, and attendees are notified each tim
   await page.getByLabel('Capacity').fill('80');
   await page.getByLabel('Cover', { exact: true }).setInputFiles(await paintedPicture('teal'));
   await button(page, 'Use picture').click();
+  await unfold(page, 'Date & Time');
   await page.getByLabel('Start date').fill('2098-04-01');
   await page.getByText('Everyone who is coming will be notified of the new time or place.').waitFor();
   await button(page, 'Save Changes').click();

@@ -333,6 +333,7 @@ test('the dates and times of an event are not clipped on a narrow phone', async 
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/events-parties/create-event');
   const fields = page.locator('input[type=date], input[type=time]');
+  await page.getByRole('heading', { name: 'Date & Time' }).click();
   await fields.first().waitFor();
   const missing = await fields.evaluateAll((inputs) =>
     inputs.map((input) => {

@@ -99,6 +99,7 @@ async function failToLoad({ page, expectTrouble }: Stage) {
 }
 
 async function chooseTag({ page }: Stage) {
+  await page.getByRole('heading', { name: 'Tags & Categories' }).click();
   await page.getByRole('combobox', { name: 'Tags' }).fill('mus');
   await page.keyboard.press('Enter');
 }
@@ -111,9 +112,6 @@ async function chooseLarge({ page }: Stage) {
 async function fill({ page }: Stage) {
   await page.getByLabel('Title').fill('Open mic');
   await page.getByLabel('Description').fill('Five minutes each.');
-  await page.getByLabel('Start date').fill('2098-03-05');
-  await page.getByLabel('Start time').fill('18:30');
-  await page.getByLabel('End time').fill('21:00');
   await page.getByLabel('Where it is').fill('Amphi 2');
 }
 

@@ -169,6 +169,7 @@ async function sendNothing({ page }: Stage) {
 }
 
 async function chooseTags({ page }: Stage) {
+  await page.getByRole('heading', { name: 'Tags & Categories' }).click();
   for (const tag of ['Social', 'Music', 'Entrepreneurship']) {
     await page.getByRole('combobox', { name: 'Tags' }).click();
     await page.getByRole('option', { name: tag }).click();

@@ -15,6 +15,7 @@ const open = (query = '') =>
 
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const create = () => userEvent.click(screen.getByRole('button', { name: 'Create Event' }));
+const unfold = (section: string) => userEvent.click(screen.getByRole('heading', { name: section }));
 const isCreation = ({ method, url }: Asked) => method === 'POST' && url.pathname === '/api/events';
 
 const nextYear = new Date().getFullYear() + 1;
@@ -42,7 +43,9 @@ test('creates an event and opens its page', async () => {
   const calls = answerCalls((asked) => (isCreation(asked) ? event({ viewerStatus: 'host' }) : undefined));
   open();
   fillIn();
+  await unfold('Attendance');
   await userEvent.click(screen.getByRole('radio', { name: /^Private/ }));
+  await unfold('Tags & Categories');
   await userEvent.type(screen.getByRole('combobox', { name: /^Tags/ }), 'mus{Enter}');
   await create();
   expect(await screen.findByText(`at /events-parties/events/${event().id}`)).toBeDefined();
@@ -64,6 +67,27 @@ test('creates an event and opens its page', async () => {
   expect(Date.parse(body.endTime) - Date.parse(body.startTime)).toBe(3.5 * 3_600_000);
 });
 
+test('starts with the next full hour in one line, and opens the times when they are wrong', async () => {
+  open();
+  fillIn();
+  const when = within(screen.getByRole('region', { name: 'Date & Time' }));
+  const details = when.getByRole('group');
+  expect(details.hasAttribute('open')).toBe(false);
+  expect(when.getByText(/Mar 5.*6:30.*10:00/)).toBeDefined();
+  fill(/^Start date/, '2020-03-05');
+  await create();
+  expect(details.hasAttribute('open')).toBe(true);
+});
+
+test('previews the card on the board', async () => {
+  const { container } = open();
+  fillIn();
+  const card = container.querySelector<HTMLElement>('[inert] article')!;
+  expect(within(card).getByText('Supper')).toBeDefined();
+  expect(within(card).getByText('Rooftop')).toBeDefined();
+  expect(card.querySelector('time')?.dateTime.slice(0, 10)).toBe(`${nextYear}-03-05`);
+});
+
 test('moves the end date along with the start date', async () => {
   open();
   await userEvent.type(field(/^Start date/), `${nextYear}-03-05`);
@@ -75,7 +99,7 @@ test('marks the missing values after the first attempt, and focuses the first', 
   open();
   expect(field(/^Title/).getAttribute('aria-invalid')).toBeNull();
   await create();
-  for (const name of [/^Title/, /^Description/, /^Start date/, /^Start time/, /^Where it is/]) {
+  for (const name of [/^Title/, /^Description/, /^Where it is/]) {
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   }
   await waitFor(() => expect(document.activeElement).toBe(field(/^Title/)));
@@ -165,6 +189,7 @@ test('leaves the form on cancel', async () => {
 
 test('clears all tags', async () => {
   open();
+  await unfold('Tags & Categories');
   const tags = screen.getByRole('combobox', { name: /^Tags/ });
   await userEvent.type(tags, 'mus{Enter}');
   await userEvent.type(tags, 'art{Enter}');

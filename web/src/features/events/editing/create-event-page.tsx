@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { deviceZone } from '#features/events/event-time.ts';
+import { deviceZone, nowIso } from '#features/events/event-time.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { eventQuery, isWhole, useCreateEvent } from '#features/events/events.api.ts';
 import { useGoBack } from '#platform/device/go-back.ts';
@@ -10,7 +10,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
-import { bodyOf, copiedFields, emptyFields, type EventFields } from './event-fields.ts';
+import { bodyOf, copiedFields, newFields, type EventFields } from './event-fields.ts';
 import { EventForm } from './event-form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useEventDraft } from './use-event-draft.ts';
@@ -23,9 +23,14 @@ export function CreateEventPage() {
   return (
     <EventsLayout title={t`Create a New Event`}>
       <PageTitle title={t`Create a New Event`} />
-      {from === null ? <Create draftName="event" initial={emptyFields} /> : <Copy id={from} />}
+      {from === null ? <New /> : <Copy id={from} />}
     </EventsLayout>
   );
+}
+
+function New() {
+  const [initial] = useState(() => newFields(deviceZone(), nowIso()));
+  return <Create draftName="event" initial={initial} />;
 }
 
 function Copy({ id }: { id: string }) {

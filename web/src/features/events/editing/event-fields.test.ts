@@ -4,10 +4,13 @@ import {
   bodyOf,
   changesOf,
   copiedFields,
+  draftOf,
   emptyFields,
   fieldsOf,
   problemsOf,
   parseFields,
+  newFields,
+  withEndTime,
   withStart,
   type EventFields,
 } from './event-fields.ts';
@@ -113,8 +116,31 @@ test('sets the end date with the start date, to the next day when the event runs
   expect(withStart({ ...filled, startDate: '', endDate: '' }, { startDate: '2027-04-01' }).endDate).toBe('2027-04-01');
   const night = { ...filled, startDate: '', endDate: '', startTime: '22:00', endTime: '04:00' };
   expect(withStart(night, { startDate: '2027-12-31' }).endDate).toBe('2028-01-01');
-  expect(withStart(filled, { startDate: '2027-03-04' }).endDate).toBe('2027-03-05');
   expect(withStart(filled, { startDate: '' }).endDate).toBe('2027-03-05');
+});
+
+test('a new event begins at the next full hour of its zone and lasts two hours', () => {
+  const times = (at: string, where = zone) => {
+    const { startDate, startTime, endDate, endTime } = newFields(where, at);
+    return [startDate, startTime, endDate, endTime];
+  };
+  expect(times('2027-03-01T14:20:00.000Z')).toEqual(['2027-03-01', '18:00', '2027-03-01', '20:00']);
+  expect(times('2027-03-01T19:59:00.000Z')).toEqual(['2027-03-01', '23:00', '2027-03-02', '01:00']);
+  expect(times('2027-03-01T14:20:00.000Z', 'Asia/Kolkata')[1]).toBe('20:00');
+});
+
+test('an event stays as long when its start moves', () => {
+  const moved = withStart(filled, { startTime: '23:00' });
+  expect([moved.endDate, moved.endTime]).toEqual(['2027-03-06', '02:30']);
+  expect(withStart(filled, { startDate: '2027-03-04' })).toMatchObject({ endDate: '2027-03-04', endTime: '22:00' });
+});
+
+test('an end before the start is on the next day, unless the event is longer than a day', () => {
+  const night = withEndTime(filled, '02:00');
+  expect(night.endDate).toBe('2027-03-06');
+  expect(withEndTime(night, '23:00').endDate).toBe('2027-03-05');
+  expect(withEndTime({ ...filled, endDate: '2027-03-07' }, '02:00').endDate).toBe('2027-03-07');
+  expect(withEndTime({ ...filled, startDate: '', endDate: '' }, '02:00').endDate).toBe('');
 });
 
 test('sends only changed values', () => {
@@ -133,15 +159,20 @@ test('a copy has no dates, and has the picture only of the viewer’s own event'
   expect(copiedFields({ ...pictured, viewerStatus: 'registered' }, zone)).toEqual(copied);
 });
 
-test('parses stored form values and rejects anything else', () => {
-  const stored = { ...filled, cover: 'data:image/jpeg;base64,AA==' };
-  expect(parseFields(JSON.stringify(stored))).toEqual(stored);
-  expect(
-    parseFields(JSON.stringify({ title: 'Jam', tags: ['crime', 'art'], visibility: 'HACK', capacity: 3 })),
-  ).toEqual({
-    ...emptyFields,
-    title: 'Jam',
-    tags: ['art'],
-  });
-  for (const text of ['', 'null', '7', '{', '"title"']) expect(parseFields(text)).toBeUndefined();
+test('a draft has the changed values only, and the others are those of the next visit', () => {
+  const cover = 'data:image/jpeg;base64,AA==';
+  const draft = draftOf({ ...filled, cover, tags: ['art'], visibility: 'PRIVATE' }, filled);
+  expect(draft).toEqual({ cover, tags: ['art'], visibility: 'PRIVATE' });
+  const next = { ...filled, startDate: '2027-04-01', cover: '/media/a.jpg' };
+  expect(parseFields(JSON.stringify(draft), next)).toEqual({ ...next, ...draft });
+  const { startDate, startTime, endDate } = filled;
+  expect(draftOf({ ...filled, endTime: '23:00' }, filled)).toEqual({ startDate, startTime, endDate, endTime: '23:00' });
+  const removed = draftOf({ ...next, cover: null, title: '' }, next);
+  expect(parseFields(JSON.stringify(removed), next)).toEqual({ ...next, cover: null, title: '' });
+});
+
+test('ignores invalid values of a draft', () => {
+  const draft = JSON.stringify({ title: 'Jam', tags: ['crime', 'art'], visibility: 'HACK', capacity: 3, cover: 7 });
+  expect(parseFields(draft, emptyFields)).toEqual({ ...emptyFields, title: 'Jam', tags: ['art'] });
+  for (const text of ['', 'null', '7', '{', '"title"']) expect(parseFields(text, emptyFields)).toBe(emptyFields);
 });

@@ -66,12 +66,47 @@ export function copiedFields(event: Event, zone: string): EventFields {
   return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover };
 }
 
-/** Changes the start, and moves the end date along: to the same day, or to the next if the event runs past midnight. */
-export function withStart(fields: EventFields, start: Partial<EventFields>): EventFields {
+/** The values of a new event: from the next full hour, for two hours. */
+export function newFields(zone: string, now: string): EventFields {
+  const { date, time } = wallClockAt(new Date(Date.parse(now) + hour).toISOString(), zone);
+  const start = { startDate: date, startTime: `${time.slice(0, 2)}:00` };
+  return { ...emptyFields, ...start, ...endAfter(start, defaultHours * hour) };
+}
+
+const hour = 3_600_000;
+const defaultHours = 2;
+
+type Start = Pick<EventFields, 'startDate' | 'startTime'>;
+type End = Pick<EventFields, 'endDate' | 'endTime'>;
+
+/** A local time in milliseconds, for differences; NaN while incomplete. */
+const wallTime = (date: string, time: string) => Date.parse(`${date}T${time}Z`);
+
+function endAfter({ startDate, startTime }: Start, length: number): End {
+  const [endDate = '', endTime = ''] = new Date(wallTime(startDate, startTime) + length).toISOString().split('T');
+  return { endDate, endTime: endTime.slice(0, 5) };
+}
+
+/** How long the event is by its local times; NaN while they are incomplete. */
+function lengthOf({ startDate, startTime, endDate, endTime }: Start & End): number {
+  return wallTime(endDate, endTime) - wallTime(startDate, startTime);
+}
+
+/** Changes the start. The event stays as long; while its times are incomplete, the end date follows the start date. */
+export function withStart(fields: EventFields, start: Partial<Start>): EventFields {
   const next = { ...fields, ...start };
+  const length = lengthOf(fields);
+  if (length > 0 && !Number.isNaN(lengthOf(next))) return { ...next, ...endAfter(next, length) };
   if (next.startDate === '' || next.endDate >= next.startDate) return next;
   const isOvernight = next.endTime !== '' && next.endTime <= next.startTime;
   return { ...next, endDate: isOvernight ? dayAfter(next.startDate) : next.startDate };
+}
+
+/** Changes the end time. An event shorter than a day stays so, and ends on the next day if its end is before its start. */
+export function withEndTime(fields: EventFields, endTime: string): EventFields {
+  const next = { ...fields, endTime };
+  if (!(lengthOf(fields) < 24 * hour) || endTime === '') return next;
+  return { ...next, endDate: endTime > fields.startTime ? fields.startDate : dayAfter(fields.startDate) };
 }
 
 function dayAfter(date: string): string {
@@ -79,7 +114,7 @@ function dayAfter(date: string): string {
 }
 
 /** The start and end as timestamps; undefined while incomplete or invalid. */
-function timesOf(fields: EventFields, zone: string): { start: string | undefined; end: string | undefined } {
+export function timesOf(fields: EventFields, zone: string): { start: string | undefined; end: string | undefined } {
   return {
     start: timestampAt({ date: fields.startDate, time: fields.startTime }, zone),
     end: timestampAt({ date: fields.endDate, time: fields.endTime }, zone),
@@ -150,26 +185,38 @@ function isSameMinute(a: string, b: string): boolean {
   return a.slice(0, 16) === b.slice(0, 16);
 }
 
-/** Parses stored form values. Returns undefined for invalid JSON and defaults for invalid values. */
-export function parseFields(text: string): EventFields | undefined {
+const timeNames: readonly string[] = ['startDate', 'startTime', 'endDate', 'endTime'];
+
+/** The values that differ from `initial`, to be stored. Times are stored together; unchanged ones are those of the next visit. */
+export function draftOf(fields: EventFields, initial: EventFields): Partial<EventFields> {
+  const isChanged = (name: string) =>
+    JSON.stringify(fields[name as keyof EventFields]) !== JSON.stringify(initial[name as keyof EventFields]);
+  const areTimesChanged = timeNames.some(isChanged);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => (timeNames.includes(name) ? areTimesChanged : isChanged(name))),
+  );
+}
+
+/** The form values with a stored draft. Ignores invalid JSON and invalid values. */
+export function parseFields(draft: string, initial: EventFields): EventFields {
   try {
-    const parsed = JSON.parse(text) as Partial<EventFields> | null;
-    if (typeof parsed !== 'object' || parsed === null) return undefined;
+    const parsed = JSON.parse(draft) as Partial<EventFields> | null;
+    if (typeof parsed !== 'object' || parsed === null) return initial;
     const { visibility, tags, cover } = parsed;
     const fields = Object.fromEntries(
-      Object.entries(emptyFields).map(([name, empty]) => {
-        const value = parsed[name as keyof EventFields];
-        return [name, typeof empty === 'string' && typeof value === 'string' ? value : empty];
+      Object.entries(initial).map(([name, value]) => {
+        const stored = parsed[name as keyof EventFields];
+        return [name, typeof value === 'string' && typeof stored === 'string' ? stored : value];
       }),
     ) as unknown as EventFields;
     return {
       ...fields,
-      visibility: eventVisibilities.find((each) => each === visibility) ?? 'PUBLIC',
-      tags: Array.isArray(tags) ? tags.filter(isTag) : [],
-      cover: typeof cover === 'string' ? cover : null,
+      visibility: eventVisibilities.find((each) => each === visibility) ?? initial.visibility,
+      tags: Array.isArray(tags) ? tags.filter(isTag) : initial.tags,
+      cover: typeof cover === 'string' || cover === null ? cover : initial.cover,
     };
   } catch {
-    return undefined;
+    return initial;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState, type ReactNode } from 'react';
 import {
   eventDescriptionMax,
   eventLocationMax,
@@ -9,15 +10,16 @@ import {
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { DefaultCover } from '#features/events/default-cover.tsx';
-import { hasOtherOffset, nowIso, zoneCity } from '#features/events/event-time.ts';
+import { hasOtherOffset, isThisYear, nowIso, supportedZone, zoneCity } from '#features/events/event-time.ts';
 import { tagName } from '#features/events/tag-name.ts';
+import { visibilityLabels } from '#features/events/visibility-labels.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { withStart, type EventFields } from './event-fields.ts';
+import { timesOf, withEndTime, withStart, type EventFields } from './event-fields.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
 const coverShape = { ratio: 16 / 9, widthMax: 1280, isRound: false };
@@ -42,6 +44,43 @@ function Section({ title, children }: { title: ReactNode; children: ReactNode })
         {title}
       </h2>
       {children}
+    </section>
+  );
+}
+
+interface FoldedSectionProps {
+  title: ReactNode;
+  /** The values in one line. */
+  value: ReactNode;
+  /** Whether a value is missing or wrong. */
+  isOpen: boolean;
+  children: ReactNode;
+}
+
+/** A section that shows its values in one line until it is opened. */
+function FoldedSection({ title, value, isOpen, children }: FoldedSectionProps) {
+  const id = useId();
+  const [isOpened, setOpened] = useState(isOpen);
+  return (
+    <section aria-labelledby={id} className="pinned border border-hairline bg-raised">
+      <details
+        className="group"
+        open={isOpened || isOpen}
+        onToggle={(event) => event.target === event.currentTarget && setOpened(event.currentTarget.open)}
+      >
+        <summary className="grid min-h-14 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 rounded-[inherit] px-4 py-3 hover:bg-sunk md:px-5 [&::-webkit-details-marker]:hidden">
+          <h2 id={id} className="text-lead font-bold">
+            {title}
+          </h2>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className="row-span-2 text-muted transition-transform duration-120 group-open:rotate-180"
+          />
+          <span className="col-start-1 text-label text-muted">{value}</span>
+        </summary>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-4 md:px-5 md:pb-5">{children}</div>
+      </details>
     </section>
   );
 }
@@ -82,12 +121,28 @@ interface WhenSectionProps {
 const dateAndTime = 'flex flex-wrap gap-x-2 gap-y-4 *:flex-auto md:*:flex-1 max-md:[&_input]:px-2.5';
 
 export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & WhenSectionProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const { start, end } = timesOf(fields, zone);
+  const format = new Intl.DateTimeFormat(i18n.locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(start !== undefined && !isThisYear(new Date(start)) && { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: supportedZone(zone),
+  });
+  const isInOrder = start !== undefined && end !== undefined && start < end;
   const city = zoneCity(zone);
-  const changeStart = (part: Partial<EventFields>) => onChange((before) => withStart(before, part));
-  const changeEnd = (part: Partial<EventFields>) => onChange((before) => ({ ...before, ...part }));
+  const changeStart = (part: Parameters<typeof withStart>[1]) => onChange((before) => withStart(before, part));
   return (
-    <Section title={<Trans>Date & Time</Trans>}>
+    <FoldedSection
+      title={<Trans>Date & Time</Trans>}
+      value={
+        isInOrder ? format.formatRange(new Date(start), new Date(end)) : <Trans>Choose when it starts and ends</Trans>
+      }
+      isOpen={!isInOrder || errorOf('startDate', 'startTime', 'endDate', 'endTime') !== undefined}
+    >
       {/* Side by side where both fit: a clipped date cannot be read. */}
       <div className={dateAndTime}>
         <TextField
@@ -115,7 +170,7 @@ export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & 
           min={fields.startDate}
           value={fields.endDate}
           error={errorOf('endDate')}
-          onChange={(event) => changeEnd({ endDate: event.target.value })}
+          onChange={({ target }) => onChange((before) => ({ ...before, endDate: target.value }))}
         />
         <TextField
           type="time"
@@ -123,7 +178,7 @@ export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & 
           required
           value={fields.endTime}
           error={errorOf('endTime')}
-          onChange={(event) => changeEnd({ endTime: event.target.value })}
+          onChange={({ target }) => onChange((before) => withEndTime(before, target.value))}
         />
       </div>
       <p className="text-meta text-muted">
@@ -133,7 +188,7 @@ export function WhenSection({ fields, errorOf, zone, onChange }: SectionProps & 
           <Trans>These times are for {city}. Guests elsewhere also see their local time.</Trans>
         )}
       </p>
-    </Section>
+    </FoldedSection>
   );
 }
 
@@ -157,7 +212,11 @@ export function WhereSection({ fields, change, errorOf }: SectionProps) {
 export function AttendanceSection({ fields, change, errorOf }: SectionProps) {
   const { t } = useLingui();
   return (
-    <Section title={<Trans>Attendance</Trans>}>
+    <FoldedSection
+      title={<Trans>Attendance</Trans>}
+      value={summaryOf([fields.capacity, t(visibilityLabels[fields.visibility].name)])}
+      isOpen={errorOf('capacity', 'visibility') !== undefined}
+    >
       <TextField
         // Not a number input: those refuse Arabic and Persian digits.
         inputMode="numeric"
@@ -170,7 +229,7 @@ export function AttendanceSection({ fields, change, errorOf }: SectionProps) {
         onChange={(event) => change({ capacity: event.target.value })}
       />
       <VisibilityField visibility={fields.visibility} onChange={(visibility) => change({ visibility })} />
-    </Section>
+    </FoldedSection>
   );
 }
 
@@ -186,7 +245,7 @@ export function CoverSection({ fields, change, errorOf, isLocked }: SectionProps
         isLocked={isLocked}
         onChange={(picture) => change({ cover: picture.kind === 'chosen' ? picture.dataUrl : null })}
       >
-        <div className="relative aspect-[16/9] overflow-hidden rounded-md bg-sunk">
+        <div className="relative aspect-[16/9] overflow-hidden rounded-md bg-sunk max-md:aspect-[5/2]">
           {fields.cover ? (
             <StoredPicture
               picture={{ url: fields.cover }}
@@ -212,7 +271,11 @@ export function CoverSection({ fields, change, errorOf, isLocked }: SectionProps
 export function TagsSection({ fields, change, errorOf }: SectionProps) {
   const { t } = useLingui();
   return (
-    <Section title={<Trans>Tags & Categories</Trans>}>
+    <FoldedSection
+      title={<Trans>Tags & Categories</Trans>}
+      value={fields.tags.length > 0 ? summaryOf(fields.tags.map(tagName)) : <Trans>No tags</Trans>}
+      isOpen={errorOf('tags') !== undefined}
+    >
       <ComboboxMulti
         label={t`Tags`}
         placeholder={t`Search tags`}
@@ -228,6 +291,8 @@ export function TagsSection({ fields, change, errorOf }: SectionProps) {
           <Trans>Clear all</Trans>
         </Button>
       )}
-    </Section>
+    </FoldedSection>
   );
 }
+
+const summaryOf = (values: string[]) => values.filter((value) => value !== '').join(' · ');

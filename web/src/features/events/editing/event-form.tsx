@@ -5,6 +5,7 @@ import { nowIso } from '#features/events/event-time.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
+import { EventPreview } from './event-preview.tsx';
 import { problemsOf, type EventFields, type Problem } from './event-fields.ts';
 import {
   AttendanceSection,
@@ -47,32 +48,35 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
     else focusFirstProblem(form);
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className="mx-auto grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <DetailsSection {...{ fields, change, errorOf }} />
-      <WhenSection {...{ fields, change, errorOf, zone, onChange }} />
-      <WhereSection {...{ fields, change, errorOf }} />
-      <AttendanceSection {...{ fields, change, errorOf }} />
-      <CoverSection {...{ fields, change, errorOf }} isLocked={saving.isPending} />
-      <TagsSection {...{ fields, change, errorOf }} />
-      {frame.children}
-      <SaveStatus {...saving} />
-      <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
-        <Button variant="secondary" disabled={saving.isPending} onClick={frame.onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" pending={saving.isPending}>
-          {frame.submitLabel}
-        </Button>
-      </div>
-    </form>
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,640px)_minmax(0,350px)]">
+      <form
+        ref={form}
+        noValidate
+        className="grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-4 max-xl:mx-auto"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <CoverSection {...{ fields, change, errorOf }} isLocked={saving.isPending} />
+        <DetailsSection {...{ fields, change, errorOf }} />
+        <WhenSection {...{ fields, change, errorOf, zone, onChange }} />
+        <WhereSection {...{ fields, change, errorOf }} />
+        <AttendanceSection {...{ fields, change, errorOf }} />
+        <TagsSection {...{ fields, change, errorOf }} />
+        {frame.children}
+        <SaveStatus {...saving} />
+        <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
+          <Button variant="secondary" disabled={saving.isPending} onClick={frame.onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" pending={saving.isPending}>
+            {frame.submitLabel}
+          </Button>
+        </div>
+      </form>
+      <EventPreview {...{ fields, zone }} />
+    </div>
   );
 }
 

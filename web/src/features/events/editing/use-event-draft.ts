@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
-import { parseFields, type EventFields } from './event-fields.ts';
+import { draftOf, parseFields, type EventFields } from './event-fields.ts';
 
 /**
  * The values of the event form, stored on this device until they are sent. They survive a reload, an expired session and
@@ -9,10 +9,11 @@ import { parseFields, type EventFields } from './event-fields.ts';
  */
 export function useEventDraft(userId: string, name: string, initial: EventFields) {
   const draftKey = draftKeyOf(userId, name);
-  const [fields, setFields] = useState(() => parseFields(readDraft(draftKey)) ?? initial);
+  const [fields, setFields] = useState(() => parseFields(readDraft(draftKey), initial));
   const [isSent, setSent] = useState(false);
   const isChanged = !isSent && JSON.stringify(fields) !== JSON.stringify(initial);
-  useEffect(() => keepDraft(draftKey, isChanged ? JSON.stringify(fields) : ''), [draftKey, fields, isChanged]);
+  const draft = isChanged ? JSON.stringify(draftOf(fields, initial)) : '';
+  useEffect(() => keepDraft(draftKey, draft), [draftKey, draft]);
   useUnsent(isChanged);
   return {
     fields,
