@@ -129,7 +129,10 @@ test('following is switched on and off, and makes two people friends', async ({ 
   await button(other, 'Following').waitFor();
   await other.goto('/profile/tunde');
   await other.getByRole('link', { name: '1 friend', exact: true }).click();
-  await other.getByRole('tabpanel').getByRole('link', { name: /^Neema Mwangi/ }).click();
+  await other
+    .getByRole('tabpanel')
+    .getByRole('link', { name: /^Neema Mwangi/ })
+    .click();
   await other.waitForURL('**/profile/neema');
 
   await button(other, 'Following').click();

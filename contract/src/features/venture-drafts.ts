@@ -8,6 +8,7 @@ import {
   offerTextMax,
   phoneMax,
   priceMax,
+  productPicturesMax,
   productTypes,
   ventureAnnouncementTypes,
   ventureCategories,
@@ -55,6 +56,9 @@ function isCurrency(code: string): boolean {
 /** After the check of the length, because composing many marks takes quadratic time. */
 const normalTag = z.string().check(z.overwrite((tag) => tag.normalize('NFC').toLowerCase()));
 
+/** The path of an uploaded picture. */
+const UploadedPicture = z.string().check(z.maxLength(300));
+
 /** The fields of the form. The server sets the owner and the times. */
 export const ventureFields = {
   name: trimmedName(ventureNameMax),
@@ -81,9 +85,8 @@ export const ventureFields = {
   instagram: z._default(WebAddress, ''),
   linkedin: z._default(WebAddress, ''),
   twitter: z._default(WebAddress, ''),
-  /** The path of an uploaded picture. */
-  logoUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
-  coverImageUrl: z._default(z.nullable(z.string().check(z.maxLength(300))), null),
+  logoUrl: z._default(z.nullable(UploadedPicture), null),
+  coverImageUrl: z._default(z.nullable(UploadedPicture), null),
 };
 
 export const VentureDraft = z.object(ventureFields);
@@ -100,6 +103,8 @@ export const productFields = {
       z.refine((code) => isCurrency(code), currencyError),
     ),
   ),
+  /** The paths of uploaded pictures, in order. Without them, a change keeps the pictures. */
+  pictures: z.optional(z.array(UploadedPicture).check(z.maxLength(productPicturesMax))),
 };
 
 /** A price needs a currency. */

@@ -18,6 +18,8 @@ export const transferDays = 14;
 export const offerNameMax = 120;
 /** The description of a product or service, and the content of an announcement. */
 export const offerTextMax = 2000;
+/** Pictures of a product or service. */
+export const productPicturesMax = 4;
 export const priceMax = 9_999_999_999;
 /** The highest bound of the directory's filter by price. */
 export const priceFilterMax = 999_999_999;

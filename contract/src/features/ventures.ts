@@ -66,6 +66,7 @@ export const VentureProduct = z.object({
   type: z.enum(productTypes),
   price: z.optional(z.number()),
   priceCurrency: z.optional(z.string()),
+  pictures: z.array(Picture),
   ventureId: Id,
   isHidden: IsHidden,
   isExcerpt: IsExcerpt,
@@ -230,6 +231,7 @@ export const ventures = {
     body: z.object({ ventureId: Id, ...productFields }).check(pricedInCurrency),
     reply: VentureProduct,
     status: 201,
+    errors: ['not_our_picture'],
     rateLimit: manyWrites,
     idempotent: true,
   }),
@@ -238,6 +240,7 @@ export const ventures = {
     params: byId,
     body: ProductDraft,
     reply: VentureProduct,
+    errors: ['not_our_picture'],
   }),
   'DELETE /api/ventures/product/:id': endpoint({
     summary: 'Remove a product or service of your venture',

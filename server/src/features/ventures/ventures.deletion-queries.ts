@@ -1,12 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/sql/database.ts';
 
-/** Removes a person's ventures. Returns the files of their pictures. */
-export async function removeVenturesOf(tx: Tx, personId: string): Promise<string[]> {
-  const rows = await tx.deleteFrom('venture').where('owner_id', '=', personId).returning(['logo', 'cover']).execute();
-  return rows.flatMap(({ logo, cover }) => [logo, cover]).filter((file) => file !== null);
-}
-
 /** Removes a person's likes, follows and reviews with their counts, and their memberships and recorded views. */
 export async function removeOpinionsOf(tx: Tx, personId: string): Promise<void> {
   await sql`

@@ -1,6 +1,7 @@
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
-import { removeOpinionsOf, removeVenturesOf } from './ventures.deletion-queries.ts';
+import { removeOpinionsOf } from './ventures.deletion-queries.ts';
+import { removeVenturesOf } from './ventures.queries.ts';
 
 /** Removes a person's ventures, and their likes, follows, reviews and team memberships. */
 export async function removeContentOf(tx: Tx, personId: string): Promise<void> {

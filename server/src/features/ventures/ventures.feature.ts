@@ -19,6 +19,7 @@ export const venturesFeature: Feature = {
     'venture_like',
     'venture_member',
     'venture_product',
+    'venture_product_picture',
     'venture_review',
     'venture_transfer',
     'venture_viewer',
@@ -57,6 +58,11 @@ export const venturesFeature: Feature = {
     venture_like: { area: 'businesses', title: 'Businesses you like', whose: 'person_id' },
     venture_member: { area: 'businesses', title: 'Teams you are on', whose: 'person_id' },
     venture_product: { area: 'businesses', title: 'Products of your businesses', whose: ofOwn },
+    venture_product_picture: {
+      area: 'businesses',
+      title: 'Pictures of your products',
+      whose: (personId) => sql`product_id in (select id from venture_product where ${ofOwn(personId)})`,
+    },
     venture_review: { area: 'businesses', title: 'Your reviews', whose: 'author_id' },
     venture_transfer: {
       area: 'businesses',

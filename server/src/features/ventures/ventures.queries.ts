@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { hasVentureRight, reachableVentures, type VentureRight } from './ventures.visibility.ts';
 
@@ -58,8 +59,25 @@ export async function countOpenVentures(db: Db, ownerId: string): Promise<number
   return Number(row.count);
 }
 
-/** Deletes a venture. Returns the files of its pictures. */
+/** Deletes a venture. Returns the files of its pictures and of those of its products. */
 export async function removeVenture(tx: Tx, id: string): Promise<string[]> {
-  const row = await tx.deleteFrom('venture').where('id', '=', id).returning(['logo', 'cover']).executeTakeFirst();
-  return [row?.logo, row?.cover].filter((file) => typeof file === 'string');
+  return removeVenturesWhere(tx, sql<boolean>`venture.id = ${id}`);
+}
+
+/** Deletes a person's ventures. Returns the files of their pictures and of those of their products. */
+export async function removeVenturesOf(tx: Tx, personId: string): Promise<string[]> {
+  return removeVenturesWhere(tx, sql<boolean>`venture.owner_id = ${personId}`);
+}
+
+async function removeVenturesWhere(tx: Tx, condition: RawBuilder<boolean>): Promise<string[]> {
+  const ofProducts = await tx
+    .selectFrom('venture_product_picture as picture')
+    .innerJoin('venture_product as product', 'product.id', 'picture.product_id')
+    .innerJoin('venture', 'venture.id', 'product.venture_id')
+    .select('picture.file')
+    .where(condition)
+    .execute();
+  const rows = await tx.deleteFrom('venture').where(condition).returning(['logo', 'cover']).execute();
+  const files = rows.flatMap(({ logo, cover }) => [logo, cover]).filter((file) => file !== null);
+  return [...files, ...ofProducts.map(({ file }) => file)];
 }

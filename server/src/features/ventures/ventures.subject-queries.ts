@@ -50,6 +50,16 @@ export async function findReportedProduct(db: Db, id: string): Promise<SubjectCo
     .selectFrom('venture_product as product')
     .innerJoin('venture', 'venture.id', 'product.venture_id')
     .select(['venture.owner_id', 'venture.id', 'product.name', 'product.description', 'product.created_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('venture_product_picture as picture')
+          .innerJoin('media', 'media.file', 'picture.file')
+          .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+          .whereRef('picture.product_id', '=', 'product.id')
+          .orderBy('picture.position'),
+      ).as('pictures'),
+    )
     .where('product.id', '=', id)
     .executeTakeFirst();
   return (
@@ -57,7 +67,7 @@ export async function findReportedProduct(db: Db, id: string): Promise<SubjectCo
       authorId: row.owner_id,
       title: row.name,
       content: row.description,
-      pictures: [],
+      pictures: row.pictures,
       createdAt: row.created_at,
       context: [],
       link: pageOf(row.id),

@@ -64,7 +64,7 @@ const product: Subject = {
   },
   isParty: (db, personId, id) => isOfVentureOf(db, 'venture_product', personId, id),
   find: findReportedProduct,
-  remove: (_deps, tx, { id }) => removeProduct(tx, id),
+  remove: async (_deps, tx, { id }) => removePictures(tx, await removeProduct(tx, id)),
 };
 
 export const venturesSubjects: Subjects = { VENTURE: venture, REVIEW: review, PRODUCT: product };

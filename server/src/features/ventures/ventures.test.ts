@@ -918,6 +918,37 @@ describe('products and announcements', () => {
     expect(await ada.delete(path)).toMatchObject({ status: 404 });
   });
 
+  test('a product has up to four pictures that its owner uploaded, in order; removed ones are deleted', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { id: ventureId } = await register(ada);
+    const [first, second, third] = [await upload(ada), await upload(ada), await upload(ada)];
+    const made = await ada.post('/api/ventures/product', { ventureId, ...product, pictures: [first, second] });
+    const urlsOf = ({ pictures }: { pictures: { url: string }[] }) => pictures.map(({ url }) => url);
+    expect([made.status, urlsOf(made.body)]).toEqual([201, [first, second]]);
+    const shown = (await ben.get(`/api/ventures/${ventureId}`)).body.products[0];
+    expect(shown.pictures).toMatchObject([{ url: first, width: 12, height: 12 }, { url: second }]);
+    const path = `/api/ventures/product/${made.body.id}`;
+    expect(urlsOf((await ada.put(path, product)).body)).toEqual([first, second]);
+    expect(urlsOf((await ada.put(path, { ...product, pictures: [third, first, third] })).body)).toEqual([third, first]);
+    for (const foreign of [await upload(ben), await upload(ada, 'event'), second]) {
+      expect(await ada.put(path, { ...product, pictures: [foreign] })).toMatchObject({
+        status: 422,
+        body: { code: 'not_our_picture' },
+      });
+    }
+    const five = Array.from({ length: 5 }, (_, at) => `/media/${at}.png`);
+    expect((await ada.put(path, { ...product, pictures: five })).status).toBe(422);
+    const removed = async () => {
+      const { rows } = await app.deps.pool.query(`select file from media where state = 'removed'`);
+      return rows.map(({ file }) => `/media/${file}`).toSorted();
+    };
+    expect(await removed()).toEqual([second]);
+    expect(urlsOf((await ben.get(`/api/ventures/${ventureId}/products`)).body[0])).toEqual([third, first]);
+    expect((await ada.delete(path)).status).toBe(204);
+    expect(await removed()).toEqual([first, second, third].toSorted());
+  });
+
   test('the price range covers the visible prices in the most common currency', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];

@@ -812,6 +812,12 @@ export interface VentureProduct {
   venture_id: string;
 }
 
+export interface VentureProductPicture {
+  file: string;
+  position: Int8;
+  product_id: string;
+}
+
 export interface VentureReview {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -934,6 +940,7 @@ export interface Tables {
   venture_like: VentureLike;
   venture_member: VentureMember;
   venture_product: VentureProduct;
+  venture_product_picture: VentureProductPicture;
   venture_review: VentureReview;
   venture_transfer: VentureTransfer;
   venture_viewer: VentureViewer;

@@ -45,9 +45,14 @@ export function friend(number: number): ListedUser {
   });
 }
 
+/** A stored picture without copies. */
+export function picture(url: string): VentureProduct['pictures'][number] {
+  return { url, width: 720, height: 720, sources: [], placeholder: '' };
+}
+
 export function product(number: number, more: Partial<VentureProduct> = {}): VentureProduct {
   const texts = { name: `Chapati ${number}`, description: 'Warm and soft.', type: 'PRODUCT' };
-  return z.parse(VentureProduct, { id: id(6000 + number), ...texts, ventureId, ...more });
+  return z.parse(VentureProduct, { id: id(6000 + number), ...texts, ventureId, pictures: [], ...more });
 }
 
 export function announcement(number: number, more: Partial<VentureAnnouncement> = {}): VentureAnnouncement {

@@ -1,17 +1,18 @@
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
-import { attachUpload, pictureFile, removePictures } from '#features/media/media.public.ts';
+import { removePictures } from '#features/media/media.public.ts';
 import { findWrittenVenture, listOwnVentures } from '#features/ventures/profile/profile.queries.ts';
 import { viewOwnVenture, viewVenture } from '#features/ventures/profile/profile.view.ts';
 import { lockEditableVenture, lockOwnVenture, requireRoomForVenture } from '#features/ventures/ventures.access.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError, ruleBroken } from '#platform/http/errors.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
+import { attachVenturePicture } from './attach-picture.ts';
 import { addVenture, type Pictures, setClosed, setOpen, setVenture } from './manage.queries.ts';
 
 /** The viewer's ventures, closed ones too, newest first. */
@@ -69,15 +70,9 @@ export async function changeVenture(
 
 /** The files of the draft's pictures. New ones are attached; they must be the viewer's own uploads for a venture. */
 async function attachDraftPictures(tx: Tx, viewer: Viewer, draft: VentureDraft, before: Pictures): Promise<Pictures> {
-  const attach = async (url: string | null, path: string) => {
-    if (!url) return null;
-    const kept = [before.logo, before.cover].find((file) => file && file === pictureFile(url));
-    const file = kept ?? (await attachUpload(tx, { ownerId: viewer.id, purpose: 'venture', url }));
-    if (file) return file;
-    throw ruleBroken('not_our_picture', 'Please upload the picture again.', [
-      { path, message: 'Must be a picture uploaded here for a venture.' },
-    ]);
-  };
+  const files = [before.logo, before.cover];
+  const attach = async (url: string | null, path: string) =>
+    url ? attachVenturePicture(tx, viewer, { url, path, before: files }) : null;
   return { logo: await attach(draft.logoUrl, 'logoUrl'), cover: await attach(draft.coverImageUrl, 'coverImageUrl') };
 }
 

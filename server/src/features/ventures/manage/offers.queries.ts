@@ -21,8 +21,31 @@ export async function setProduct(tx: Tx, id: string, product: ProductColumns): P
   await tx.updateTable('venture_product').set(product).where('id', '=', id).execute();
 }
 
-export async function removeProduct(tx: Tx, id: string): Promise<void> {
+/** Deletes a product. Returns the files of its pictures. */
+export async function removeProduct(tx: Tx, id: string): Promise<string[]> {
+  const files = await listProductFiles(tx, id);
   await tx.deleteFrom('venture_product').where('id', '=', id).execute();
+  return files;
+}
+
+/** The files of a product's pictures, in order. */
+export async function listProductFiles(tx: Tx, productId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('venture_product_picture')
+    .select('file')
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ file }) => file);
+}
+
+export async function setProductFiles(tx: Tx, productId: string, files: readonly string[]): Promise<void> {
+  await tx.deleteFrom('venture_product_picture').where('product_id', '=', productId).execute();
+  if (files.length === 0) return;
+  await tx
+    .insertInto('venture_product_picture')
+    .values(files.map((file, position) => ({ product_id: productId, position, file })))
+    .execute();
 }
 
 export interface AnnouncementColumns {

@@ -1,4 +1,5 @@
 import type { VentureAnnouncement, VentureProduct } from '@baraza/contract/features/ventures.ts';
+import { removePictures } from '#features/media/media.public.ts';
 import { findAnnouncement, findProduct } from '#features/ventures/profile/lists.queries.ts';
 import { viewAnnouncement, viewProduct } from '#features/ventures/profile/profile.view.ts';
 import { lockEditableVenture } from '#features/ventures/ventures.access.ts';
@@ -6,16 +7,20 @@ import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { requireRow, notFound } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
+import { attachVenturePicture } from './attach-picture.ts';
 import {
   addAnnouncement,
   addProduct,
   type AnnouncementColumns,
+  listProductFiles,
   type ProductColumns,
   removeAnnouncement,
   removeProduct,
   setAnnouncement,
   setProduct,
+  setProductFiles,
 } from './offers.queries.ts';
 
 // Products, services and announcements. Only the owner of the venture writes them.
@@ -26,6 +31,7 @@ export interface ProductDraft {
   type: 'PRODUCT' | 'SERVICE';
   price?: number | undefined;
   priceCurrency?: string | undefined;
+  pictures?: readonly string[] | undefined;
 }
 
 export interface AnnouncementDraft {
@@ -45,6 +51,7 @@ export async function createProduct(
   return createOnce(db, { personId: viewer.id, operation: 'POST /api/ventures/product', key, content }, async (tx) => {
     await lockEditableVenture(tx, viewer, ventureId);
     const id = await addProduct(tx, ventureId, productColumns(draft));
+    if (draft.pictures) await savePictures(tx, viewer, id, draft.pictures);
     return viewProduct(requireRow(await findProduct(tx, viewer.id, id)));
   });
 }
@@ -58,6 +65,7 @@ export async function changeProduct(
   return transact(db, async (tx) => {
     await lockEditableVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
     await setProduct(tx, id, productColumns(draft));
+    if (draft.pictures) await savePictures(tx, viewer, id, draft.pictures);
     return viewProduct(requireRow(await findProduct(tx, viewer.id, id)));
   });
 }
@@ -65,7 +73,7 @@ export async function changeProduct(
 export async function deleteProduct({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
   await transact(db, async (tx) => {
     await lockEditableVenture(tx, viewer, ventureIdOf(await findProduct(tx, viewer.id, id)));
-    await removeProduct(tx, id);
+    await removePictures(tx, await removeProduct(tx, id));
   });
 }
 
@@ -106,6 +114,19 @@ export async function deleteAnnouncement({ db }: Deps, viewer: Viewer, id: strin
     await lockEditableVenture(tx, viewer, ventureIdOf(await findAnnouncement(tx, id)));
     await removeAnnouncement(tx, id);
   });
+}
+
+/** Replaces the pictures of a product. Throws 422 `not_our_picture`. */
+async function savePictures(tx: Tx, viewer: Viewer, productId: string, urls: readonly string[]): Promise<void> {
+  const before = await listProductFiles(tx, productId);
+  const files: string[] = [];
+  for (const url of new Set(urls))
+    files.push(await attachVenturePicture(tx, viewer, { url, path: 'pictures', before }));
+  await setProductFiles(tx, productId, files);
+  await removePictures(
+    tx,
+    before.filter((file) => !files.includes(file)),
+  );
 }
 
 /** The venture of a product or announcement; throws 404 for one that does not exist. */

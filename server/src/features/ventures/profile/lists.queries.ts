@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { isPartReadableBy } from '#features/communities/communities.public.ts';
 import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
@@ -66,6 +67,16 @@ export function selectProducts(db: Db, viewer: string) {
     .selectFrom('venture_product as product')
     .select(['product.id', 'product.name', 'product.description', 'product.type', 'product.price_currency'])
     .select(['product.venture_id', 'product.hidden_at', sql<number | null>`product.price::float8`.as('price')])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('venture_product_picture as picture')
+          .innerJoin('media', 'media.file', 'picture.file')
+          .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
+          .whereRef('picture.product_id', '=', 'product.id')
+          .orderBy('picture.position'),
+      ).as('pictures'),
+    )
     .where(isPartReadableBy(viewer, 'product', 'owner'));
 }
 

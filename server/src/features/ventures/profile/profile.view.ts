@@ -139,6 +139,7 @@ export function viewProduct(row: MaybeJson<ProductRow>): VentureProduct {
     type: row.type,
     ...(row.price !== null && { price: row.price }),
     ...(row.price_currency !== null && { priceCurrency: row.price_currency }),
+    pictures: row.pictures.map((picture) => viewPicture(picture)),
     ventureId: row.venture_id,
     ...(row.hidden_at && { isHidden: true }),
   };

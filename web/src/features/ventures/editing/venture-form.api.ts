@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
-import { dataUrlToBlob, type PictureChange } from '#features/media/media.public.ts';
+import { type PictureChange, shownPicture } from '#features/media/media.public.ts';
+import { useUploads } from '#features/ventures/use-uploads.ts';
 import { cacheVenture, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
-import { storePicture } from '#platform/pictures/partial-upload.ts';
 import { toDraft, toFields, type VentureEdits } from './venture-fields.ts';
 
 interface SaveInput {
@@ -22,12 +22,16 @@ interface SaveInput {
 export function useSaveVenture(saved: Venture | undefined) {
   const cache = useQueryClient();
   const uploads = useUploads();
+  const store = async (change: PictureChange | undefined, savedUrl: string | null = null) => {
+    const url = shownPicture(change, savedUrl);
+    return url === null ? null : uploads.upload(url);
+  };
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
   return useMutation({
     mutationFn: async ({ edits, baseVersion }: SaveInput): Promise<Venture> => {
       const draft = toDraft(toFields(saved, edits), {
-        logoUrl: await uploads.upload(edits.logo, saved?.logoUrl ?? null),
-        coverImageUrl: await uploads.upload(edits.cover, saved?.coverImageUrl ?? null),
+        logoUrl: await store(edits.logo, saved?.logoUrl),
+        coverImageUrl: await store(edits.cover, saved?.coverImageUrl),
       });
       if (!saved) {
         keys.current ??= createAttemptKeys();
@@ -49,29 +53,4 @@ export function useSaveVenture(saved: Venture | undefined) {
       }
     },
   });
-}
-
-/** Uploads each picture once, also when saving is retried. */
-function useUploads() {
-  const urls = useRef(new Map<string, string>());
-  const keys = useRef(new Map<string, string>());
-  return {
-    /** Uploads a chosen picture and returns its URL. An unchanged picture keeps its saved URL. */
-    async upload(change: PictureChange | undefined, saved: string | null): Promise<string | null> {
-      if (!change) return saved;
-      if (change.kind === 'emptied') return null;
-      const { dataUrl } = change;
-      const uploaded = urls.current.get(dataUrl);
-      if (uploaded !== undefined) return uploaded;
-      const idempotencyKey = keys.current.get(dataUrl) ?? createAttemptKeys()(dataUrl);
-      keys.current.set(dataUrl, idempotencyKey);
-      const url = await storePicture(dataUrlToBlob(dataUrl), { purpose: 'venture', idempotencyKey });
-      urls.current.set(dataUrl, url);
-      return url;
-    },
-    clear() {
-      urls.current.clear();
-      keys.current.clear();
-    },
-  };
 }

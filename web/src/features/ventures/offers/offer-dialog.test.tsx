@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { VentureProduct } from '@baraza/contract/features/ventures.ts';
-import { product } from '#features/ventures/ventures.fixtures.ts';
+import { picture, product } from '#features/ventures/ventures.fixtures.ts';
+import { draftKeyOf, keepDraft } from '#platform/device/draft.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { venture } from '#testing/fixtures.ts';
@@ -74,7 +75,13 @@ test('creates an offer with its price, in the currency of the country of its sel
   await press('Create');
   await waitFor(() => expect(toasts).toContain('success: Product or Service created!'));
   const offer = { name: 'Braiding', description: 'While you wait.', type: 'SERVICE' };
-  expect(calls.map(({ body }) => body)).toContainEqual({ ventureId, ...offer, price: 30.5, priceCurrency: 'KES' });
+  expect(calls.map(({ body }) => body)).toContainEqual({
+    ventureId,
+    ...offer,
+    price: 30.5,
+    priceCurrency: 'KES',
+    pictures: [],
+  });
   expect(onClose).toHaveBeenCalledOnce();
 });
 
@@ -131,6 +138,22 @@ test('changes an offer, starting from its saved values', async () => {
   await press('Save');
   await waitFor(() => expect(toasts).toContain('success: Product or Service updated!'));
   expect(calls).toMatchObject([{ params: { id: saved.id }, body: { name: 'Chapati 1!', priceCurrency: 'ISK' } }]);
+});
+
+test('uploads a new picture, keeps those that are not removed, and sends them in order', async () => {
+  const saved = product(1, { pictures: [picture('/media/a.png'), picture('/media/b.png')] });
+  const calls = serveApi({
+    'POST /api/storage': () => ({ url: '/media/new.png' }),
+    'PUT /api/ventures/product/:id': () => saved,
+  });
+  const urls = '/media/a.png /media/b.png data:image/jpeg;base64,AA==';
+  keepDraft(draftKeyOf(signIn().id, `venture.offer.${saved.id}.pictures`), JSON.stringify({ urls }));
+  open({ product: saved });
+  expect(screen.getByRole('button', { name: 'Choose picture: Picture 4' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove: Picture 1' }));
+  await press('Save');
+  await waitFor(() => expect(toasts).toContain('success: Product or Service updated!'));
+  expect(calls.at(-1)?.body).toMatchObject({ pictures: ['/media/b.png', '/media/new.png'] });
 });
 
 test('lets the owner choose among several businesses, but not closed ones', async () => {

@@ -10,6 +10,7 @@ import { toast } from '#ui/page/toast.ts';
 import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
 import { currencyOf } from './country-currency.ts';
 import { currencies, toOfferFields, emptyOffer, parseOffer, type OfferProblem } from './offer-fields.ts';
+import { OfferPicturesField } from './offer-pictures-field.tsx';
 import { useSaveOffer } from './offers.api.ts';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
 import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';
@@ -31,6 +32,11 @@ export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialo
     ventureId: product?.ventureId ?? givenId ?? '',
     ...(product ? toOfferFields(product) : { ...emptyOffer, priceCurrency: currencyOf(country) ?? '' }),
   });
+  // Apart from the texts, which are stored at each keystroke.
+  const pictureDraft = useFormDraft(`${draftName}.pictures`, {
+    urls: (product?.pictures ?? []).map(({ url }) => url).join(' '),
+  });
+  const pictures = pictureDraft.values.urls.split(' ').filter(Boolean);
   const openVentures = useOpenVentures();
   const save = useSaveOffer(product?.id);
   const ventureId = product?.ventureId ?? givenId ?? selectedVentureId(values.ventureId, openVentures.data);
@@ -53,12 +59,13 @@ export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialo
       submitLabel={product ? <Trans>Save</Trans> : <Trans>Create</Trans>}
       isPending={save.isPending}
       validate={() => ('problem' in parsed ? problemTexts[parsed.problem] : undefined)}
-      onSubmit={async () => 'offer' in parsed && save.mutateAsync({ ventureId, ...parsed.offer })}
+      onSubmit={async () => 'offer' in parsed && save.mutateAsync({ ventureId, ...parsed.offer, pictures })}
       errorMessage={(reason) =>
         product ? t`Error updating product or service: ${reason}` : t`Error creating product or service: ${reason}`
       }
       onSent={() => {
         clear();
+        pictureDraft.clear();
         toast.success(product ? t`Product or Service updated!` : t`Product or Service created!`);
       }}
       onClose={onClose}
@@ -78,6 +85,11 @@ export function OfferDialog({ product, ventureId: givenId, onClose }: OfferDialo
       />
       <TextField {...register('name')} label={t`Name`} maxLength={offerNameMax} />
       <TextAreaField {...register('description')} label={t`Description`} rows={3} maxLength={offerTextMax} />
+      <OfferPicturesField
+        pictures={pictures}
+        isLocked={save.isPending}
+        onChange={(next) => pictureDraft.change({ urls: next.join(' ') })}
+      />
       <div className="grid items-start gap-4 md:grid-cols-[1fr_2fr] md:gap-3">
         <TextField
           {...register('price')}

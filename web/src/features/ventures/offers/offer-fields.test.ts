@@ -38,7 +38,14 @@ test.each([
 });
 
 test('fills the form with an existing offer', () => {
-  const saved = { id: 'p', ventureId: 'v', name: 'Chapati', description: 'Warm.', type: 'PRODUCT' as const };
+  const saved = {
+    id: 'p',
+    ventureId: 'v',
+    name: 'Chapati',
+    description: 'Warm.',
+    type: 'PRODUCT' as const,
+    pictures: [],
+  };
   expect(toOfferFields({ ...saved, price: 0, priceCurrency: 'KES' })).toMatchObject({
     price: '0',
     priceCurrency: 'KES',

@@ -2,23 +2,30 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useRef } from 'react';
 import type { ProductDraft, VentureAnnouncementDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { useUploads } from '#features/ventures/use-uploads.ts';
 import { invalidatePart, ventureQuery } from '#features/ventures/ventures.api.ts';
 import { call } from '#platform/api/api-client.ts';
+import { hasCode } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { unlessGone } from '#platform/api/id-lists.ts';
 
-/** Creates a product or service, or changes the one with this id. */
+/** Creates a product or service, or changes the one with this id. Its new pictures are `data:` URLs, which are uploaded first. */
 export function useSaveOffer(productId?: Id) {
   const cache = useQueryClient();
   const keyOf = useAttemptKey();
+  const uploads = useUploads();
   return useMutation({
-    mutationFn: ({ ventureId, ...draft }: ProductDraft & { ventureId: Id }) =>
-      productId === undefined
+    mutationFn: async ({ ventureId, pictures: shown = [], ...rest }: ProductDraft & { ventureId: Id }) => {
+      const draft = { ...rest, pictures: await Promise.all(shown.map((url) => uploads.upload(url))) };
+      return productId === undefined
         ? call('POST /api/ventures/product', {
             body: { ventureId, ...draft },
             idempotencyKey: keyOf([ventureId, draft]),
           })
-        : call('PUT /api/ventures/product/:id', { params: { id: productId }, body: draft }),
+        : call('PUT /api/ventures/product/:id', { params: { id: productId }, body: draft });
+    },
+    // The server deletes unused uploads after a day; the next attempt uploads again.
+    onError: (error) => hasCode(error, 'not_our_picture') && uploads.clear(),
     onSuccess: ({ ventureId }) => invalidateOffers(cache, ventureId),
   });
 }

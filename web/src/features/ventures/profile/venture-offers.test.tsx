@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { product } from '#features/ventures/ventures.fixtures.ts';
+import { picture, product } from '#features/ventures/ventures.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { pageBefore, serveApi } from '#testing/api-server.ts';
 import { venture } from '#testing/fixtures.ts';
@@ -34,6 +34,17 @@ test('shows type and price, and nothing where there is no price', () => {
   expect(within(free!).getByText('Free')).toBeDefined();
   expect(within(free!).getByText('Service')).toBeDefined();
   expect(open?.textContent).toBe('ProductChapati 3Warm and soft.');
+});
+
+test('shows the pictures of an offer, each opening full screen', async () => {
+  const products = [product(1, { pictures: [picture('/media/a.png'), picture('/media/b.png')] }), product(2)];
+  renderWithApp(<VentureOffers venture={venture({ products })} />);
+  expect(screen.getAllByRole('button', { name: /^Picture/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Picture 1 of Chapati 1',
+    'Picture 2 of Chapati 1',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Picture 2 of Chapati 1' }));
+  expect(await screen.findByRole('dialog', { name: 'Pictures' })).toBeDefined();
 });
 
 test('shows four offers, all of them on request, and four again', async () => {

@@ -7,6 +7,7 @@ import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
 import { ExpandableList } from './expandable-list.tsx';
+import { OfferPictures } from './offer-pictures.tsx';
 import { Section } from './section.tsx';
 
 /** How many offers are shown while the list is collapsed. */
@@ -39,7 +40,7 @@ export function VentureOffers({ venture: { id, owner, ownerId, products } }: { v
 
 function Offer({ product, owner, isOwn }: { product: VentureProduct; owner: Venture['owner']; isOwn: boolean }) {
   const { i18n, t } = useLingui();
-  const { id, name, description, type, price, priceCurrency } = product;
+  const { id, name, description, type, price, priceCurrency, pictures } = product;
   const cost = formatPrice(price, priceCurrency, i18n.locale);
   return (
     <article className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-1 border border-hairline bg-raised p-3">
@@ -53,6 +54,7 @@ function Offer({ product, owner, isOwn }: { product: VentureProduct; owner: Vent
           </Menu>
         )}
       </div>
+      {pictures.length > 0 && <OfferPictures name={name} pictures={pictures} />}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 dir="auto" lang="" className="min-w-0 font-bold [overflow-wrap:anywhere]">
           {name}
