@@ -148,7 +148,7 @@ test('finds texts in English', () => {
 
 /** Texts of the replies, and names that are the same in all languages. */
 const brands = ['Baraza', 'Facebook', 'Instagram', 'LinkedIn', 'Twitter'];
-const data = new Set([...brands, 'Ada', 'Mwangi', 'ada', 'UTC', ...locales.map(({ name }) => name)]);
+const data = new Set([...brands, 'Ada', 'Mwangi', 'ada', 'UTC', 'KES', ...locales.map(({ name }) => name)]);
 collectStrings([eventTags, suggestedTags]);
 for (const [, reply] of replies) collectStrings(reply);
 

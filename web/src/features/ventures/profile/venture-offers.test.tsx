@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { picture, product } from '#features/ventures/ventures.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { pageBefore, serveApi } from '#testing/api-server.ts';
@@ -37,6 +37,7 @@ test('shows type and price, and nothing where there is no price', () => {
 });
 
 test('shows the pictures of an offer, each opening full screen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
   const products = [product(1, { pictures: [picture('/media/a.png'), picture('/media/b.png')] }), product(2)];
   renderWithApp(<VentureOffers venture={venture({ products })} />);
   expect(screen.getAllByRole('button', { name: /^Picture/ }).map(({ ariaLabel }) => ariaLabel)).toEqual([
