@@ -21,7 +21,7 @@ export const venturesFeature: Feature = {
     {
       path: '/student-businesses/dashboard',
       audience: 'members',
-      page: lazyPage(async () => (await import('./manage/dashboard-page.tsx')).DashboardPage, ['ventures']),
+      page: lazyPage(async () => (await import('./manage/dashboard-page.tsx')).DashboardPage, ['media', 'ventures']),
     },
     {
       path: '/student-businesses/create-business',
