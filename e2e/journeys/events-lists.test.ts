@@ -52,13 +52,15 @@ test('an event is created from the board: the draft survives a reload, and a los
   await page.getByRole('link', { name: 'Create', exact: true }).click();
   await button(page, 'Create Event').click();
   // Missing fields are marked, and the first one is focused.
-  await expect.poll(() => page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Title' }).evaluate((field) => field === document.activeElement))
+    .toBe(true);
   expect(await page.getByText('Cannot be blank.').count()).toBe(3);
   await unfold(page, 'Attendance');
   expect(await page.getByLabel('Capacity').inputValue()).toBe('50');
   expect(await page.getByLabel('Public').isChecked()).toBe(true);
 
-  await page.getByLabel('Title').fill('Open mic');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Open mic');
   await page.getByLabel('Description').fill('Five minutes each.');
   // It starts at the next full hour, for two hours.
   const when = page.getByRole('region', { name: 'Date & Time' });
@@ -99,7 +101,7 @@ test('an event is created from the board: the draft survives a reload, and a los
 
   await page.reload();
   await page.getByRole('img', { name: 'Your cover' }).waitFor();
-  expect(await page.getByLabel('Title').inputValue()).toBe('Open mic');
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Open mic');
   await unfold(page, 'Tags & Categories');
   expect(await page.getByLabel('Private').isChecked()).toBe(true);
   await button(page, 'Remove Art').waitFor();
@@ -133,7 +135,7 @@ test('an event is created from the board: the draft survives a reload, and a los
   // A submitted draft is deleted, and Cancel goes back one step.
   await page.goto('/events-parties');
   await page.getByRole('link', { name: 'Create', exact: true }).click();
-  expect(await page.getByLabel('Title').inputValue()).toBe('');
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('');
   await button(page, 'Cancel').click();
   await page.waitForURL('**/events-parties');
   await card(page, 'Open mic').waitFor();
@@ -191,7 +193,7 @@ test('the host edits, postpones and cancels, and attendees are notified each tim
   expect(await page.getByRole('link', { name: 'Edit: Debate' }).count()).toBe(0);
   // A copy has everything except the date.
   await page.getByRole('link', { name: 'Duplicate: Debate' }).click();
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Debate');
+  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Debate');
   expect(await page.getByLabel('Start time').inputValue()).toBe('10:00');
   expect(await page.getByLabel('Start date').inputValue()).toBe('');
   await page.getByRole('img', { name: 'Your cover' }).waitFor();

@@ -238,6 +238,7 @@ test('a dialog dims the whole screen, including the scrollbar gutter', async ({ 
   for (const theme of ['light', 'dark'] as const) {
     await using context = await openWindow(browser, product.url, { as: ada, screen: 'desktop', theme, isStill: true });
     const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 420 });
     await page.goto('/settings/account');
     await page.getByRole('button', { name: 'Delete account' }).waitFor();
     // Without space for a scrollbar the test would prove nothing.

@@ -45,7 +45,9 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       const parts = [label, ...label.querySelectorAll<HTMLElement>('*')].filter(
         (part) =>
           [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
+          // Elements for screen readers only, on some screens or all, are 1 px wide.
           !part.closest('.sr-only') &&
+          part.offsetWidth !== 1 &&
           getComputedStyle(part).webkitLineClamp === 'none',
       );
       // Names and texts of people may have any length; the product's own texts must fit.
@@ -128,11 +130,19 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       }
       return false;
     }
+    /** Whether a point of a control is beyond the edge of a box in which it can be scrolled into view. */
+    function isScrolledOut(control: HTMLElement, y: number): boolean {
+      for (let box = control.parentElement; box; box = box.parentElement) {
+        const { top, bottom } = box.getBoundingClientRect();
+        if (['auto', 'scroll'].includes(getComputedStyle(box).overflowY) && (y < top || y > bottom)) return true;
+      }
+      return false;
+    }
     /** Returns the control that covers the centre of another. */
     function coverOf(control: HTMLElement): Element | undefined {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return undefined;
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || isScrolledOut(control, y)) return undefined;
       const hit = document.elementFromPoint(x, y);
       if (!hit || control.contains(hit) || hit.contains(control)) return undefined;
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];

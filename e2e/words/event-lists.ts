@@ -110,7 +110,7 @@ async function chooseLarge({ page }: Stage) {
 }
 
 async function fill({ page }: Stage) {
-  await page.getByLabel('Title').fill('Open mic');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Open mic');
   await page.getByLabel('Description').fill('Five minutes each.');
   await page.getByLabel('Where it is').fill('Amphi 2');
 }

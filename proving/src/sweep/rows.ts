@@ -32,10 +32,10 @@ const appRows: Row[] = [
   { route: '/settings', state: 'open', as: 'member' },
   { route: '/settings', state: 'cropping', as: 'member', ready: cropPicture },
   ...Object.entries({
-    account: 'Sign out everywhere else',
+    account: 'Delete account',
     privacy: 'People can find me',
     notifications: 'Likes',
-    look: 'Dark',
+    look: /^Dark$/,
     data: 'Data used by Baraza',
     blocked: 'Your reports',
     'your-data': 'Prepare a copy',
