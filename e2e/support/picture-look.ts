@@ -52,7 +52,8 @@ async function tagsOf(file: string): Promise<string[]> {
   const { format, exif, xmp, iptc, orientation } = await sharp(bytes).metadata();
   const parts = Object.entries({ exif, xmp, iptc, orientation }).filter(([, value]) => value !== undefined);
   // exifr does not read WebP.
-  const tags = format === 'webp' ? {} : await exifr.parse(bytes, { exif: true, gps: true, xmp: true, iptc: true });
+  const tags =
+    format === 'webp' ? {} : await exifr.parse(bytes, { exif: true, gps: true, xmp: true, iptc: true, ihdr: false });
   const names = [...parts.map(([name]) => name), ...Object.keys(tags ?? {})];
   return bytes.includes(cameraName) ? [...names, cameraName] : names;
 }
