@@ -117,6 +117,7 @@ test('settings say what is wrong with a field, and what was saved', async ({ pro
   await expect.poll(() => heard(page)).toContain('Changes saved successfully!');
 
   // Choices change with the arrow keys.
+  await page.goto('/settings/look');
   await tabTo(page, page.getByRole('radio', { name: 'Light' }), 120);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => page.locator('html.dark').count()).toBe(1);

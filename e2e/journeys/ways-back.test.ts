@@ -17,9 +17,16 @@ async function scrollTo(page: Page, wanted: Locator): Promise<void> {
   await expect
     .poll(
       async () => {
-        const [top = -1] = await wanted.evaluateAll((found) => found.map((each) => each.getBoundingClientRect().top));
-        if (top > 100 && top < 450) return true;
-        await page.evaluate(() => scrollBy(0, 250));
+        const [top] = await wanted.evaluateAll((found) => found.map((each) => each.getBoundingClientRect().top));
+        if (top !== undefined && top > 100 && top < 450) return true;
+        // A list that renders late may have been passed.
+        await page.evaluate(
+          (distance) => {
+            const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+            scrollBy(0, isAtEnd ? -scrollY : distance);
+          },
+          top !== undefined && top <= 100 ? -150 : 250,
+        );
         return false;
       },
       { interval: 100, timeout: 30_000 },

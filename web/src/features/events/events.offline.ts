@@ -21,7 +21,9 @@ export async function fetchEventsOffline({ client, viewer, isFresh }: OfflineFet
   const queries = [
     eventsQuery(sort === 'soonest' ? { when: 'future', sort } : { when: 'future' }),
     subscribedEventsQuery('registered'),
+    subscribedEventsQuery('registered', 'past'),
     hostedEventsQuery('coming'),
+    hostedEventsQuery('past'),
   ];
   for (const query of queries) if (!(await isFresh(query))) await client.infiniteQuery(query);
   await fetchTickets(client, viewer);

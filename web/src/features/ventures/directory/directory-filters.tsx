@@ -49,14 +49,14 @@ export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-2 text-label font-semibold text-muted">
         <PriceFilter params={params} onChange={onChange} />
-        <label className="flex items-center gap-2">
+        <label className="flex min-w-0 items-center gap-2">
           <span className="max-md:sr-only">
             <Trans>Sort by</Trans>
           </span>
           <select
             value={params.sort ?? ''}
             onChange={(event) => onChange({ sort: event.target.value })}
-            className="min-h-11 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
+            className="min-h-11 min-w-0 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
           >
             <option value="">{t`Newest first`}</option>
             {directorySorts.map((sort) => (
@@ -81,7 +81,7 @@ function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
     { name: 'maxPrice', other: 'minPrice', label: t`Highest price`, hint: t({ message: 'To', context: 'price' }) },
   ] as const;
   return (
-    <fieldset className="flex items-center gap-2">
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
       <legend className="sr-only">
         <Trans>Price</Trans>
       </legend>
@@ -103,7 +103,7 @@ function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
             const isBounded = bound !== '' || params[other] !== undefined;
             onChange({ [name]: bound, currency: isBounded ? currency : '' });
           }}
-          className="min-h-11 w-18 rounded-md md:w-24 border border-control bg-raised px-2 text-body font-normal text-ink"
+          className="min-h-11 w-18 min-w-0 rounded-md md:w-24 border border-control bg-raised px-2 text-body font-normal text-ink"
         />
       ))}
     </fieldset>
