@@ -11,6 +11,8 @@ import { askOf, registerVenture } from '#support/ventures.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 import { openWindow } from '#support/window.ts';
 
+type Box = Awaited<ReturnType<typeof boxOf>>;
+
 async function boxOf(thing: Locator) {
   const box = await thing.boundingBox();
   if (!box) throw new Error('The element is not shown.');
@@ -347,4 +349,49 @@ test('the dates and times of an event are not clipped on a narrow phone', async 
     }),
   );
   expect(missing).toEqual([0, 0, 0, 0]);
+});
+
+test('a phone shows three and a half short posts, and the button of the composer covers no button of a post', async ({
+  product,
+  visit,
+}) => {
+  const [ada, ben] = [
+    await member(product, 'lay_feed'),
+    await member(product, 'lay_fan', undefined, { first_name: 'Grâce Mbuyi', last_name: 'wa Kalonji Tshibangu' }),
+  ];
+  for (let number = 1; number <= 8; number += 1) {
+    const { id } = await ben.post(
+      `Study group in the main library tonight at seven, table number ${number} by the stairs`,
+    );
+    await ada.call('POST', `/api/posts/${id}/comments`, {
+      content: 'Keep a chair for me please, my lecture ends at seven',
+    });
+  }
+  const { page } = await visit({ as: ada });
+  await page.goto('/feed');
+  const posts = page.getByRole('article');
+  await posts.nth(4).waitFor();
+  const [first, second] = [await boxOf(posts.first()), await boxOf(posts.nth(1))];
+  const text = await boxOf(posts.first().getByText('Study group'));
+  // Two lines.
+  expect(text.height).toBe(44);
+  const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  expect((bar.y - first.y) / (second.y - first.y)).toBeGreaterThanOrEqual(3.5);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+
+  const compose = page.getByRole('button', { name: 'Create new post' });
+  await compose.waitFor();
+  const overlaps = (one: Box, other: Box) => one.x < other.right && other.x < one.right;
+  for (const name of [/^Like/, 'Share']) {
+    expect(overlaps(await boxOf(posts.first().getByRole('button', { name })), await boxOf(compose))).toBe(false);
+  }
+
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const column = await boxOf(posts.first());
+  await expect.poll(async () => (await boxOf(compose)).x - column.right).toBe(24);
+  const row = page.getByRole('button', { name: /^What's happening on campus/ });
+  expect((await boxOf(row)).bottom).toBeLessThan(column.y);
+  expect(await layoutFaultsOn(page)).toEqual([]);
+  await row.click();
+  await page.getByRole('dialog', { name: 'Create Post' }).waitFor();
 });

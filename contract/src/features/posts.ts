@@ -23,16 +23,23 @@ export const PostImage = z.extend(Picture, {
 });
 export type PostImage = z.infer<typeof PostImage>;
 
+/** The beginning of a comment, on one line. */
+const NewestComment = z.object({ id: Id, name: z.string(), content: z.string() });
+
 export const Post = z.object({
   id: Id,
   content: z.string(),
   createdAt: Timestamp,
   owner: Person,
+  /** The campus of its owner. */
+  campus: z.string(),
   PostImage: z.array(PostImage),
   likesCounter: Count,
   liked: z.boolean(),
   /** The number of comments and replies. */
   commentsCounter: Count,
+  /** The newest top-level comment that the viewer may read, unless they have muted its author. */
+  newestComment: z.optional(NewestComment),
   edited: z.boolean(),
   /** Whether the viewer has saved it, which only they see. */
   saved: z.boolean(),

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { numberedPost, postImage } from '#features/posts/posts.fixtures.ts';
+import { numberedComment, numberedPost, postImage } from '#features/posts/posts.fixtures.ts';
 import { boxRatio } from '#features/posts/card/picture-sizes.ts';
 import { showFirstPosts } from './first-posts.ts';
 
@@ -17,13 +17,13 @@ beforeEach(() => {
 test('shows who wrote the first posts, their texts, and the placeholders of their pictures', () => {
   const tall = postImage(1, { width: 400, height: 1600 });
   showFirstPosts([
-    numberedPost(3, { content: 'مرحبا' }),
+    numberedPost(3, { content: 'مرحبا', newestComment: { ...numberedComment(1), name: 'Ada' } }),
     numberedPost(2, { content: ' ', PostImage: [tall] }),
     numberedPost(1, { PostImage: [postImage(2), postImage(3)] }),
     numberedPost(0),
   ]);
   expect(cards().map((card) => card.textContent)).toEqual([
-    'Ben Otieno@benمرحبا',
+    'Ben Otieno@benمرحباAda Comment 1',
     'Ben Otieno@ben',
     'Ben Otieno@benPost 1',
   ]);

@@ -21,11 +21,14 @@ export function showFirstPosts(posts: readonly Post[]): void {
     add(add(head, 'small'), 'bdi', `@${username}`);
     if (post.content.trim()) add(card, 'p', post.content);
     const [picture, more] = post.PostImage;
-    if (!picture) return;
-    // As `boxRatio` does.
-    const ratio = more ? 4 / 3 : Math.min(2, Math.max(4 / 5, picture.width / picture.height));
-    const box = add(card, 's');
-    box.style.aspectRatio = String(ratio);
-    box.style.backgroundImage = `url("${picture.placeholder}")`;
+    if (picture) {
+      // As `boxRatio` does.
+      const ratio = more ? 4 / 3 : Math.min(2, Math.max(4 / 5, picture.width / picture.height));
+      const box = add(card, 's');
+      box.style.aspectRatio = String(ratio);
+      box.style.backgroundImage = `url("${picture.placeholder}")`;
+    }
+    const comment = post.newestComment;
+    if (comment) add(add(card, 'small'), 'bdi', `${comment.name} ${comment.content}`);
   });
 }

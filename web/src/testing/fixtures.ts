@@ -58,6 +58,7 @@ export function post(more: Partial<Post> = {}): Post {
     content: 'Hello',
     createdAt,
     owner: person(),
+    campus: 'Nairobi',
     PostImage: [],
     ...counters,
     ...more,

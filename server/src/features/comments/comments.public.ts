@@ -1,4 +1,4 @@
-export { type CommentRow, listRepliesBelow, removeCommentsOf } from './comments.queries.ts';
+export { type CommentRow, listRepliesBelow, newestComment, removeCommentsOf } from './comments.queries.ts';
 export { commentsSubject } from './comments.subjects.ts';
 export {
   createComment,

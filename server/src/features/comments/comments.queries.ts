@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { isPartReadableBy } from '#features/communities/communities.public.ts';
 import { isMutedBy, personColumns } from '#features/profiles/profiles.public.ts';
 import type { SubjectType } from '#platform/features/subjects.ts';
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Db, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['execute']>>[number];
@@ -55,6 +55,20 @@ function selectCommentsOf(db: Db, viewerId: string, subject: ReadableSubject, su
   return selectComments(db, viewerId)
     .where('comment.subject_id', '=', subjectId)
     .where(subject.isReadableTo(viewerId, sql`${subjectId}::uuid`));
+}
+
+/** The newest top-level comment of a subject that the viewer may read, unless they have muted its author, as a subquery. */
+export function newestComment(db: Db, viewer: ValueOrSql<string>, subjectId: RawBuilder<string>) {
+  return db
+    .selectFrom('comment')
+    .innerJoin('person as commenter', 'commenter.id', 'comment.author_id')
+    .select(['comment.id', 'comment.content', 'commenter.first_name', 'commenter.last_name', 'commenter.username'])
+    .where('comment.subject_id', '=', subjectId)
+    .where('comment.parent_id', 'is', null)
+    .where(isPartReadableBy(viewer, 'comment', 'commenter'))
+    .where((eb) => eb.not(isMutedBy(viewer, 'commenter')))
+    .orderBy('comment.id', 'desc')
+    .limit(sql.lit(1));
 }
 
 export interface CommentsPage {

@@ -17,6 +17,7 @@ export function numberedPost(number: number, more: Partial<Post> = {}): Post {
     content: `Post ${number}`,
     createdAt: '2026-11-20T08:00:00.000Z',
     owner: ownerOf(1),
+    campus: 'Nairobi',
     PostImage: [],
     likesCounter: 0,
     liked: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { absentId, countersAgree, write } from '#testing/posting.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startTestApp, type TestPerson } from '#testing/test-app.ts';
 
 test('lists comments newest first and replies oldest first, and counts both', async () => {
   await using app = await startTestApp();
@@ -31,6 +31,38 @@ test('lists comments newest first and replies oldest first, and counts both', as
   expect((await ada.get(path)).body[1]).toMatchObject({ replies: 2 });
   expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { commentsCounter: 4 } });
   await countersAgree(app);
+});
+
+test('a post shows the campus of its owner and the newest top-level comment that the viewer may read and has not muted', async () => {
+  await using app = await startTestApp();
+  const [ada, ben, cem] = [await app.person('ada'), await app.person('ben'), await app.person('cem')];
+  const [post, other] = [await write(ada, 'talk'), await write(ada, 'silence')];
+  const path = `/api/posts/${post}/comments`;
+  const shownTo = async (viewer: TestPerson) => {
+    const { body: one } = await viewer.get(`/api/posts/${post}`);
+    const { body: list } = await viewer.get('/api/posts');
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([other, post]);
+    expect(list[1].newestComment).toEqual(one.newestComment);
+    expect(list[0]).not.toHaveProperty('newestComment');
+    return one.newestComment?.content;
+  };
+  const { body: own } = await ada.get('/api/profile/me');
+  expect(await ben.get(`/api/posts/${post}`)).toMatchObject({ body: { campus: own.campus } });
+  expect(await shownTo(ada)).toBeUndefined();
+  const { body: first } = await ben.post(path, { content: 'first' });
+  await cem.post(path, { content: `two\nlines ${'x'.repeat(200)}` });
+  await ben.post(path, { content: 'a reply', commentParentId: first.id });
+  expect(await shownTo(ada)).toBe(`two lines ${'x'.repeat(109)}…`);
+  expect(await ada.get(`/api/posts/${post}`)).toMatchObject({ body: { newestComment: { name: 'cem Tester' } } });
+
+  await ada.put(`/api/mutes/${cem.id}`);
+  expect(await shownTo(ada)).toBe('first');
+  await ada.delete(`/api/mutes/${cem.id}`);
+  await cem.put(`/api/blocks/${ben.id}`);
+  const { body: last } = await ben.post(path, { content: 'last' });
+  expect([await shownTo(cem), await shownTo(ada)]).toEqual([expect.stringContaining('two lines'), 'last']);
+  await app.deps.pool.query('update comment set hidden_at = now() where id = $1', [last.id]);
+  expect([await shownTo(ada), await shownTo(ben)]).toEqual([expect.stringContaining('two lines'), 'last']);
 });
 
 test('pages top-level comments by 10 and replies by 6', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PostScope } from '@baraza/contract/features/posts.ts';
+import { newestComment } from '#features/comments/comments.public.ts';
 import { isInAudience, isReadableBy } from '#features/communities/communities.public.ts';
 import { isMutedBy, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
@@ -36,6 +37,11 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
       ...personColumns('owner'),
     ])
     .select((eb) => [
+      eb.selectFrom('campus').select('campus.name').whereRef('campus.id', '=', 'post.campus_id').as('campus'),
+      // The condition keeps posts without comments from being looked up.
+      jsonObjectFrom(newestComment(db, viewer, sql.ref('post.id')).where(sql<boolean>`post.comments_count > 0`)).as(
+        'newest_comment',
+      ),
       // Scalar subqueries on primary keys: PostgreSQL may plan `exists` to read all likes of the viewer.
       eb
         .selectFrom('post_like')

@@ -1,6 +1,7 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { excerptOf } from '#platform/features/excerpt.ts';
 import type { PostRow } from './posts.queries.ts';
 
 export function viewPost(row: PostRow): Post {
@@ -10,12 +11,19 @@ export function viewPost(row: PostRow): Post {
     content: row.content,
     createdAt: row.created_at.toISOString(),
     owner: viewPerson(row, 'owner'),
+    campus: row.campus ?? '',
     PostImage: row.images.map((image) => ({ id: image.id, alt: image.alt, ...viewImage(image) })),
     likesCounter: row.likes_count,
     liked: row.liked === true,
     commentsCounter: row.comments_count,
+    ...(row.newest_comment && { newestComment: viewNewest(row.newest_comment) }),
     edited: row.edited_at !== null,
     saved: row.saved === true,
     isHidden: row.hidden_at !== null,
   };
+}
+
+function viewNewest({ id, content, first_name, last_name, username }: NonNullable<PostRow['newest_comment']>) {
+  const name = `${first_name} ${last_name}`.trim() || (username ?? '');
+  return { id, name, content: excerptOf(content) };
 }

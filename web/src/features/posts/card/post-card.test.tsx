@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
-import { person, post } from '#testing/fixtures.ts';
+import { comment, person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { PostCard } from './post-card.tsx';
@@ -22,6 +22,18 @@ describe('in the feed', () => {
     expect(screen.getByText('Hello')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Like/, pressed: false }).textContent).toBe('Like1');
     expect(linkTo('3 comments')).toBe(`/feed/${post().id}`);
+  });
+
+  test('shows the campus of the author, and the newest comment on one line', () => {
+    signIn();
+    const newestComment = { id: comment().id, name: 'Cem Sow', content: 'See you there' };
+    const { unmount } = renderWithApp(<PostCard post={post({ campus: 'Makerere', newestComment })} position={1} />);
+    expect(screen.getByText('Makerere')).toBeDefined();
+    expect(screen.getByText('See you there').parentElement?.textContent).toBe('Newest comment: Cem Sow See you there');
+    unmount();
+    // Its own page shows all comments.
+    renderWithApp(<PostCard post={post({ newestComment })} />);
+    expect(screen.queryByText('See you there')).toBeNull();
   });
 
   test('shortens a long text until Read more is pressed', async () => {

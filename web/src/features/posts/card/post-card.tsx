@@ -56,23 +56,24 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
       aria-labelledby={nameId}
       {...(isInFeed ? { 'aria-posinset': position, 'aria-setsize': -1, tabIndex: -1 } : {})}
       className={classNames(
-        'pinned relative grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4 transition-opacity duration-120',
+        'pinned relative grid grid-cols-[minmax(0,1fr)] gap-1 border border-hairline bg-raised px-4 pt-2.5 transition-opacity duration-120',
         remove.isPending && 'opacity-60',
       )}
     >
-      <header className="flex items-start gap-3">
+      <header className="flex items-start gap-2.5">
         <Link to={profile} tabIndex={-1} aria-hidden className="relative z-1 shrink-0 rounded-full">
-          <Avatar name={fullName} src={owner.image} size={44} />
+          <Avatar name={fullName} src={owner.image} size={38} />
         </Link>
         <div className="min-w-0 grow">
-          <Link
-            id={nameId}
-            to={profile}
-            dir="auto"
-            className="touch relative z-1 block truncate font-bold hover:underline"
-          >
-            {fullName}
-          </Link>
+          <p className="flex items-baseline gap-1.5 leading-5">
+            <Link id={nameId} to={profile} dir="auto" className="touch relative z-1 truncate font-bold hover:underline">
+              {fullName}
+            </Link>
+            {/* Shrinks before the name does, down to a few letters. */}
+            <span dir="auto" className="min-w-14 shrink-9 truncate text-meta text-muted">
+              {post.campus}
+            </span>
+          </p>
           <p className="flex min-w-0 items-baseline gap-1 text-meta text-muted">
             <Link to={profile} tabIndex={-1} dir="auto" className="relative z-1 min-w-0 truncate hover:underline">
               @{owner.username}
@@ -94,8 +95,20 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
         />
       )}
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
+      {isInFeed && post.newestComment && <NewestComment {...post.newestComment} />}
       <Actions post={post} isInFeed={isInFeed} />
     </article>
+  );
+}
+
+function NewestComment({ name, content }: NonNullable<Post['newestComment']>) {
+  return (
+    <p className="-mt-0.5 truncate text-meta text-muted">
+      <span className="sr-only">
+        <Trans>Newest comment:</Trans>{' '}
+      </span>
+      <bdi className="font-semibold text-ink">{name}</bdi> <bdi lang="">{content}</bdi>
+    </p>
   );
 }
 
@@ -103,7 +116,7 @@ function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
   const { i18n } = useLingui();
   const comments = (
     <>
-      <MessageCircle aria-hidden size={21} />
+      <MessageCircle aria-hidden size={20} />
       <span aria-hidden>{i18n.number(post.commentsCounter, { notation: 'compact' })}</span>
       <span className="sr-only">
         <Plural value={post.commentsCounter} one="# comment" other="# comments" />
@@ -111,9 +124,10 @@ function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
     </>
   );
   const style =
-    'numbers inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-muted';
+    'numbers inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 text-label font-semibold text-muted';
   return (
-    <footer className="-mx-3 -mb-2 flex items-center gap-1">
+    // The end of the row stays empty, because the button of the composer floats there.
+    <footer className="-mx-3 -mt-1 flex items-center gap-1">
       <LikeButton postId={post.id} server={post} />
       {isInFeed ? (
         // The link's `::after` covers the card. It is the only link to the post in the tab order.
@@ -132,7 +146,7 @@ function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
       <button
         type="button"
         onClick={() => void sharePost(post)}
-        className={classNames(style, 'touch relative z-1 ms-auto hover:bg-sunk hover:text-ink')}
+        className={classNames(style, 'touch relative z-1 hover:bg-sunk hover:text-ink')}
       >
         <Share2 aria-hidden size={20} />
         <span className="sr-only md:not-sr-only">

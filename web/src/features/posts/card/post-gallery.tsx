@@ -31,7 +31,7 @@ export function PostGallery({ post, isEager, isLinked }: PostGalleryProps) {
       <div
         className={classNames(
           // Wide screens limit the height of a tall picture, so that the rest of the card fits.
-          'relative z-1 grid gap-1 overflow-hidden rounded-md md:max-h-[34rem]',
+          'relative z-1 mt-1 grid gap-1 overflow-hidden rounded-md md:max-h-[34rem]',
           shown.length > 1 && 'aspect-[4/3] grid-cols-2',
           shown.length > 2 && 'grid-rows-2',
         )}

@@ -26,7 +26,7 @@ export function PostText({ text, author, hasPicture, canShorten = true }: PostTe
         text={text}
         author={author}
         cutAt={isShortened ? shortened : undefined}
-        className="w-full"
+        className="w-full leading-snug"
       />
       {shortened !== undefined && (
         <button

@@ -8,10 +8,11 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
-import type { Comment } from '@baraza/contract/features/posts.ts';
+import type { Comment, Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callAllPages, callPage } from '#platform/api/api-client.ts';
 import { addId, pageOf, remember, removeId, unlessGone, type IdPage } from '#platform/api/id-lists.ts';
+import { personName } from '#ui/text/person-name.ts';
 import { entityKey, postQuery } from '#features/posts/posts.api.ts';
 
 /** A comment that a list put into the cache; null after it was deleted in this tab. Never fetched individually. */
@@ -67,6 +68,10 @@ export async function showNewComment(
   const isCached = cache.getQueryData(commentQuery(comment.id).queryKey) !== undefined;
   remember(cache, commentQuery(comment.id).queryKey, comment);
   if (!isCached) changeCounters(cache, postId, parentId, 1);
+  if (parentId === null) {
+    const { id, content, user } = comment;
+    changeNewest(cache, postId, () => ({ id, content, name: personName(user) }));
+  }
   await addId(cache, commentsQuery(postId, parentId).queryKey, comment.id, parentId === null ? 'first' : 'last');
 }
 
@@ -81,6 +86,7 @@ export function useDeleteComment(postId: Id, { id, commentParentId }: Pick<Comme
       const replies = cache.getQueryData(commentQuery(id).queryKey)?.replies ?? 0;
       cache.setQueryData(commentQuery(id).queryKey, null);
       changeCounters(cache, postId, parentId, -1, replies);
+      changeNewest(cache, postId, (newest) => (newest?.id === id ? undefined : newest));
       await removeId(cache, commentsQuery(postId, parentId).queryKey, id);
       await cache.invalidateQueries({ queryKey: postQuery(postId).queryKey });
     },
@@ -96,4 +102,17 @@ function changeCounters(cache: QueryClient, postId: Id, parentId: Id | null, cha
   cache.setQueryData(commentQuery(parentId).queryKey, (parent) =>
     parent ? { ...parent, replies: Math.max(0, parent.replies + change) } : parent,
   );
+}
+
+function changeNewest(
+  cache: QueryClient,
+  postId: Id,
+  change: (newest: Post['newestComment']) => Post['newestComment'],
+): void {
+  cache.setQueryData(postQuery(postId).queryKey, (post) => {
+    if (!post) return post;
+    const { newestComment, ...rest } = post;
+    const next = change(newestComment);
+    return next ? { ...rest, newestComment: next } : rest;
+  });
 }

@@ -20,8 +20,7 @@ beforeEach(() => {
 
 test('text and pictures are still there when the composer is opened again', async () => {
   renderWithApp(<Harness />);
-  await userEvent.tab();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.click(screen.getByRole('button', { name: /^What's happening on campus/ }));
   await screen.findByRole('dialog', { name: 'Create Post' });
   await userEvent.type(screen.getByRole('textbox', { name: 'What do you want to say?' }), 'Hello');
   const file = new File(['\0\0\0\x1Cftypavif'], 'a.avif', { type: 'image/avif' });

@@ -1,6 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
-import { Plus } from 'lucide-react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useViewer } from '#platform/api/session.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 
@@ -12,20 +14,33 @@ interface ComposerButtonProps {
   onPosted?: () => void;
 }
 
-/** The button that opens the composer. It holds the chosen pictures, so that they remain when the composer is closed. */
+/**
+ * The floating button that opens the composer, and on wide screens a row above the posts that does, too. Holds the chosen pictures, so
+ * that they remain when the composer is closed.
+ */
 export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProps) {
   const { t } = useLingui();
+  const { name, image } = useViewer();
   const [pictures, setPictures] = useState<DraftPicture[]>([]);
+  const opener = { type: 'button', onClick: () => setOpen(true), onPointerEnter: preload, onFocus: preload } as const;
   return (
-    <>
+    <div className="flex justify-end">
       <button
-        type="button"
+        {...opener}
+        className="pinned mb-3 flex grow items-center gap-3 border border-hairline bg-raised p-3 text-start text-muted hover:text-ink max-md:hidden"
+      >
+        <Avatar name={name} src={image} size={38} />
+        <span className="grow">
+          <Trans>What's happening on campus?</Trans>
+        </span>
+        <Pencil aria-hidden size={20} className="me-1" />
+      </button>
+      {/* Beside the column where there is room: without a horizontal inset it is positioned at the end of its parent. */}
+      <button
+        {...opener}
         aria-label={t`Create new post`}
         title={t`Create new post`}
-        onClick={() => setOpen(true)}
-        onPointerEnter={preload}
-        onFocus={preload}
-        className="fixed end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-[56px] place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-[56px] md:end-6 md:bottom-6 md:translate-y-0!"
+        className="fixed max-md:end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-[56px] place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-[56px] md:bottom-6 md:translate-y-0! md:max-xl:end-6 xl:-me-20"
       >
         <Plus aria-hidden size={28} strokeWidth={2.5} />
       </button>
@@ -37,6 +52,6 @@ export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProp
           onClose={() => setOpen(false)}
         />
       )}
-    </>
+    </div>
   );
 }

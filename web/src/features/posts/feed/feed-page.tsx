@@ -45,7 +45,7 @@ export function FeedPage() {
     window.scrollTo(0, 0);
   };
   return (
-    <div className="mx-auto w-full max-w-[600px] pb-16">
+    <div className="mx-auto w-full max-w-[600px] pb-16 max-md:-mt-2">
       <PageTitle title={t`Spotlight`} />
       <h1 className="sr-only">
         <Trans>Spotlight</Trans>
@@ -57,13 +57,13 @@ export function FeedPage() {
         // The Following tab does not contain the viewer's own posts.
         onPosted={() => tab === 'following' && setTab('everyone')}
       />
-      <div className="mb-3 flex items-center gap-1">
+      <div className="mb-1 flex items-center gap-1 md:mb-3">
         <FeedTabs tab={tab} onChange={setTab} />
         <Link
           to="/feed/saved"
           aria-label={t`Saved posts`}
           title={t`Saved posts`}
-          className="-me-3 ms-auto grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk md:me-0"
+          className="-my-0.5 -me-3 ms-auto grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk md:me-0"
         >
           <Bookmark aria-hidden size={22} />
         </Link>

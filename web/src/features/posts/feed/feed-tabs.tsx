@@ -14,7 +14,7 @@ interface FeedTabsProps {
 export function FeedTabs({ tab, onChange }: FeedTabsProps) {
   const { t } = useLingui();
   return (
-    <fieldset className="-ms-2 flex min-w-0 overflow-x-auto p-1 md:gap-1">
+    <fieldset className="-my-1 -ms-2 flex min-w-0 overflow-x-auto p-1 md:gap-1">
       <legend className="sr-only">
         <Trans>Show posts from</Trans>
       </legend>

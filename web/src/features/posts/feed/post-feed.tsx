@@ -75,7 +75,7 @@ export function PostFeed({ filter, label, empty }: PostFeedProps) {
 
 function Skeletons() {
   return (
-    <div aria-busy className="grid gap-3">
+    <div aria-busy className="grid gap-2">
       <PostSkeleton />
       <PostSkeleton />
       <PostSkeleton />

@@ -25,5 +25,5 @@ export function PostList({ ids, label, listKey, isBusy }: PostListProps) {
 
 function Item({ id, position }: { id: Id; position: number }) {
   const post = usePost(id);
-  return <div className="pb-3">{post && <PostCard post={post} position={position} />}</div>;
+  return <div className="pb-2">{post && <PostCard post={post} position={position} />}</div>;
 }

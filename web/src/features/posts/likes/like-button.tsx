@@ -31,13 +31,13 @@ export function LikeButton({ postId, comment, server, size = 'medium' }: LikeBut
       }}
       className={classNames(
         'touch numbers relative z-1 inline-flex items-center gap-1.5 rounded-full text-label font-semibold transition-colors duration-120 ease-out',
-        size === 'medium' ? 'min-h-11 px-3' : 'min-h-8 px-2',
+        size === 'medium' ? 'min-h-9 px-3' : 'min-h-8 px-2',
         liked ? 'text-heart hover:bg-sunk' : 'text-muted hover:bg-sunk hover:text-ink',
       )}
     >
       <Heart
         aria-hidden
-        size={size === 'medium' ? 22 : 16}
+        size={size === 'medium' ? 20 : 16}
         className={classNames(liked && 'fill-current', liked && hasTapped && 'animate-pop')}
       />
       <span className="sr-only">

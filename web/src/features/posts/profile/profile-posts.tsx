@@ -52,7 +52,7 @@ function Item({ id, position }: { id: Id; position: number }) {
   const post = usePost(id);
   return (
     post && (
-      <div className="pb-3">
+      <div className="pb-2">
         <PostCard post={post} position={position} />
       </div>
     )
