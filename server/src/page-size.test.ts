@@ -103,6 +103,7 @@ const others: Partial<Record<keyof Api, string>> = {
   'GET /api/auth/config': 'the operator’s providers',
   'GET /api/auth/sessions': 'at most 20 sessions',
   'GET /api/options': 'the fixed lists of profiles',
+  'GET /api/posts/tags': 'at most 50 hashtags',
   'GET /api/posts/:id': 'one post',
   'GET /api/events/:id': 'one event',
   'GET /api/ventures/:id': 'one venture with at most six entries of each list',

@@ -5,6 +5,8 @@ import { MEGABYTE } from '#shared/sizes.ts';
 
 export const postTextMax = 5000;
 export const postPageSize = 10;
+/** How many tags in use are listed at most. */
+export const usedTagsMax = 50;
 export const commentMax = 240;
 export const commentPageSize = 10;
 export const replyPageSize = 6;

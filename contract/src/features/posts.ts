@@ -13,7 +13,15 @@ import {
   wholeNumber,
 } from '#shared/scalars.ts';
 import { normalTag, writtenTagMax } from '#shared/text-marks.ts';
-import { altTextMax, commentMax, historyPageSize, postPageSize, postPictures, postTextMax } from './post-limits.ts';
+import {
+  altTextMax,
+  commentMax,
+  historyPageSize,
+  postPageSize,
+  postPictures,
+  postTextMax,
+  usedTagsMax,
+} from './post-limits.ts';
 import { Person } from './profiles.ts';
 
 export const PostImage = z.extend(Picture, {
@@ -63,6 +71,10 @@ export const Tag = z.pipe(
     z.string().check(z.minLength(1, 'Not a hashtag.')),
   ),
 );
+
+/** A hashtag in its normal form, without `#`, and how many recent posts have it. */
+export const UsedTag = z.object({ tag: z.string(), posts: Count });
+export type UsedTag = z.infer<typeof UsedTag>;
 
 export const Comment = z.object({
   id: Id,
@@ -122,6 +134,11 @@ export const posts = {
     errors: ['too_many_images', 'empty_post', 'upload_incomplete', 'new_account', 'storage_unavailable'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
+  }),
+  'GET /api/posts/tags': endpoint({
+    summary: 'Up to 50 hashtags of recent posts, the most used first',
+    reply: z.array(UsedTag).check(z.maxLength(usedTagsMax)),
+    rateLimit: { max: 60, per: 'minute' },
   }),
   'GET /api/posts/:id': endpoint({ summary: 'One post', params: onePost, reply: Post }),
   'PATCH /api/posts/:id': endpoint({

@@ -137,6 +137,13 @@ export const rows: Rows<keyof typeof posts> = {
       expect: members({ ...posted, changes: { post: 1, idempotent_reply: 1 } }),
     },
   ],
+  'GET /api/posts/tags': [
+    {
+      what: 'in use',
+      ask: () => '/api/posts/tags',
+      expect: members(returns((body: { posts: number }[]) => [body.every(({ posts }) => posts > 0), true])),
+    },
+  ],
   'GET /api/posts/:id': [
     {
       what: 'the owner’s',

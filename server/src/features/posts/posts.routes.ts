@@ -2,7 +2,7 @@ import { posts } from '@baraza/contract/features/posts.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
 import { editPost, viewHistory } from '#features/posts/composer/edits.service.ts';
 import { createPost, deletePost } from '#features/posts/composer/posting.service.ts';
-import { viewFeed, viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { viewFeed, viewOnePost, viewUsedTags } from '#features/posts/feed/posts.service.ts';
 import { likePost } from '#features/posts/likes/likes.service.ts';
 import { savePost } from '#features/posts/likes/saves.service.ts';
 
@@ -13,6 +13,7 @@ export function postsRoutes(app: App): void {
   route(app, posts, 'POST /api/posts', ({ deps, viewer, form, files, idempotencyKey }) =>
     createPost(deps, viewer, { ...form, files, idempotencyKey }),
   );
+  route(app, posts, 'GET /api/posts/tags', ({ deps, viewer }) => viewUsedTags(deps, viewer));
   route(app, posts, 'GET /api/posts/:id', ({ deps: { db, reads }, viewer, params }) =>
     reads.run(viewer.id, (readDb) => viewOnePost({ db: readDb }, viewer, params.id), db),
   );

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { SendHorizontal } from 'lucide-react';
-import { useId, type FormEvent, type ReactNode } from 'react';
+import { useId, useRef, type ComponentType, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { useViewer } from '#platform/api/session.ts';
 import { useTextDraft } from '#platform/outbox/text-draft.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -25,6 +25,8 @@ interface CommentFormProps {
   post: (content: string, key: string) => Promise<unknown>;
   /** The message about a failed attempt; without it `post` shows one. */
   renderFailure?: (error: Error) => ReactNode;
+  /** Shown below the text area, for which it may suggest text. */
+  Suggestions?: ComponentType<{ field: RefObject<HTMLTextAreaElement | null> }>;
   onDone?: (() => void) | undefined;
   /** Closes a reply form. */
   onCancel?: () => void;
@@ -32,10 +34,11 @@ interface CommentFormProps {
 
 /** The form for a comment or reply. Its text is kept on the device until it is posted. */
 export function CommentForm({ max, texts, isReply = false, hasButtonBelow = false, ...props }: CommentFormProps) {
-  const { post, renderFailure, onDone, onCancel } = props;
+  const { post, renderFailure, onDone, onCancel, Suggestions } = props;
   const viewer = useViewer();
   const draft = useTextDraft(props.draft, max);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { isPending, error, mutate } = useMutation({
     mutationFn: (content: string) => post(content, draft.key()),
     onSuccess: () => {
@@ -60,6 +63,7 @@ export function CommentForm({ max, texts, isReply = false, hasButtonBelow = fals
         </label>
         <div className="relative">
           <textarea
+            ref={field}
             id={id}
             rows={1}
             dir="auto"
@@ -95,6 +99,7 @@ export function CommentForm({ max, texts, isReply = false, hasButtonBelow = fals
             </IconButton>
           )}
         </div>
+        {Suggestions && <Suggestions field={field} />}
         {props.hasCount && (
           <p id={noteId} className="numbers text-end text-meta text-muted">
             {draft.text.length}/{max}

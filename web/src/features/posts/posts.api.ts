@@ -102,6 +102,30 @@ export function newestPostQuery(filter: PostFilter, intervalMs: number) {
   });
 }
 
+/** The hashtags of recent posts, the most used first. */
+export const usedTagsQuery = queryOptions({
+  queryKey: ['posts', 'tags'],
+  queryFn: ({ signal }) => call('GET /api/posts/tags', { signal }),
+  staleTime: hourMs,
+});
+
+/** The newest posts with a tag, in short. */
+export function taggedPostsQuery(tag: string, limit: number) {
+  return queryOptions({
+    queryKey: ['posts', 'tagged', tag],
+    queryFn: ({ signal }) => call('GET /api/posts', { query: { tag, limit }, signal }),
+  });
+}
+
+/** The first people whose name or username matches a text. */
+export function mentionablePeopleQuery(search: string, limit: number) {
+  return queryOptions({
+    queryKey: ['posts', 'mentionable', search],
+    queryFn: async ({ signal }) => (await call('GET /api/users', { query: { search, limit }, signal })).users,
+    staleTime: hourMs,
+  });
+}
+
 /** All versions of a post's text, newest first. */
 export function historyQuery(id: Id) {
   return infiniteQueryOptions({

@@ -153,3 +153,23 @@ export async function findPost(db: Db, viewerId: string, postId: string): Promis
   });
   return row;
 }
+
+/** How many tags of posts are counted. Bounds what one call costs. */
+const maxCounted = 500;
+
+/** The tags of the newest posts that the viewer may read and whose authors they have not muted, the most used first. */
+export async function listUsedTags(db: Db, viewerId: string, limit: number): Promise<{ tag: string; posts: number }[]> {
+  const newest = db.selectFrom('post_tag').selectAll().orderBy('post_id', 'desc').limit(sql.lit(maxCounted));
+  return db
+    .selectFrom(newest.as('newest'))
+    .innerJoin('post', 'post.id', 'newest.post_id')
+    .innerJoin('person as owner', 'owner.id', 'post.owner_id')
+    .where(isReadableBy(viewerId, 'post', 'owner'))
+    .where((eb) => eb.not(isMutedBy(viewerId, 'owner')))
+    .select(['newest.tag', sql<number>`count(*)::int`.as('posts')])
+    .groupBy('newest.tag')
+    .orderBy('posts', 'desc')
+    .orderBy('newest.tag')
+    .limit(limit)
+    .execute();
+}

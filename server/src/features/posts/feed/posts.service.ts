@@ -1,10 +1,11 @@
-import type { Post } from '@baraza/contract/features/posts.ts';
+import { usedTagsMax } from '@baraza/contract/features/post-limits.ts';
+import type { Post, UsedTag } from '@baraza/contract/features/posts.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
-import { findPost, listPosts, type PostsPage } from './posts.queries.ts';
+import { findPost, listPosts, listUsedTags, type PostsPage } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
 /** A page of the posts that the viewer may see, newest first. */
@@ -21,4 +22,9 @@ export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: 
   const row = await findPost(db, viewer.id, id);
   if (!row) throw notFound();
   return viewPost(row);
+}
+
+/** The tags of the newest posts that the viewer may read, the most used first. */
+export async function viewUsedTags({ db, reads }: Deps, viewer: Viewer): Promise<UsedTag[]> {
+  return reads.run(viewer.id, (readDb) => listUsedTags(readDb, viewer.id, usedTagsMax), db);
 }

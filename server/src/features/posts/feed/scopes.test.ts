@@ -61,6 +61,30 @@ describe('tags', () => {
     }
   });
 
+  test('lists the tags in use, the most used first, without those of posts that the viewer does not see', async () => {
+    await using app = await startTestApp();
+    const [ada, ben, cleo] = [await app.person('ada'), await app.person('ben'), await app.person('cleo')];
+    expect(await ada.get('/api/posts/tags')).toMatchObject({ status: 200, body: [] });
+    await write(ada, '#chess #Music');
+    await write(ben, '#music');
+    await write(cleo, '#music #secret #chess');
+    const tags = async (viewer: TestPerson) => (await viewer.get('/api/posts/tags')).body;
+    expect(await tags(ada)).toEqual([
+      { tag: 'music', posts: 3 },
+      { tag: 'chess', posts: 2 },
+      { tag: 'secret', posts: 1 },
+    ]);
+    await ada.put(`/api/blocks/${cleo.id}`);
+    await ben.put(`/api/mutes/${cleo.id}`);
+    const others = [
+      { tag: 'music', posts: 2 },
+      { tag: 'chess', posts: 1 },
+    ];
+    expect([await tags(ada), await tags(ben)]).toEqual([others, others]);
+    await app.deps.pool.query('update post set hidden_at = now() where owner_id = $1', [ben.id]);
+    expect(await tags(ada)).toContainEqual({ tag: 'music', posts: 1 });
+  });
+
   test('stores tags with the text, updates them on edits and deletes them with the post', async () => {
     await using app = await startTestApp();
     const ada = await app.person('ada');

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { postTextMax } from '@baraza/contract/features/post-limits.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -9,6 +9,7 @@ import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
+import { MarkSuggestions } from '#features/posts/composer/mark-suggestions.tsx';
 import { useEditPost } from '#features/posts/posts.api.ts';
 
 interface EditDialogProps {
@@ -23,6 +24,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
   const draftKey = draftKeyOf(viewer.id, `edit.${post.id}`);
   const [text, setText] = useState(() => readDraft(draftKey) || post.content);
   const edit = useEditPost(post.id);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const [textId, noteId] = [useId(), useId()];
   const isUnchanged = text.trim() === post.content;
   const canSave = !isUnchanged && (text.trim() !== '' || post.PostImage.length > 0) && !edit.isPending;
@@ -83,7 +85,10 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
         </label>
         <textarea
           id={textId}
-          ref={(element) => element?.setAttribute('autofocus', '')}
+          ref={(element) => {
+            textArea.current = element;
+            element?.setAttribute('autofocus', '');
+          }}
           dir="auto"
           value={text}
           maxLength={postTextMax}
@@ -97,6 +102,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
           }}
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
+        <MarkSuggestions field={textArea} />
         <p id={noteId} className="text-label text-muted">
           <Trans>Everyone can see that you edited this post, and read its earlier versions.</Trans>
         </p>

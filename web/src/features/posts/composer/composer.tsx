@@ -12,6 +12,7 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import type { DraftPicture } from './draft-picture.ts';
+import { MarkSuggestions } from './mark-suggestions.tsx';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
@@ -37,6 +38,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   const [problems, setProblems] = useState<string[]>([]);
   const [viewedIndex, setViewedIndex] = useState<number>();
   const fileInput = useRef<HTMLInputElement>(null);
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const textId = useId();
   const hintId = useId();
 
@@ -170,7 +172,10 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
           id={textId}
           value={text}
           dir="auto"
-          ref={setAutofocus}
+          ref={(element) => {
+            textArea.current = element;
+            setAutofocus(element);
+          }}
           maxLength={postTextMax}
           readOnly={submission.isPending}
           placeholder={t`What's happening on campus, ${viewer.first_name}?`}
@@ -178,6 +183,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
           onChange={(event) => changeText(event.target.value)}
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
+        <MarkSuggestions field={textArea} />
         <p id={hintId} className="sr-only">
           <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>
         </p>
