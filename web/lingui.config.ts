@@ -65,7 +65,8 @@ const profiles = {
   sources: [
     'features/profiles/**/!(*.feature).{ts,tsx}',
     'features/posts/profile',
-    'app/pages/{profile,search}-page.tsx',
+    'app/pages/profile-page.tsx',
+    'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
 const settings = {

@@ -26,7 +26,7 @@ export const appPages: Feature = {
     {
       path: '/dashboard',
       audience: 'members',
-      page: lazyPage(async () => (await import('./search-page.tsx')).SearchPage, ['profiles']),
+      page: lazyPage(async () => (await import('#app/search/search-page.tsx')).SearchPage, ['profiles']),
     },
     {
       path: '/settings',

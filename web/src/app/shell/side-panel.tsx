@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useInstallation } from '#features/installation/installation.ts';
@@ -13,6 +13,7 @@ import { categoryName } from '#features/ventures/category-names.ts';
 import { useVentureCard, venturesQuery } from '#features/ventures/ventures.api.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
+import { Titled, type TitledProps } from '#ui/lists/titled.tsx';
 
 /** How many items of each kind are shown. */
 const shown = 3;
@@ -54,39 +55,24 @@ export function SidePanel() {
   );
 }
 
-interface PartProps {
-  /** The accent colour. */
-  edge: string;
-  title: ReactNode;
-  /** The link to the page. */
-  to: string;
-  more: ReactNode;
+interface PartProps extends Omit<TitledProps, 'children'> {
   ids: Id[];
   children: (id: Id) => ReactNode;
 }
 
-function Part({ edge, title, to, more, ids, children }: PartProps) {
-  const titleId = useId();
+/** Such a section with a list of lines; nothing if the list is empty. */
+export function Part({ ids, children, ...titled }: PartProps) {
   if (ids.length === 0) return null;
   return (
-    <section aria-labelledby={titleId}>
-      <div className="flex items-center justify-between gap-3 text-label">
-        <h2 id={titleId} className="flex items-center gap-2 font-bold">
-          <span aria-hidden className={`h-4 w-1 rounded-full ${edge}`} />
-          {title}
-        </h2>
-        <Link to={to} className="py-3 font-semibold text-primary hover:underline">
-          {more}
-        </Link>
-      </div>
+    <Titled {...titled}>
       <ul className="pinned overflow-hidden border border-hairline bg-raised *:border-t *:border-hairline *:first:border-0">
         {ids.map(children)}
       </ul>
-    </section>
+    </Titled>
   );
 }
 
-function EventLine({ id }: { id: Id }) {
+export function EventLine({ id }: { id: Id }) {
   const event = useListedEvent(id);
   if (!event) return null;
   return (
@@ -96,7 +82,7 @@ function EventLine({ id }: { id: Id }) {
   );
 }
 
-function VentureLine({ id }: { id: Id }) {
+export function VentureLine({ id }: { id: Id }) {
   const { t } = useLingui();
   const venture = useVentureCard(id);
   if (!venture) return null;
@@ -116,7 +102,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-function Line({ to, picture, name, children }: LineProps) {
+export function Line({ to, picture, name, children }: LineProps) {
   return (
     <li>
       <Link to={to} className="flex items-center gap-3 p-3 hover:bg-sunk focus-visible:-outline-offset-2">

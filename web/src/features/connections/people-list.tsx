@@ -29,6 +29,8 @@ interface PeopleListProps {
   followingLabel?: FollowingLabel | undefined;
   /** Identifies the list when its scroll position is restored after Back. */
   listKey: string;
+  /** Shows the first page and its number of people, without the pages after it. */
+  isFirstPageOnly?: boolean;
   /** Renders all rows, for short lists that start below the screen: a virtual list would have no rows the keyboard can reach. */
   isFullyRendered?: boolean;
 }
@@ -40,6 +42,7 @@ export function PeopleList({
   countOf,
   empty,
   listKey,
+  isFirstPageOnly = false,
   isFullyRendered,
   ...rowProps
 }: PeopleListProps) {
@@ -64,9 +67,11 @@ export function PeopleList({
           )}
         </LongList>
       )}
-      <NextPage query={query} errorMessage={errorMessage}>
-        <PeopleSkeleton />
-      </NextPage>
+      {!isFirstPageOnly && (
+        <NextPage query={query} errorMessage={errorMessage}>
+          <PeopleSkeleton />
+        </NextPage>
+      )}
     </>
   );
 }

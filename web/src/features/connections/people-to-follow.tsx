@@ -16,7 +16,7 @@ import { submitFollow } from './follow-outbox.ts';
 import { MessageIcon } from './message-link.tsx';
 
 /** A few people of the viewer's intake, campus and country, to follow one by one or all in one tap. Shows nothing if there are none. */
-export function PeopleToFollow() {
+export function PeopleToFollow({ Heading = 'h3' }: { Heading?: 'h2' | 'h3' }) {
   const { t } = useLingui();
   const headingId = useId();
   const { data: people, isPending } = useQuery(suggestionsQuery);
@@ -25,9 +25,9 @@ export function PeopleToFollow() {
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h3 id={headingId} className="font-semibold">
+        <Heading id={headingId} className="font-semibold">
           <Trans>People who started with you</Trans>
-        </h3>
+        </Heading>
         <FollowAll people={people} />
       </div>
       <ul aria-label={t`People to follow`} className="-mx-4 flex gap-2 overflow-x-auto px-4 pb-1">

@@ -32,7 +32,7 @@ export function PeopleFilterChoices({ filters, onChange }: PeopleFilterChoicesPr
     skill: { label: t`Skill`, any: t`Any skill` },
   };
   return (
-    <div className="grid gap-x-3 gap-y-2 md:grid-cols-2">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       {filterNames.map((name) =>
         options.data ? (
           <SelectField

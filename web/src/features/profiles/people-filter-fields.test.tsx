@@ -1,11 +1,13 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
-import { answerCalls, problem } from '#testing/api.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import type { FilterName, PeopleFilters } from './people-filters.ts';
 import { PeopleFilterFields } from './people-filter-fields.tsx';
 import { options } from './profiles.fixtures.ts';
+
+beforeEach(() => void signIn({ intake: 'JANUARY_2026', campus: 'Nairobi', country: null }));
 
 function open(filters: PeopleFilters) {
   const onChange = vi.fn<(name: FilterName, value: string) => void>();
@@ -54,4 +56,16 @@ test('loads the choices again after a failure', async () => {
   await screen.findByText('Your choices could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('combobox', { name: 'Campus' })).toBeDefined();
+});
+
+test('one tap sets or clears the viewer’s own intake and campus', async () => {
+  const { onChange } = open({ campus: 'Nairobi' });
+  await userEvent.click(screen.getByRole('button', { name: 'My intake', pressed: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'My campus', pressed: true }));
+  expect(onChange.mock.calls).toEqual([
+    ['intake', 'JANUARY_2026'],
+    ['campus', ''],
+  ]);
+  // The viewer has not said where they are from.
+  expect(screen.queryByRole('button', { name: 'My country' })).toBeNull();
 });

@@ -29,10 +29,10 @@ export function withFilter(params: URLSearchParams, name: keyof PeopleFilters, v
   return next;
 }
 
-/** Returns the function that fetches a page of the search results. */
-export function peopleFetcher(filters: PeopleFilters) {
+/** Returns the function that fetches a page of the search results; `limit` is the length of a page. */
+export function peopleFetcher(filters: PeopleFilters, limit?: number) {
   return (from: string | null, signal: AbortSignal): Promise<Page<UserList>> =>
-    callPage('GET /api/users', { query: filters, from, signal });
+    callPage('GET /api/users', { query: { ...filters, ...(limit && { limit }) }, from, signal });
 }
 
 /** The longest filter value that the server accepts. */
