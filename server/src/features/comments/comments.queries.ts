@@ -57,7 +57,10 @@ function selectCommentsOf(db: Db, viewerId: string, subject: ReadableSubject, su
     .where(subject.isReadableTo(viewerId, sql`${subjectId}::uuid`));
 }
 
-/** The newest top-level comment of a subject that the viewer may read, unless they have muted its author, as a subquery. */
+/**
+ * The newest top-level comment of a subject that the viewer may read, unless they have muted its author, as a subquery. It is sorted by
+ * the whole key of the index; otherwise PostgreSQL may read all comments of a post and sort them.
+ */
 export function newestComment(db: Db, viewer: ValueOrSql<string>, subjectId: RawBuilder<string>) {
   return db
     .selectFrom('comment')
@@ -67,6 +70,7 @@ export function newestComment(db: Db, viewer: ValueOrSql<string>, subjectId: Raw
     .where('comment.parent_id', 'is', null)
     .where(isPartReadableBy(viewer, 'comment', 'commenter'))
     .where((eb) => eb.not(isMutedBy(viewer, 'commenter')))
+    .orderBy('comment.parent_id', 'desc')
     .orderBy('comment.id', 'desc')
     .limit(sql.lit(1));
 }
