@@ -66,11 +66,15 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
         </Link>
         <div className="min-w-0 grow">
           <p className="flex items-baseline gap-1.5 leading-5">
-            <Link id={nameId} to={profile} dir="auto" className="touch relative z-1 truncate font-bold hover:underline">
+            <Link
+              id={nameId}
+              to={profile}
+              dir="auto"
+              className="touch relative z-1 max-w-[calc(100%-4rem)] shrink-0 truncate font-bold hover:underline"
+            >
               {fullName}
             </Link>
-            {/* Shrinks before the name does, down to a few letters. */}
-            <span dir="auto" className="min-w-14 shrink-9 truncate text-meta text-muted">
+            <span dir="auto" className="truncate text-meta text-muted">
               {post.campus}
             </span>
           </p>
