@@ -4,8 +4,18 @@ import { Route, Routes } from 'react-router';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { eventTags } from '@baraza/contract/features/event-limits.ts';
 import { suggestedTags } from '@baraza/contract/features/venture-limits.ts';
-import { comment, currentUser, event, eventComment, person, post, review, venture } from '#testing/fixtures.ts';
-import { listedUser, userList } from '#features/connections/connections.fixtures.ts';
+import {
+  comment,
+  currentUser,
+  event,
+  eventComment,
+  listedUser,
+  person,
+  post,
+  review,
+  userList,
+  venture,
+} from '#testing/fixtures.ts';
 import { ada, conversation, message } from '#features/conversations/conversations.fixtures.ts';
 import { attendee } from '#features/events/events.fixtures.ts';
 import { announcement, buddies, buddyMatch, firstWeek, icebreaker } from '#features/intake/intake.fixtures.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Comment, Post } from '@baraza/contract/features/posts.ts';
 import { Event, EventComment } from '@baraza/contract/features/events.ts';
-import { CurrentUser, Person } from '@baraza/contract/features/profiles.ts';
+import { CurrentUser, ListedUser, Person, UserList } from '@baraza/contract/features/profiles.ts';
 import { Review, Venture } from '@baraza/contract/features/ventures.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -49,6 +49,30 @@ export function currentUser(more: Partial<CurrentUser> = {}): CurrentUser {
 /** Returns a person as in a list, parsed by the contract. */
 export function person(more: Partial<Person> = {}): Person {
   return z.parse(Person, { id: id(1), username: 'ben', first_name: 'Ben', last_name: 'Otieno', image: null, ...more });
+}
+
+/** `Person <number>` from Kenya, who neither follows the viewer nor is followed. */
+export function listedUser(number: number, more: Partial<ListedUser> = {}): ListedUser {
+  return z.parse(ListedUser, {
+    id: id(50_000 + number),
+    username: `person_${number}`,
+    name: `Person ${number}`,
+    first_name: 'Person',
+    last_name: String(number),
+    ...profileFields,
+    campus: 'Nairobi',
+    followersCount: 0,
+    followingCount: 0,
+    isFollowing: false,
+    isFollowedBy: false,
+    canMessage: false,
+    ...more,
+  });
+}
+
+/** A page of people. `total` counts the people of all pages. */
+export function userList(users: ListedUser[], total = users.length): UserList {
+  return z.parse(UserList, { users, total });
 }
 
 export function post(more: Partial<Post> = {}): Post {

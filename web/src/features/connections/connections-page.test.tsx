@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { listedUser, userList } from '#testing/fixtures.ts';
 import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { listedUser, userList } from './connections.fixtures.ts';
 import { FollowersPage, FollowingPage } from './connections-page.tsx';
 
 const open = (path: string) =>

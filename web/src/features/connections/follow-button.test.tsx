@@ -2,10 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { activateLocale, loadMessages, locales } from '#platform/locale/messages.ts';
+import { listedUser } from '#testing/fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
-import { listedUser } from './connections.fixtures.ts';
 import { FollowButton } from './follow-button.tsx';
 
 const person = listedUser(1);

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
+import { listedUser, userList } from '#testing/fixtures.ts';
 import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { listedUser, userList } from './connections.fixtures.ts';
 import { Friends } from './friends.tsx';
 
 const cards = () => screen.queryAllByRole('link', { name: /@/ }).map(({ textContent }) => textContent);

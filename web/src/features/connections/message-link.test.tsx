@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { listedUser } from '#testing/fixtures.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { followStateQuery } from './connections.api.ts';
-import { listedUser } from './connections.fixtures.ts';
 import { MessageHint, MessageIcon, MessageLink } from './message-link.tsx';
 
 const person = listedUser(1);

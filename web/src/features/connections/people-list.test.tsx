@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listedUser, userList } from '#testing/fixtures.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { followersQuery } from './connections.api.ts';
-import { listedUser, userList } from './connections.fixtures.ts';
 import { PeopleList } from './people-list.tsx';
 
 function List({ listKey }: { listKey: string }) {

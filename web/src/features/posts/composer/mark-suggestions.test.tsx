@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { listedUser } from '#features/connections/connections.fixtures.ts';
+import { listedUser } from '#testing/fixtures.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { MarkSuggestions } from './mark-suggestions.tsx';
