@@ -184,7 +184,12 @@ test('a button that waits for the server keeps the focus', async ({ product, vis
   const { page } = await visit({ as: ada, screen: 'desktop' });
   const event = await hostEvent(page.request, ben);
   await page.goto(`/events-parties/events/${event.id}`);
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/rsvp', (route) => slow.promise.then(() => route.continue()), { times: 1 });
   await pressOn(page, page.getByRole('button', { name: 'Register for Event' }));
+  // The button waits longer than the focus can be nowhere.
+  await expectFocus(page, 'region "Event Actions"');
+  slow.resolve();
   await expectFocus(page, 'button "Cancel Registration"');
 
   await page.goto('/settings');

@@ -23,6 +23,8 @@ interface Focused {
 }
 
 let current: Focused | undefined;
+/** A control that waits for the server longer than patience, and the element that has its focus meanwhile. */
+let waiting: { control: HTMLElement; standIn: HTMLElement } | undefined;
 /** The last focused element of each path. */
 const traces = new Map<string, Trace>();
 onDeviceCleared(() => traces.clear());
@@ -139,9 +141,17 @@ function watchFocus(from: string): () => void {
     // A page can have another heading while it loads.
     const heading = element.localName === 'h1' ? [openedPart(true)] : [];
     const next = [element, ...heading, ...parts].find((each) => each && isShown(each) && !each.matches(':disabled'));
-    if (next instanceof HTMLElement) focusOn(next);
+    if (!(next instanceof HTMLElement)) return;
+    focusOn(next);
+    if (element.matches(':disabled')) waiting = { control: element, standIn: next };
+  };
+  const endWaiting = () => {
+    if (waiting?.control.isConnected && waiting.control.matches(':disabled')) return;
+    if (waiting?.control.isConnected && document.activeElement === waiting.standIn) focusOn(waiting.control);
+    waiting = undefined;
   };
   const onChange = () => {
+    endWaiting();
     if (!current?.element.matches(':disabled')) return returnFocus();
     if (current.wasDisabled) return;
     current.wasDisabled = true;
