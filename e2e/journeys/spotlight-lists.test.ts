@@ -47,7 +47,8 @@ test('a hashtag opens its posts, a mention a profile', async ({ product, visit }
   await page.getByRole('heading', { name: 'Post', exact: true }).waitFor();
   const mention = page.getByRole('link', { name: '@tariq' }).last();
   await mention.waitFor();
-  expect(await postBy(page, 'Who has notes?').locator('p a[href="/profile/tariq"]').count()).toBe(2);
+  const mentions = postBy(page, 'Who has notes?').locator('p a[href="/profile/tariq"]', { hasText: '@tariq' });
+  expect(await mentions.count()).toBe(2);
   const address = page.getByRole('link', { name: 'https://notes.example/all' });
   expect([await address.getAttribute('target'), await address.getAttribute('rel')]).toEqual([
     '_blank',
