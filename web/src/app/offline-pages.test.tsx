@@ -90,6 +90,8 @@ test('ends at the first failure, and the next visit fetches only what is not sto
   expect(next.paths()).toEqual([
     '/api/events',
     '/api/events/subscribed',
+    '/api/events/subscribed',
+    '/api/events/my',
     '/api/events/my',
     `/api/events/${event().id}/ticket`,
   ]);

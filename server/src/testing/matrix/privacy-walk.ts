@@ -73,7 +73,8 @@ export class PrivacyWalk {
       await app.server.ventureViews.flush();
       return { ...response, hasChanged: method !== 'GET' && response.status < 400 };
     };
-    return this.#compare(pair, { ask, hasFrames: method !== 'GET' });
+    const isShuffled = key === 'GET /api/connections/suggestions';
+    return this.#compare(pair, { ask, hasFrames: method !== 'GET', isShuffled });
   }
 
   /** Emits a socket event of the matrix as the caller. */
@@ -86,10 +87,13 @@ export class PrivacyWalk {
       const answer = await socket.ask(event, row.body({ fixtures: scene } as unknown as Stage));
       return { status: answer.ok ? 200 : 400, text: JSON.stringify(answer), hasChanged: answer.ok };
     };
-    return this.#compare(pair, { ask, hasFrames: true });
+    return this.#compare(pair, { ask, hasFrames: true, isShuffled: false });
   }
 
-  async #compare(pair: Pair, { ask, hasFrames }: { ask: Ask; hasFrames: boolean }): Promise<Comparison[]> {
+  async #compare(
+    pair: Pair,
+    { ask, hasFrames, isShuffled }: { ask: Ask; hasFrames: boolean; isShuffled: boolean },
+  ): Promise<Comparison[]> {
     const observe = async (side: Side, scene: Scene, receivers: readonly TestSocket[]): Promise<Observation> => {
       const app = this.#apps[side];
       const before = receivers.map(({ heard }) => heard.length);
@@ -102,10 +106,8 @@ export class PrivacyWalk {
       const frames = receivers
         .flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event))
         .filter((event) => event !== endOfStep);
-      return {
-        answer: `${status} ${withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair)}`,
-        frames,
-      };
+      const told = withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair);
+      return { answer: `${status} ${isShuffled ? withoutOrder(told) : told}`, frames };
     };
     const absent = await observe('absent', await this.#sceneOf('absent', pair), []);
     const results: Comparison[] = [];
@@ -228,6 +230,13 @@ function withoutIds(text: string, scene: Scene): string {
 function withoutChance(text: string, { target, by }: Pair): string {
   return text.replace(/"suggestion":\{.*/, (all) =>
     by === 'block' && all.includes(`<${target}.`) ? all : '"suggestion":<a person>',
+  );
+}
+
+/** Sorts a list of people whose order depends on a hash of their ids. */
+function withoutOrder(text: string): string {
+  return text.replace(/\[\{.*\}\]/, (list) =>
+    JSON.stringify((JSON.parse(list) as object[]).map((each) => JSON.stringify(each)).toSorted()),
   );
 }
 

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PictureChange } from '#features/media/media.public.ts';
 import { currentSession } from '#platform/api/session.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { problem, signIn } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -26,18 +27,18 @@ vi.mock('#features/media/media.public.ts', async (original) => ({
 
 test('saves the picture at once, and then is not needed any more', async () => {
   const { id } = signIn({ image: null });
-  const calls = answerCalls(() => currentUser({ id, image: '/media/face.jpg' }));
+  const calls = serveApi({ 'POST /api/profile/avatar': () => currentUser({ id, image: '/media/face.jpg' }) });
   const { container } = renderWithApp(<PicturePrompt />);
   await userEvent.click(screen.getByRole('button', { name: 'Your picture' }));
   await waitFor(() => expect(container.innerHTML).toBe(''));
-  expect(calls.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(['POST /api/profile/avatar']);
+  expect(calls).toHaveLength(1);
   expect(currentSession()?.user.image).toBe('/media/face.jpg');
 });
 
 test('says why a picture was not saved, and stays', async () => {
   const toasts = collectToasts();
   signIn({ image: null });
-  answerCalls(() => problem('unavailable', 'Try again in a minute.'));
+  serveApi({ 'POST /api/profile/avatar': () => problem('unavailable', 'Try again in a minute.') });
   renderWithApp(<PicturePrompt />);
   await userEvent.click(screen.getByRole('button', { name: 'Your picture' }));
   await waitFor(() => expect(toasts).toEqual(['error: Try again in a minute.']));
