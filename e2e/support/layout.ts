@@ -26,6 +26,11 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
 
+    /** Elements for screen readers only, on some screens or all, are 1 px wide. */
+    const isForReaders = (element: HTMLElement) => {
+      for (let box: HTMLElement | null = element; box; box = box.parentElement) if (box.offsetWidth === 1) return true;
+      return false;
+    };
     const isCut = (element: HTMLElement) => {
       const text = document.createRange();
       text.selectNodeContents(element);
@@ -45,9 +50,7 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       const parts = [label, ...label.querySelectorAll<HTMLElement>('*')].filter(
         (part) =>
           [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-          // Elements for screen readers only, on some screens or all, are 1 px wide.
-          !part.closest('.sr-only') &&
-          part.offsetWidth !== 1 &&
+          !isForReaders(part) &&
           getComputedStyle(part).webkitLineClamp === 'none',
       );
       // Names and texts of people may have any length; the product's own texts must fit.

@@ -12,11 +12,11 @@ import { keepSearch } from './recent-searches.ts';
 
 const BeforeTyping = lazyPart(
   async () => (await import('./before-typing.tsx')).BeforeTyping,
-  ['connections', 'events', 'ventures'],
+  ['connections', 'events', 'profiles', 'ventures'],
 );
 const FoundEverything = lazyPart(
   async () => (await import('./found-everything.tsx')).FoundEverything,
-  ['events', 'ventures'],
+  ['events', 'profiles', 'ventures'],
 );
 
 /** Searches people, events, businesses and tags by a text, or only people with filters or `?show=people`. */

@@ -103,7 +103,7 @@ function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
             const isBounded = bound !== '' || params[other] !== undefined;
             onChange({ [name]: bound, currency: isBounded ? currency : '' });
           }}
-          className="min-h-11 w-18 min-w-0 rounded-md md:w-24 border border-control bg-raised px-2 text-body font-normal text-ink"
+          className="min-h-11 w-20 min-w-0 rounded-md md:w-24 border border-control bg-raised px-2 text-body font-normal text-ink"
         />
       ))}
     </fieldset>
