@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { selectProductPictures } from '#features/ventures/profile/lists.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { SubjectContent } from '#platform/features/subjects.ts';
 
@@ -50,16 +51,7 @@ export async function findReportedProduct(db: Db, id: string): Promise<SubjectCo
     .selectFrom('venture_product as product')
     .innerJoin('venture', 'venture.id', 'product.venture_id')
     .select(['venture.owner_id', 'venture.id', 'product.name', 'product.description', 'product.created_at'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('venture_product_picture as picture')
-          .innerJoin('media', 'media.file', 'picture.file')
-          .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
-          .whereRef('picture.product_id', '=', 'product.id')
-          .orderBy('picture.position'),
-      ).as('pictures'),
-    )
+    .select(jsonArrayFrom(selectProductPictures(db)).as('pictures'))
     .where('product.id', '=', id)
     .executeTakeFirst();
   return (

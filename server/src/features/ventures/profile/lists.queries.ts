@@ -67,17 +67,18 @@ export function selectProducts(db: Db, viewer: string) {
     .selectFrom('venture_product as product')
     .select(['product.id', 'product.name', 'product.description', 'product.type', 'product.price_currency'])
     .select(['product.venture_id', 'product.hidden_at', sql<number | null>`product.price::float8`.as('price')])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('venture_product_picture as picture')
-          .innerJoin('media', 'media.file', 'picture.file')
-          .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
-          .whereRef('picture.product_id', '=', 'product.id')
-          .orderBy('picture.position'),
-      ).as('pictures'),
-    )
+    .select(jsonArrayFrom(selectProductPictures(db).select('media.copy_bytes')).as('pictures'))
     .where(isPartReadableBy(viewer, 'product', 'owner'));
+}
+
+/** The pictures of the row `product` of the query around it, in order. */
+export function selectProductPictures(db: Db) {
+  return db
+    .selectFrom('venture_product_picture as picture')
+    .innerJoin('media', 'media.file', 'picture.file')
+    .select(['media.file', 'media.width', 'media.height', 'media.placeholder'])
+    .where('picture.product_id', '=', sql.ref<string>('product.id'))
+    .orderBy('picture.position');
 }
 
 /** The range of the prices that the viewer may see, in the currency that most of them have. */
