@@ -4,7 +4,7 @@ import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isHiddenPage } from '#app/pages.ts';
-import { EventLine, Part, VentureLine } from '#app/shell/side-panel.tsx';
+import { EventLine, NewBusinesses, Part } from '#app/shell/side-panel.tsx';
 import { PeopleToFollow } from '#features/connections/people-to-follow.public.ts';
 import { cachedEvents, eventsQuery } from '#features/events/events.api.ts';
 import { useInstallation } from '#features/installation/installation.ts';
@@ -51,15 +51,7 @@ export function BeforeTyping() {
           >
             {(id) => <EventLine key={id} id={id} />}
           </Part>
-          <Part
-            edge="bg-hustles"
-            title={<Trans>New businesses</Trans>}
-            to={venturePaths.directory}
-            more={<Trans>All businesses</Trans>}
-            ids={hasHustles ? idsOf(hustles.data).slice(0, shown) : []}
-          >
-            {(id) => <VentureLine key={id} id={id} />}
-          </Part>
+          <NewBusinesses ids={hasHustles ? idsOf(hustles.data).slice(0, shown) : []} />
           {tags.data && tags.data.length > 0 && (
             <Titled edge="bg-spotlight" title={<Trans>Tags in use</Trans>}>
               <TagChips tags={tags.data.slice(0, 12)} />

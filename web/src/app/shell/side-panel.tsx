@@ -42,16 +42,23 @@ export function SidePanel() {
       >
         {(id) => <EventLine key={id} id={id} />}
       </Part>
-      <Part
-        edge="bg-hustles"
-        title={<Trans>New businesses</Trans>}
-        to={venturePaths.directory}
-        more={<Trans>All businesses</Trans>}
-        ids={isLoading || !hasHustles ? [] : idsOf(hustles.data).slice(0, shown)}
-      >
-        {(id) => <VentureLine key={id} id={id} />}
-      </Part>
+      <NewBusinesses ids={isLoading || !hasHustles ? [] : idsOf(hustles.data).slice(0, shown)} />
     </aside>
+  );
+}
+
+/** Links to businesses, and to all of them. Shows nothing without any. */
+export function NewBusinesses({ ids }: { ids: Id[] }) {
+  return (
+    <Part
+      edge="bg-hustles"
+      title={<Trans>New businesses</Trans>}
+      to={venturePaths.directory}
+      more={<Trans>All businesses</Trans>}
+      ids={ids}
+    >
+      {(id) => <VentureLine key={id} id={id} />}
+    </Part>
   );
 }
 
