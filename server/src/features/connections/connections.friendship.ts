@@ -17,7 +17,7 @@ function follows(follower: ValueOrSql<string>, followed: ValueOrSql<string>): Ra
 }
 
 /**
- * Whether one person may write to another one, for two rows of `person` by their aliases. They are friends, or they are visible to each
+ * Whether one person may write to another, for two rows of `person` by their aliases. They are friends, or they are visible to each
  * other, of the same campus, and the receiver accepts messages from their campus. `startedBy` is the column with the id of the person
  * who started their conversation, who accepts an answer from a person who accepts such messages.
  */

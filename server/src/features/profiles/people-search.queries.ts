@@ -22,7 +22,7 @@ const maxRead = 2_000;
 /** How many people are skipped before a page, at most. Cursors have no such limit. */
 export const maxSkipped = 10_000;
 
-/** Conditions on a `person`: a field has an exact value, or the person accepts messages from the campus of another one. */
+/** Conditions on a `person`: a field has an exact value, or the person accepts messages from the campus of another. */
 const conditions = {
   campus: (value: string) =>
     sql<boolean>`person.campus_id = (select campus.id from campus where campus.name = ${value})`,

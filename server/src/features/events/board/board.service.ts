@@ -27,6 +27,7 @@ function cursorOf({ id, starts_at: startsAt }: ListedEventRow): string {
   return startsAt === undefined ? id : encodeCursor({ value: startsAt, id });
 }
 
+/** A page of events that the viewer may see. */
 export async function viewEvents({ db, reads }: Deps, viewer: Viewer, page: Paged<EventsPage>): Promise<Page<Event>> {
   const search = page.search?.trim();
   const list = (readDb: Db) => listEvents(readDb, viewer.id, { ...rowsOf(page), search });
