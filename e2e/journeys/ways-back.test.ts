@@ -44,7 +44,7 @@ test('from a post, Spotlight returns to the reader’s position and tab; from an
     const { page } = await visit({ as: author, screen });
     const post = page.getByRole('article').filter({ hasText: 'Deed 15 done.' });
     await page.goto('/feed');
-    await page.getByRole('button', { name: /campus/i }).click();
+    await page.getByRole('button', { name: 'My campus' }).click();
     await page.waitForURL('**/feed?show=campus');
     await scrollTo(page, post);
     const y = await settledTop(post);
