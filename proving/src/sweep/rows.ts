@@ -36,7 +36,7 @@ const appRows: Row[] = [
     privacy: 'People can find me',
     notifications: 'Likes',
     look: /^Dark$/,
-    data: 'Data used by Baraza',
+    data: /^(Data used by Baraza|Nothing counted yet)/,
     blocked: 'Your reports',
     'your-data': 'Prepare a copy',
   }).map(([page, text]): Row => ({
