@@ -217,8 +217,15 @@ const landingIn = (locale: string) => ({
 /** The sign-in pages are one document, which loads nothing before a tap. */
 const signIn = { name: '/login, whole document', loads: [], maxKB: 25 };
 
+/** The page of a link with that of the app as text; it loads one picture of at most 60 KB. */
+const linkPage = { name: 'page of a link, document', loads: [], maxKB: 8 };
+
 /** Style sheets that the build inlines into a page, so they are no files. */
-const inlineSheets = ['src/app/landing/landing.css', 'src/features/auth/sign-in.css'];
+const inlineSheets = [
+  'src/app/landing/landing.css',
+  'src/app/link-page/link-page.css',
+  'src/features/auth/sign-in.css',
+];
 
 /** All style sheets together, in KB. */
 const styles = { name: 'CSS, whole app', maxKB: 14 };
@@ -354,6 +361,7 @@ function main(): void {
   const bytesOf = (file: string) => statSync(join(dist, `${file}.br`)).size;
 
   const pack = (text: string) => brotliCompressSync(text).length;
+  const appPage = pack(readFileSync(join(dist, 'index.html'), 'utf8'));
   const css = stylesOf(manifest).map(bytesOf);
   const find = featureFinder(readWebSources(join(import.meta.dirname, '../web')));
   const rows = [...budgets, ...weighedLikePages(manifest, budgets)];
@@ -376,8 +384,12 @@ function main(): void {
       const html = readFileSync(join(dist, `landing.${code}.html`), 'utf8');
       return weighLanding({ html, locale: code }, manifest, { bytesOf, pack });
     }),
-    judge(wholeVisit, weighVisit(manifest, { bytesOf, page: pack(readFileSync(join(dist, 'index.html'), 'utf8')) })),
+    judge(wholeVisit, weighVisit(manifest, { bytesOf, page: appPage })),
     judge(signIn, weighDocument(readFileSync(join(dist, 'sign-in.html'), 'utf8'), pack)),
+    ...publishedLocales.map(({ code }) => {
+      const html = readFileSync(join(dist, `link-event.${code}.html`), 'utf8');
+      return judge({ ...linkPage, name: `${linkPage.name}, ${code}` }, pack(html) + appPage);
+    }),
     judge({ ...styles, loads: [] }, sumOf(css)),
     judge({ ...worker, loads: [] }, bytesOf('service-worker.js')),
   ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Locale, publishedLocales } from '@baraza/web/src/platform/locale/locales.ts';
 import { chunkAt, filesOf } from './byte-budget.ts';
-import { bundleScript, fillFrame, type PageParts, readManifest, takeSheet } from './prerendered-html.ts';
+import { bundleScript, fillFrame, inLanguage, type PageParts, readManifest, takeSheet } from './prerendered-html.ts';
 
 const hydrate = 'src/app/landing/hydrate.tsx';
 
@@ -29,11 +29,4 @@ export async function writeLandingPage({ web, dist, prerender }: PageParts): Pro
     });
     writeFileSync(join(dist, `landing.${locale.code}.html`), page);
   }
-}
-
-/** Returns the frame in a language, without indentation and comments. */
-function inLanguage(frame: string, { code, direction }: Locale): string {
-  const source = '<html lang="en" dir="ltr">';
-  if (!frame.includes(source)) throw new Error('The page does not begin in English.');
-  return frame.replace(source, `<html lang="${code}" dir="${direction}">`).replaceAll(/^[ \t]+(\/\/.*\n)?/gm, '');
 }

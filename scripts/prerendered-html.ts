@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Locale } from '@baraza/web/src/platform/locale/locales.ts';
 import { type Plugin, rolldown, type RolldownOptions } from 'rolldown';
 import type { Manifest } from './byte-budget.ts';
 
@@ -58,4 +59,11 @@ export function fillFrame(frame: string, parts: Record<string, string>): string 
     if (!page.includes(`<!--${name}-->`)) throw new Error(`The page has no comment for its ${name}.`);
     return page.replace(`<!--${name}-->`, () => part);
   }, frame);
+}
+
+/** Returns the frame in a language, without indentation and comments. */
+export function inLanguage(frame: string, { code, direction }: Locale): string {
+  const source = '<html lang="en" dir="ltr">';
+  if (!frame.includes(source)) throw new Error('The page does not begin in English.');
+  return frame.replace(source, `<html lang="${code}" dir="${direction}">`).replaceAll(/^[ \t]+(\/\/.*\n)?/gm, '');
 }

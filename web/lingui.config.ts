@@ -4,6 +4,7 @@ import { formatter } from '@lingui/format-po';
 import { publishedLocales, sourceLocale } from '#platform/locale/locales.ts';
 
 const landing = '<rootDir>/src/app/landing';
+const linkPage = '<rootDir>/src/app/link-page';
 const legal = '<rootDir>/src/app/pages/legal';
 const problems = '<rootDir>/src/platform/api/problem-texts.ts';
 /** The names of interests, skills, languages and programs. */
@@ -108,6 +109,7 @@ export default defineConfig({
       exclude: [
         '<rootDir>/src/**/*.test.ts',
         landing,
+        linkPage,
         legal,
         problems,
         options,
@@ -123,6 +125,7 @@ export default defineConfig({
       include: [landing, '<rootDir>/src/ui/page/public-footer.tsx'],
       exclude: [`${landing}/islands`, `${landing}/pictures`],
     },
+    { path: `${locales}/link-page`, include: [linkPage] },
     { path: `${locales}/landing-islands`, include: [`${landing}/islands`, `${landing}/pictures`] },
   ],
   format: formatter({ origins: true, lineNumbers: false }),

@@ -55,6 +55,7 @@ export default defineConfig({
         'index.html',
         'src/app/landing/hydrate.tsx',
         'src/app/landing/landing.css',
+        'src/app/link-page/link-page.css',
         'src/features/auth/sign-in.css',
       ].map((path) => root + path),
       // The prerendered page's script calls what the entry exports.

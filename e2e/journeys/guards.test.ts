@@ -10,7 +10,9 @@ test('a signed-out person who opens a post gets there after signing in and onboa
   const author = await member(product, 'author');
   const post = await author.post('Find me by my address.');
   const { page } = await visit();
-  await openSignedOut(page, `/feed/${post.id}`);
+  await page.goto(`/feed/${post.id}`);
+  await page.getByRole('link', { name: 'Log In With Student Email' }).click();
+  await page.waitForURL('**/login');
   await signInAs(page, { email: 'late@strathmore.edu', name: 'Late Comer' });
   await page.waitForURL('**/onboarding');
   await onboard(page, { username: 'latecomer' });

@@ -6,14 +6,18 @@ import { developmentProvider, developmentSignIn } from '#features/auth/developme
 import type { IdentityProvider } from '#features/auth/identity-provider.ts';
 import { createSignInProviders, type SignInProvider } from '#features/auth/sign-in-providers.ts';
 import { readConfiguredDomains } from '#features/auth/student-email.ts';
+import { drawCardOf } from '#features/media/media.public.ts';
 import { apiReference } from '#platform/http/api-reference.ts';
 import { type AppOptions, createApp } from '#platform/http/app.ts';
+import { limit } from '#platform/http/rate-limits.ts';
 import { causeOf } from '#platform/operations/cause-of.ts';
 import type { Deps } from '#platform/features/deps.ts';
+import type { CardPicture } from '#platform/features/link-page.ts';
 import { usesDevelopmentSignIn } from '#platform/operations/env.ts';
 import { operationsRoutes } from '#platform/operations/operations.ts';
+import { RecentValues } from '#platform/http/recent-values.ts';
 import { originOf } from '#platform/http/origin.ts';
-import { readPages, secureHeaders, serveWeb } from '#platform/http/web-files.ts';
+import { htmlOf, readPages, secureHeaders, serveWeb } from '#platform/http/web-files.ts';
 import { features } from './features.ts';
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -34,7 +38,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   const scripted = providers.filter(({ flow }) => flow === 'script');
   const pages = parts.web ? await readPages(parts.web, env) : undefined;
   const security = {
-    html: pages ? [pages.app, ...Object.values(pages.landing), pages.signIn].join('') : '',
+    html: pages ? htmlOf(pages) : '',
     connect: (await Promise.all(scripted.map(({ identities }) => identities.origins()))).flat(),
     media: env.MEDIA_URL ? [new URL(env.MEDIA_URL).origin] : [],
     scripts: scripted.length > 0 ? [`${googleIssuer}/gsi/client`] : [],
@@ -63,8 +67,31 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   await deps.installation.start();
   app.addHook('onClose', async () => deps.installation.stop());
   deps.sockets.serve(app);
-  if (parts.web && pages) await serveWeb(app, parts.web, { pages, security });
+  if (parts.web && pages) await serveWeb(app, parts.web, { pages, security, links: linksOf(deps) });
   return app;
+}
+
+/** How many pictures of cards a process keeps, 60 KB each: those that are shared now. */
+const keptCardPictures = 50;
+
+/** How many pictures are drawn in a minute for all addresses together: less than a tenth of a core. */
+const picturesPerMinute = { max: 60, per: 'minute' } as const;
+
+/** The pages of content for people who are not signed in. */
+function linksOf(deps: Deps) {
+  const { env, store } = deps;
+  const drawn = new RecentValues<Buffer | undefined>(keptCardPictures);
+  return {
+    links: features.flatMap(({ linkPage, hideable }) =>
+      linkPage ? [{ ...linkPage, hiddenWith: hideable?.paths[0] }] : [],
+    ),
+    origin: env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin,
+    drawPicture: (picture: CardPicture) =>
+      drawn.get(`${picture.shape} ${picture.file}`, async () => {
+        await limit(deps, 'cardPictures', picturesPerMinute);
+        return drawCardOf(store, picture);
+      }),
+  };
 }
 
 interface ProviderParts {

@@ -17,6 +17,12 @@ export const Privacy = z.object({
   followersVisibleTo: z.enum(['everyone', 'friends', 'nobody']),
   /** Whether events list the person among their attendees. Hosts always see who attends. */
   attendanceVisible: z.boolean(),
+  /** Whether links to the person's profile show name, picture, campus and bio to people who are not signed in. Never if not findable. */
+  profileCard: z.boolean(),
+  /** Whether links to the person's businesses show them to people who are not signed in. */
+  businessCard: z.boolean(),
+  /** Whether links to the person's posts for everyone show them to people who are not signed in. */
+  postCard: z.boolean(),
 });
 export type Privacy = z.infer<typeof Privacy>;
 

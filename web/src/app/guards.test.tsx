@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { loadDocument } from '#platform/device/load-document.ts';
 import { endSession, startSession } from '#platform/api/session.ts';
 import type { HideableFeature } from '@baraza/contract/features/installation.ts';
 import { setInstallation } from '#features/installation/installation.ts';
@@ -8,6 +9,11 @@ import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import type { Audience } from '#platform/features/feature.ts';
 import { Guard } from './guards.tsx';
+
+vi.mock(import('#platform/device/load-document.ts'), async (original) => ({
+  ...(await original()),
+  loadDocument: vi.fn<typeof loadDocument>(),
+}));
 
 function Elsewhere() {
   const { pathname, state } = useLocation();
@@ -60,6 +66,41 @@ test.each<[Audience, string]>([
 ])('a member at a page for %s: %s', (audience, expected) => {
   signIn();
   expect(open(audience)).toBe(expected);
+});
+
+describe('a visitor at the page of content', () => {
+  const openAt = (path: string) => {
+    startSession({ token: 'token', user: signIn() });
+    endSession('refused', '/login');
+    localStorage.clear();
+    vi.mocked(loadDocument).mockClear();
+    renderWithApp(
+      <Routes>
+        <Route element={<Guard audience="members" />}>
+          <Route path="/events-parties/events/:id" element={<p>The page</p>} />
+        </Route>
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>,
+      { path },
+    );
+    return vi.mocked(loadDocument).mock.calls;
+  };
+
+  test('is sent to the page that the server has for visitors', () => {
+    expect(openAt('/events-parties/events/1?tab=2#top')).toEqual([['/events-parties/events/1?tab=2&card#top']]);
+    expect(openAt('/events-parties/events/1')).toEqual([['/events-parties/events/1?card']]);
+  });
+
+  test('signs in where the server has sent the app, and comes back without the mark', () => {
+    expect(openAt('/events-parties/events/1?card')).toEqual([]);
+    expect(screen.getByText('at /login from /events-parties/events/1')).toBeDefined();
+  });
+
+  test('signs in while offline', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(openAt('/events-parties/events/1')).toEqual([]);
+    expect(screen.getByText('at /login from /events-parties/events/1')).toBeDefined();
+  });
 });
 
 test('a person who has logged out is not sent back to the page', () => {

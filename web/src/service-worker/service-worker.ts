@@ -52,6 +52,8 @@ registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
       /^\/(landing\/?)?(\?|$)/,
+      // The page of content for people who are not signed in.
+      /[?&]card$/,
       /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|\?|$)/,
       /\.\w+(\?|$)/,
     ],

@@ -1,3 +1,10 @@
 export { findIntakeHub, listMemberIds } from './communities.queries.ts';
-export { isInAudience, isMember, isPartReadableBy, isReadableBy } from './content-audience.ts';
+export {
+  isInAudience,
+  isMember,
+  isPartReadableBy,
+  isPublished,
+  isPublishedToAll,
+  isReadableBy,
+} from './content-audience.ts';
 export { isManageableBy, officerRoles } from './content-management.ts';

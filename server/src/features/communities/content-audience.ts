@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isPublisher, isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { ValueOrSql } from '#platform/sql/database.ts';
 
 // `row` and `author` are the aliases of content and of the person who made it, `viewer` is the viewer's id.
@@ -40,4 +40,17 @@ export function isPartReadableBy(viewer: ValueOrSql<string>, row: string, author
  */
 export function isReadableBy(viewer: ValueOrSql<string>, row: string, author: string): RawBuilder<boolean> {
   return sql`(${isPartReadableBy(viewer, row, author)} and ${isInAudience(viewer, row, `${author}.id`)})`;
+}
+
+/**
+ * Whether people who are not signed in may see a row that is for everyone: stewards have not hidden it, and its author is a publisher.
+ * What its owner decides, such as the visibility of an event, is added to it.
+ */
+export function isPublished(row: string, author: string): RawBuilder<boolean> {
+  return sql`(${sql.id(row)}.hidden_at is null and ${isPublisher(author)})`;
+}
+
+/** `isPublished` for content with an audience. */
+export function isPublishedToAll(row: string, author: string): RawBuilder<boolean> {
+  return sql`(${sql.id(row)}.audience = 'EVERYONE' and ${isPublished(row, author)})`;
 }

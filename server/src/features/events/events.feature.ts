@@ -10,6 +10,7 @@ import { announceUpcoming, removeEventsOf } from './events.deletion.ts';
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
 import { eventsRealtime } from './events.realtime.ts';
+import { eventsLinkPage } from './events.link-page.ts';
 import { eventsSubjects } from './events.subjects.ts';
 import { guestsRoutes } from './guests/guests.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
@@ -50,6 +51,7 @@ export const eventsFeature: Feature = {
   },
   notifications: eventsNotifications,
   subjects: eventsSubjects,
+  linkPage: eventsLinkPage,
   counters: {
     'event.taken': { count: sql`select count(*) from event_attendee where event_id = it.id` },
   },

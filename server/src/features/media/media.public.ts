@@ -3,6 +3,7 @@ export {
   attachUpload,
   copyPicture,
   copyPictures,
+  drawCardOf,
   removePictures,
   storeOwnPicture,
   storePicture,

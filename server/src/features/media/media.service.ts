@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { extname } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { UploadPurpose } from '@baraza/contract/features/upload-limits.ts';
 import { faceWidth, hasAvif, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import { isBackupCollecting } from '#platform/operations/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
+import type { CardPicture } from '#platform/features/link-page.ts';
 import { AppError } from '#platform/http/errors.ts';
 import { enqueueEach, runForEach } from '#platform/jobs/jobs.ts';
 import { typeOfName } from '#platform/storage/object-name.ts';
@@ -13,6 +15,7 @@ import {
   avifOfStored,
   type CleanPicture,
   copyStored,
+  drawCardPicture,
   type PictureCopy,
   readPicture,
 } from '#platform/storage/pictures.ts';
@@ -311,6 +314,12 @@ export async function cleanPictures({ db, store }: { db: Db; store: ObjectStore 
   await removePastUploadDays(db);
   await removeExpiredUploads(db);
   await runForEach(await listRemoved(db, removedPerRun), (file) => erasePicture({ db, store }, file));
+}
+
+/** Draws the picture of a link's card from its copies; undefined if it was removed. */
+export async function drawCardOf(store: ObjectStore, { file, shape }: CardPicture): Promise<Buffer | undefined> {
+  const found = await findPicture(store, copyName(file, shape === 'wide' ? 1080 : 720));
+  return found && drawCardPicture(await buffer(found.object.body), shape);
 }
 
 export interface ServedPicture {

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
+import { postsLinkPage } from './posts.link-page.ts';
 import { postsSubjects } from './posts.subjects.ts';
 import { postsRoutes } from './posts.routes.ts';
 
@@ -16,6 +17,7 @@ export const postsFeature: Feature = {
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId) },
   notifications: postsNotifications,
   subjects: postsSubjects,
+  linkPage: postsLinkPage,
   counters: {
     'post.likes_count': { count: sql`select count(*) from post_like where post_id = it.id` },
     'post.comments_count': { count: sql`select count(*) from comment where subject_id = it.id` },

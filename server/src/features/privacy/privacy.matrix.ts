@@ -7,6 +7,9 @@ const defaults = {
   messagesFrom: 'friends',
   followersVisibleTo: 'everyone',
   attendanceVisible: true,
+  profileCard: false,
+  businessCard: true,
+  postCard: false,
 } as const;
 
 /** Nobody has blocked or muted anyone before the request. */

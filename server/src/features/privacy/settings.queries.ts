@@ -2,7 +2,15 @@ import type { Privacy } from '@baraza/contract/features/privacy.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/sql/database.ts';
 
-const columns = ['findable', 'messages_from', 'followers_visible_to', 'attendance_visible'] as const;
+const columns = [
+  'findable',
+  'messages_from',
+  'followers_visible_to',
+  'attendance_visible',
+  'profile_card',
+  'business_card',
+  'post_card',
+] as const;
 
 export type PrivacyRow = Pick<Selectable<Tables['person']>, (typeof columns)[number]>;
 
@@ -23,6 +31,9 @@ export async function setPrivacy(
       ...(change.messagesFrom !== undefined && { messages_from: change.messagesFrom }),
       ...(change.followersVisibleTo !== undefined && { followers_visible_to: change.followersVisibleTo }),
       ...(change.attendanceVisible !== undefined && { attendance_visible: change.attendanceVisible }),
+      ...(change.profileCard !== undefined && { profile_card: change.profileCard }),
+      ...(change.businessCard !== undefined && { business_card: change.businessCard }),
+      ...(change.postCard !== undefined && { post_card: change.postCard }),
     })
     .where('id', '=', personId)
     .returning(columns)

@@ -26,5 +26,8 @@ function viewSettings(row: PrivacyRow | undefined): Privacy {
     messagesFrom: row.messages_from as Privacy['messagesFrom'],
     followersVisibleTo: row.followers_visible_to as Privacy['followersVisibleTo'],
     attendanceVisible: row.attendance_visible,
+    profileCard: row.profile_card,
+    businessCard: row.business_card,
+    postCard: row.post_card,
   };
 }

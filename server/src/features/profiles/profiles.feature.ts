@@ -1,6 +1,7 @@
 import type { Feature } from '#platform/features/feature.ts';
 import { freeOldUsernames, eraseDueAccounts } from './account-deletion.ts';
 import './profiles.domain-events.ts';
+import { profilesLinkPage } from './profiles.link-page.ts';
 import { profilesSubjects } from './profiles.subjects.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 import { cleanRoster } from './roster.service.ts';
@@ -29,6 +30,7 @@ export const profilesFeature: Feature = {
     { task: 'profiles.cleanRoster', match: '29 3 * * *' },
   ],
   subjects: profilesSubjects,
+  linkPage: profilesLinkPage,
   exports: {
     campus: 'names no person; the name of your campus is in the profile',
     campus_domain: 'names no person',

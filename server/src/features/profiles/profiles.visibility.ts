@@ -12,6 +12,14 @@ export function isActive(person: string): RawBuilder<boolean> {
 }
 
 /**
+ * Whether people who are not signed in may see what a person has published: active and not suspended, also not for a time.
+ */
+export function isPublisher(person: string): RawBuilder<boolean> {
+  const row = sql.id(person);
+  return sql`(${isActive(person)} and (${row}.suspended_until is null or ${row}.suspended_until <= now()))`;
+}
+
+/**
  * Whether one of two people, given by their ids, has blocked the other. Scalar subqueries on the primary key, so that the cost
  * per row does not depend on how many people either has blocked.
  */

@@ -4,6 +4,7 @@ import { separateTeams } from './ventures.block.ts';
 import { removeContentOf } from './ventures.deletion.ts';
 import { removeTransfersOf } from './ventures.deletion-queries.ts';
 import { venturesNotifications } from './ventures.notifications.ts';
+import { venturesLinkPage } from './ventures.link-page.ts';
 import { venturesSubjects } from './ventures.subjects.ts';
 import { venturesRoutes } from './ventures.routes.ts';
 
@@ -36,6 +37,7 @@ export const venturesFeature: Feature = {
   },
   notifications: venturesNotifications,
   subjects: venturesSubjects,
+  linkPage: venturesLinkPage,
   counters: {
     'venture.likes_count': { count: sql`select count(*) from venture_like where venture_id = it.id` },
     'venture.followers_count': { count: sql`select count(*) from venture_follow where venture_id = it.id` },

@@ -5,6 +5,7 @@ import type { Deps, UnreadCount } from './deps.ts';
 import type { Cron, Tasks } from '#platform/jobs/jobs.ts';
 import type { NotificationRules } from './notification-rules.ts';
 import type { Listeners } from './listeners.ts';
+import type { LinkPage } from './link-page.ts';
 import type { Subjects } from './subjects.ts';
 import type { App } from '#platform/http/route.ts';
 
@@ -75,6 +76,8 @@ export interface Feature {
   notifications?: NotificationRules;
   /** The types of content of this feature that notifications, reports and other rows refer to. */
   subjects?: Subjects;
+  /** What people who are not signed in see at the address of content. */
+  linkPage?: LinkPage;
   /** How many items of this feature a person has not read, for the icon of the app and for summaries. */
   unread?: UnreadCount;
   /** The name under which operators can hide the feature, and its paths of the API and its namespace. */

@@ -1,12 +1,13 @@
 import type { Env } from '#platform/operations/env.ts';
 
-const card = /(<meta property="og:image" content=")(\/[^"]*)/gi;
+/** On the pages of content it is what the server replaces by the picture of the content. */
+const card = /(<meta property="og:image" content="(?:\{\{image\|)?)(\/[^"]*)/gi;
 const landingPages = /(<link rel="alternate" hreflang="[^"]+" href=")(\/[^"]*)/gi;
 
 /**
  * Makes the links for other sites absolute, which is possible if `PUBLIC_URL` is set: the picture with which apps preview a link,
- * at `MEDIA_URL` if there is one, and the landing page in each language for search engines. The metadata of previews is the same for
- * every URL, because those apps are not signed in, so it describes the product and nothing else.
+ * at `MEDIA_URL` if there is one, and the landing page in each language for search engines. These describe the product; content has
+ * pages of its own (`link-pages.ts`).
  */
 export function withAbsoluteLinks(
   html: string,

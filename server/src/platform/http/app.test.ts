@@ -12,6 +12,7 @@ import { api } from '@baraza/contract/api.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import { validate } from '@scalar/openapi-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { linkKinds } from '#platform/features/link-page.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -28,6 +29,8 @@ beforeAll(async () => {
       `<!doctype html><html lang="${language}"><title>landing</title><script>1</script>${'.'.repeat(2000)}`,
     );
   }
+  for (const kind of linkKinds)
+    await writeFile(join(web, `link-${kind}.en.html`), '<!doctype html><title>link</title>');
   await writeFile(join(web, 'sign-in.html'), '<!doctype html><title>sign-in</title><script>2</script>');
   await writeFile(join(web, 'assets', 'main-1a2b3c.js'), 'export {}');
   await writeFile(join(web, 'service-worker.js'), 'self.page = PAGE_VERSION;');

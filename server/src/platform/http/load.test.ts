@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
+import { linkKinds } from '#platform/features/link-page.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -23,7 +24,15 @@ function blockLoop(turn: number): () => void {
 async function makeClient() {
   const folder = await mkdtempDisposable(join(tmpdir(), 'baraza-web-'));
   await mkdir(join(folder.path, 'assets'));
-  for (const name of ['index.html', 'landing.en.html', 'sign-in.html', 'service-worker.js', 'assets/main.js']) {
+  const links = linkKinds.map((kind) => `link-${kind}.en.html`);
+  for (const name of [
+    'index.html',
+    'landing.en.html',
+    ...links,
+    'sign-in.html',
+    'service-worker.js',
+    'assets/main.js',
+  ]) {
     await writeFile(join(folder.path, name), '');
   }
   return folder;

@@ -11,6 +11,7 @@ import { definitionOf } from '@baraza/contract/testing/schema-definition.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
+import { linkKinds } from '#platform/features/link-page.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eventDraft, host } from '#testing/events.ts';
 import { postForm } from '#testing/post-form.ts';
@@ -215,6 +216,7 @@ test.each(Object.entries(settings))(
       'index.html',
       'landing.en.html',
       'sign-in.html',
+      ...linkKinds.map((kind) => `link-${kind}.en.html`),
       'service-worker.js',
       'assets/main-1a2b3c.js',
       'card.png',

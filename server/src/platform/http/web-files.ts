@@ -6,12 +6,13 @@ import serveStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 import { withAbsoluteLinks } from './absolute-links.ts';
-import { compress, type Encoding, encodingFor, varyByEncoding } from './compression.ts';
-import { hasTag } from './entity-tag.ts';
 import { type Branding, readBranding } from '#platform/operations/branding.ts';
 import type { Env } from '#platform/operations/env.ts';
+import { linkKinds } from '#platform/features/link-page.ts';
 import { notFound } from './errors.ts';
+import { type LinkPagesParts, type LinkTemplates, serveLinkPages } from './link-pages.ts';
 import { languageFor } from './page-language.ts';
+import { type Prepared, prepare, sendPrepared } from './prepared-text.ts';
 import { refuseUnknown } from './unknown-address.ts';
 
 /** Paths of the API and of files, which are never answered with a web page. */
@@ -105,31 +106,60 @@ export interface WebPages {
   /** By language, the default first. */
   landing: Readonly<Record<string, string>>;
   signIn: string;
+  /** For people who are not signed in, at the addresses of content. */
+  links: LinkTemplates;
   /** The script of the service worker. */
   worker: string;
   /** Files of the operator that replace built ones, by name. */
   files: Branding['files'];
 }
 
+/** Returns the pages of all kinds, whose inline scripts and styles are allowed. */
+export function htmlOf({ app, landing, signIn, links }: WebPages): string {
+  const linkPages = Object.values(links).flatMap((pages) => Object.values(pages));
+  return [app, ...Object.values(landing), signIn, ...linkPages].join('');
+}
+
 /** Reads the built pages, with what the operator changes about them. */
 export async function readPages(folder: string, env: Env): Promise<WebPages> {
   const { brand, files } = await readBranding(folder, env);
   const read = async (name: string) => withAbsoluteLinks(brand(await readFile(join(folder, name), 'utf8')), env);
-  const readLanding = async () => {
-    const codes = (await readdir(folder)).flatMap((name) => /^landing\.([\w-]+)\.html$/.exec(name)?.[1] ?? []);
+  const readLanguages = async (page: string) => {
+    const codes = (await readdir(folder)).flatMap(
+      (name) => new RegExp(`^${page}\\.([\\w-]+)\\.html$`).exec(name)?.[1] ?? [],
+    );
     const languages = [...new Set([defaultLanguage, ...codes.sort()])];
     return Object.fromEntries(
-      await Promise.all(languages.map(async (code) => [code, await read(`landing.${code}.html`)])),
+      await Promise.all(languages.map(async (code) => [code, await read(`${page}.${code}.html`)])),
     ) as Record<string, string>;
   };
+  const readLinks = async (app: string) => {
+    // For members, who are only known to the browser.
+    const text = JSON.stringify(app).replaceAll('<', String.raw`\u003C`);
+    const inserted = (pages: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(pages).map(([code, page]) => [code, page.replace(/(['"])APP_PAGE\1/, () => text)]),
+      );
+    return Object.fromEntries(
+      await Promise.all(linkKinds.map(async (kind) => [kind, inserted(await readLanguages(`link-${kind}`))])),
+    ) as LinkTemplates;
+  };
   try {
-    const [app, landing, signIn, worker] = await Promise.all([
-      read('index.html'),
-      readLanding(),
+    const app = await read('index.html');
+    const [landing, links, signIn, worker] = await Promise.all([
+      readLanguages('landing'),
+      readLinks(app),
       read('sign-in.html'),
       readFile(join(folder, 'service-worker.js'), 'utf8'),
     ]);
-    return { app, landing, signIn, files, worker: `const SITE_NAME = ${JSON.stringify(env.SITE_NAME)};\n${worker}` };
+    return {
+      app,
+      landing,
+      links,
+      signIn,
+      files,
+      worker: `const SITE_NAME = ${JSON.stringify(env.SITE_NAME)};\n${worker}`,
+    };
   } catch (error) {
     throw new Error(
       `The web client is not built: ${folder} lacks one of its pages. Run "npm start", or "node scripts/build.ts".`,
@@ -142,7 +172,7 @@ export async function readPages(folder: string, env: Env): Promise<WebPages> {
 export async function serveWeb(
   app: FastifyInstance,
   folder: string,
-  { pages, security }: { pages: WebPages; security: SecurityOptions },
+  { pages, security, links }: { pages: WebPages; security: SecurityOptions; links: Omit<LinkPagesParts, 'templates'> },
 ): Promise<void> {
   const assets = join(folder, 'assets');
   await app.register(serveStatic, {
@@ -163,11 +193,14 @@ export async function serveWeb(
   });
   const [appPage, signIn] = [prepare(pages.app), prepare(pages.signIn)];
   const landing = new Map(Object.entries(pages.landing).map(([code, page]) => [code, prepare(page)]));
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, page: Prepared) =>
+    sendPrepared(request, reply.type('text/html; charset=utf-8'), page);
   const sendLanding = (request: FastifyRequest, reply: FastifyReply) => {
     const language = languageFor(request, [...landing.keys()]) ?? defaultLanguage;
     void reply.header('content-language', language).header('vary', 'accept-language');
-    return sendPrepared(request, reply, landing.get(language) ?? appPage);
+    return sendPage(request, reply, landing.get(language) ?? appPage);
   };
+  serveLinkPages(app, { templates: pages.links, ...links }, (request, reply) => sendPage(request, reply, appPage));
   const worker = prepare(versionedWorker(pages, security));
   app.get('/service-worker.js', (request, reply) =>
     sendPrepared(request, reply.type('text/javascript; charset=utf-8'), worker),
@@ -188,9 +221,8 @@ export async function serveWeb(
     if (path === '/share' && /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) {
       return reply.redirect('/feed', 303);
     }
-    void reply.type('text/html; charset=utf-8');
     if (landingPaths.test(path)) return sendLanding(request, reply);
-    return sendPrepared(request, reply, signInPaths.test(path) ? signIn : appPage);
+    return sendPage(request, reply, signInPaths.test(path) ? signIn : appPage);
   });
 }
 
@@ -201,35 +233,4 @@ function versionedWorker({ app, signIn, worker }: WebPages, security: SecurityOp
     .digest('base64url')
     .slice(0, 22);
   return `const PAGE_VERSION = "${version}";\n${worker}`;
-}
-
-interface Prepared {
-  tag: string;
-  bodyIn(encoding: Encoding): Promise<string | Buffer>;
-}
-
-/** Compresses a text at the highest level, once per encoding and on first use, so that it does not slow down the start. */
-function prepare(text: string): Prepared {
-  const identity = Buffer.from(text);
-  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const made = new Map<Encoding, Promise<string | Buffer>>();
-  return {
-    tag,
-    bodyIn(encoding) {
-      const body = made.get(encoding) ?? compress(identity, encoding, 'best');
-      made.set(encoding, body);
-      return body;
-    },
-  };
-}
-
-/** Sends a text with an ETag, which browsers revalidate on each use. */
-async function sendPrepared(request: FastifyRequest, reply: FastifyReply, text: Prepared): Promise<FastifyReply> {
-  varyByEncoding(reply);
-  void reply.header('cache-control', 'no-cache').header('etag', text.tag);
-  if (hasTag(request.headers['if-none-match'], text.tag)) return reply.code(304).send();
-  const encoding = encodingFor(request.headers['accept-encoding']);
-  const body = await text.bodyIn(encoding);
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.send(body);
 }

@@ -468,6 +468,7 @@ export interface Person {
   avatar: string | null;
   banner: string | null;
   bio: Generated<string>;
+  business_card: Generated<boolean>;
   campus_id: string;
   country: string | null;
   created_at: Generated<Timestamp>;
@@ -491,6 +492,8 @@ export interface Person {
   locale: string | null;
   messages_from: Generated<string>;
   onboarded_at: Timestamp | null;
+  post_card: Generated<boolean>;
+  profile_card: Generated<boolean>;
   program: string | null;
   program_other: string | null;
   role: Generated<string>;

@@ -3,8 +3,10 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { AppError } from '#platform/http/errors.ts';
 import { FairSemaphore } from '#platform/concurrency/fair-semaphore.ts';
+import type { CardPicture } from '#platform/features/link-page.ts';
 import { tooManyPictures } from '#platform/http/forms.ts';
 import { LocalRateCounter } from '#platform/http/rate-counter.ts';
+import { cardPictureBytes, cardPictureSizes } from './card-picture.ts';
 
 /** A re-encoded picture: upright, sRGB, without metadata. */
 export interface CleanPicture {
@@ -113,6 +115,33 @@ export function avifOfStored(bytes: Uint8Array, widths: readonly number[]): Prom
   return decoders.runInBackground(async () => {
     const pixels = await readPixels(bytes, []);
     return drawCopies(pixels, widths, { draw: avifOf, drawOwn: avifOf });
+  });
+}
+
+/** Smaller ones follow where a detailed picture is too large. */
+const cardDrawings = [
+  { scale: 1, quality: 76 },
+  { scale: 1, quality: 56 },
+  { scale: 0.6, quality: 56 },
+  { scale: 0.4, quality: 40 },
+];
+
+/** Draws the picture of a link's card as a JPEG of at most 60 KB, cut to its shape, when no upload waits for a decoder. */
+export function drawCardPicture(bytes: Uint8Array, shape: CardPicture['shape']): Promise<Buffer> {
+  return decoders.runInBackground(async () => {
+    const { width, height } = cardPictureSizes[shape];
+    let drawn = Buffer.alloc(0);
+    for (const { scale, quality } of cardDrawings) {
+      const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+      drawn = await open(bytes, 'none')
+        .autoOrient()
+        .resize({ ...size, fit: 'cover', position: 'attention' })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality, progressive: true })
+        .toBuffer();
+      if (drawn.length <= cardPictureBytes) break;
+    }
+    return drawn;
   });
 }
 

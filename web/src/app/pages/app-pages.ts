@@ -46,6 +46,7 @@ export const appPages: Feature = {
     {
       path: '/profile/:username',
       audience: 'members',
+      isLink: true,
       page: lazyPage(async () => (await import('./profile-page.tsx')).ProfilePage, ['profiles']),
     },
   ],

@@ -30,6 +30,7 @@ export const eventsFeature: Feature = {
     {
       path: '/events-parties/events/:eventId',
       audience: 'members',
+      isLink: true,
       page: lazyPage(async () => (await import('./event-page.tsx')).EventPage, ['events']),
     },
     {

@@ -30,6 +30,7 @@ export const postsFeature: Feature = {
     {
       path: '/feed/:postId',
       audience: 'members',
+      isLink: true,
       page: lazyPage(async () => (await import('./post-page.tsx')).PostPage, ['comments', 'posts']),
     },
     {

@@ -13,6 +13,9 @@ const defaults: Privacy = {
   messagesFrom: 'friends',
   followersVisibleTo: 'everyone',
   attendanceVisible: true,
+  profileCard: false,
+  businessCard: true,
+  postCard: false,
 };
 
 beforeEach(() => void signIn());
@@ -29,12 +32,17 @@ test('shows and saves the settings', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'My campus' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Show me among attendees' }));
+  for (const name of ['My profile', 'My businesses', 'My posts'])
+    await userEvent.click(screen.getByRole('switch', { name }));
   await waitFor(() =>
     expect(calls.filter(({ key }) => key === 'PUT /api/privacy').map(({ body }) => body)).toEqual([
       { findable: false },
       { messagesFrom: 'campus' },
       { followersVisibleTo: 'nobody' },
       { attendanceVisible: false },
+      { profileCard: true },
+      { businessCard: false },
+      { postCard: true },
     ]),
   );
   expect(screen.getByRole('radio', { name: 'Only me' })).toHaveProperty('checked', true);

@@ -33,6 +33,34 @@ export function PrivacySettings() {
           onChange={(attendanceVisible) => set({ attendanceVisible })}
         />
       </div>
+      <fieldset>
+        <legend className="font-semibold">
+          <Trans>What links show to people without an account</Trans>
+        </legend>
+        <p className="text-label text-muted">
+          <Trans>Also in previews, for example in WhatsApp. Links to public events always show the event.</Trans>
+        </p>
+        <div className="divide-y divide-hairline">
+          <SwitchRow
+            name={t`My profile`}
+            about={<Trans>Name, picture, campus and bio, if people can find you.</Trans>}
+            isOn={settings.profileCard}
+            onChange={(profileCard) => set({ profileCard })}
+          />
+          <SwitchRow
+            name={t`My businesses`}
+            about={<Trans>Name, description, location and picture, not your contacts.</Trans>}
+            isOn={settings.businessCard}
+            onChange={(businessCard) => set({ businessCard })}
+          />
+          <SwitchRow
+            name={t`My posts`}
+            about={<Trans>Those for everyone, with your name.</Trans>}
+            isOn={settings.postCard}
+            onChange={(postCard) => set({ postCard })}
+          />
+        </div>
+      </fieldset>
       <ChoiceRow
         title={<Trans>Who can whisper to you</Trans>}
         choices={[

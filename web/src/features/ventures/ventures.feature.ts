@@ -16,6 +16,7 @@ export const venturesFeature: Feature = {
     {
       path: '/student-businesses/business/:id',
       audience: 'members',
+      isLink: true,
       page: lazyPage(async () => (await import('./profile/business-page.tsx')).BusinessPage, ['ventures']),
     },
     {

@@ -13,6 +13,14 @@ import type { ReportLabels } from './report-labels.ts';
 /** Who may open a page. */
 export type Audience = 'everybody' | 'newcomers' | 'members';
 
+interface FeaturePage {
+  path: string;
+  audience: Audience;
+  page: LazyPage;
+  /** Whether the server has a page at this path for people who are not signed in. */
+  isLink?: true;
+}
+
 /** A link in the rail and in the bottom bar of phones. */
 export interface MainPage {
   path: string;
@@ -42,7 +50,7 @@ interface SettingsSection {
  * the manifests, so whatever is needed later is imported dynamically.
  */
 export interface Feature {
-  pages?: readonly { path: string; audience: Audience; page: LazyPage }[];
+  pages?: readonly FeaturePage[];
   mainPage?: MainPage;
   /** Sections of the settings. Those of a page are in the order of the features. */
   settings?: readonly SettingsSection[];

@@ -44,6 +44,11 @@ export function VisibilityField({ visibility, onChange }: VisibilityFieldProps) 
           </label>
         );
       })}
+      {visibility === 'PUBLIC' && (
+        <p className="text-label text-muted">
+          <Trans>Links to it show title, time, place and description also to people without an account.</Trans>
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,29 @@
+import { isPublishedToAll } from '#features/communities/communities.public.ts';
+import { type LinkPage, uuidName } from '#platform/features/link-page.ts';
+
+/** Posts for everyone of authors who let links show their posts. */
+export const postsLinkPage: LinkPage = {
+  kind: 'post',
+  path: '/feed/',
+  name: uuidName,
+  async findCard(db, id) {
+    const row = await db
+      .selectFrom('post')
+      .innerJoin('person as author', 'author.id', 'post.owner_id')
+      .leftJoin('post_image as image', (join) =>
+        join.onRef('image.post_id', '=', 'post.id').on('image.position', '=', 0),
+      )
+      .select(['post.content', 'image.file', 'author.first_name', 'author.last_name', 'author.campus_id'])
+      .where('post.id', '=', id)
+      .where('author.post_card', '=', true)
+      .where(isPublishedToAll('post', 'author'))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      title: `${row.first_name} ${row.last_name}`,
+      text: row.content,
+      picture: row.file === null ? undefined : { file: row.file, shape: 'wide' },
+      campusId: row.campus_id,
+    };
+  },
+};

@@ -1,0 +1,29 @@
+import { isPublished } from '#features/communities/communities.public.ts';
+import { type CardPicture, type LinkPage, uuidName } from '#platform/features/link-page.ts';
+
+/** Open businesses whose owners let links show them. Neither contacts nor people are shown. */
+export const venturesLinkPage: LinkPage = {
+  kind: 'business',
+  path: '/student-businesses/business/',
+  name: uuidName,
+  async findCard(db, id) {
+    const row = await db
+      .selectFrom('venture')
+      .innerJoin('person as owner', 'owner.id', 'venture.owner_id')
+      .select(['venture.name', 'venture.description', 'venture.location', 'venture.cover', 'venture.logo'])
+      .select('owner.campus_id')
+      .where('venture.id', '=', id)
+      .where('venture.closed_at', 'is', null)
+      .where('owner.business_card', '=', true)
+      .where(isPublished('venture', 'owner'))
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { name, description, location, campus_id: campusId } = row;
+    return { title: name, text: description, place: location, picture: pictureOf(row), campusId };
+  },
+};
+
+function pictureOf({ cover, logo }: { cover: string | null; logo: string | null }): CardPicture | undefined {
+  if (cover !== null) return { file: cover, shape: 'wide' };
+  return logo === null ? undefined : { file: logo, shape: 'square' };
+}
