@@ -115,6 +115,7 @@ function BlockedProfile({ person: { id, username } }: { person: Pick<User, 'id' 
         <Trans>Profile</Trans>
       </h1>
       <EmptyState
+        of="people"
         action={
           <Button
             pending={unblock.isPending}
@@ -151,6 +152,7 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
         <ProfileSkeleton />
       ) : hasCode(query.error, 'not_found') ? (
         <EmptyState
+          of="people"
           action={
             <Button onClick={goBack}>
               <Trans>Go Back</Trans>

@@ -42,7 +42,7 @@ export function FoundPeople({ filters, allPath }: FoundPeopleProps) {
             : plural(total, { one: '# result', other: '# results' })
         }
         empty={
-          <EmptyState>
+          <EmptyState of="people">
             <Trans>No users match your search criteria</Trans>
           </EmptyState>
         }

@@ -79,6 +79,7 @@ function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps)
       </div>
       {hasCode(query.error, 'not_found') ? (
         <EmptyState
+          of="people"
           action={
             <Button onClick={goBack}>
               <Trans>Go Back</Trans>
@@ -95,6 +96,7 @@ function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps)
           countOf={(total) => plural(total, { one: '# user found', other: '# users found' })}
           empty={
             <EmptyState
+              of="people"
               action={
                 <ButtonLink to="/dashboard">
                   <Trans>Find People</Trans>

@@ -26,6 +26,7 @@ export function Friends() {
   if (friends.length === 0 && !query.hasNextPage) {
     return (
       <EmptyState
+        of="people"
         action={
           <ButtonLink to="/dashboard">
             <Trans>Find People</Trans>

@@ -8,7 +8,7 @@ export function EventMissing() {
       <h1 className="text-card font-bold">
         <Trans>Event not found</Trans>
       </h1>
-      <EmptyState>
+      <EmptyState of="events">
         <Trans>The event you're looking for doesn't exist or has been removed.</Trans>
       </EmptyState>
     </div>

@@ -47,6 +47,7 @@ export function IntakeDirectoryPage() {
             empty={
               search === '' ? (
                 <EmptyState
+                  of="people"
                   action={
                     <ButtonLink to="/dashboard" variant="secondary">
                       <Trans>Find People</Trans>
@@ -57,6 +58,7 @@ export function IntakeDirectoryPage() {
                 </EmptyState>
               ) : (
                 <EmptyState
+                  of="people"
                   action={
                     <Button variant="secondary" onClick={() => searchFor('')}>
                       <Trans>Show everybody</Trans>

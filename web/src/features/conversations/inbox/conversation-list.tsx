@@ -138,7 +138,7 @@ function List({ query, shown, openUsername, isUnfiltered }: ListProps) {
         ))}
       </ul>
       {shown.length === 0 && !isNew && !query.hasNextPage && (
-        <EmptyState>
+        <EmptyState of="whispers">
           <Trans>No conversations found</Trans>
         </EmptyState>
       )}

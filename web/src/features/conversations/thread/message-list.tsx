@@ -131,7 +131,7 @@ export function MessageList({ ref, state, unsent, other, receipts, canWrite, onO
       >
         <div className="grow" />
         {rows.length === 1 && !log.hasOlder && (
-          <EmptyState>
+          <EmptyState of="whispers">
             <Trans>No messages yet. Start the conversation!</Trans>
           </EmptyState>
         )}

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hostedEventsQuery, pendingRequestCountQuery } from '#features/events/events.api.ts';
 import { isPast } from '#features/events/event-time.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -22,7 +21,7 @@ export function CreatedEvents() {
       Card={CreatedCard}
       empty={
         <EmptyState
-          drawing={<NoEventsDrawing />}
+          of="events"
           action={
             <ButtonLink to="/events-parties/create-event">
               <Trans>Create an event</Trans>

@@ -4,7 +4,6 @@ import { useState, type ReactNode } from 'react';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { eventsQuery, type EventListFilter } from '#features/events/events.api.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { useUrlParams } from '#platform/api/url-params.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -67,7 +66,7 @@ export function DiscoverPage() {
       <div id={panelId} role="tabpanel" aria-labelledby={tabId(panelId, filter.when)}>
         <FilteredEvents key={JSON.stringify(filter)} filter={filter}>
           <EmptyState
-            drawing={<NoEventsDrawing />}
+            of="events"
             action={
               isNarrowed ? (
                 <Button onClick={clear}>

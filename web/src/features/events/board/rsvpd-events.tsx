@@ -6,7 +6,6 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { subscribedEventsQuery } from '#features/events/events.api.ts';
 import { useRegistration } from '#features/events/registration/use-registration.ts';
 import { isPast } from '#features/events/event-time.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { confirmLeaving } from '#features/events/registration/confirm-leaving.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -47,7 +46,7 @@ export function RsvpdEvents() {
         isShown={(event) => matchesSearch(event, search)}
         empty={
           <EmptyState
-            drawing={<NoEventsDrawing />}
+            of="events"
             action={
               hasAny ? (
                 <Button onClick={() => setSearch('')}>

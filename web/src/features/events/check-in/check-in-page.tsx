@@ -50,7 +50,7 @@ function CheckInPanel({ eventId }: { eventId: string }) {
 
   if (hasCode(error, 'not_found') || hasCode(error, 'not_allowed')) {
     return (
-      <EmptyState>
+      <EmptyState of="people">
         <Trans>Only the host can check guests in.</Trans>
       </EmptyState>
     );

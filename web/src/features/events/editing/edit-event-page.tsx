@@ -6,7 +6,6 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { deviceZone } from '#features/events/event-time.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { eventQuery, isWhole, useEditEvent } from '#features/events/events.api.ts';
-import { NoEventsDrawing } from '#features/events/no-events-drawing.tsx';
 import { hasCode } from '#platform/api/api-error.ts';
 import { useGoBack } from '#platform/device/go-back.ts';
 import { useViewer } from '#platform/api/session.ts';
@@ -47,7 +46,7 @@ export function EditEventPage() {
 function Unavailable({ children }: { children: ReactNode }) {
   return (
     <EmptyState
-      drawing={<NoEventsDrawing />}
+      of="events"
       action={
         <ButtonLink to="/events-parties">
           <Trans>Back to Events</Trans>
@@ -70,7 +69,7 @@ function Editable({ event }: { event: Event }) {
   if (event.cancelledAt !== null) {
     return (
       <EmptyState
-        drawing={<NoEventsDrawing />}
+        of="events"
         action={
           <ButtonLink to={`/events-parties/create-event?from=${event.id}`}>
             <Trans>Duplicate</Trans>

@@ -42,7 +42,7 @@ export function GuestsPage() {
         event.viewerStatus === 'host' ? (
           <Filled event={event} />
         ) : (
-          <EmptyState>
+          <EmptyState of="people">
             <Trans>Only the host can manage the guests.</Trans>
           </EmptyState>
         )

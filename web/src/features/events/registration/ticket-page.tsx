@@ -39,7 +39,7 @@ export function TicketPage() {
         <Trans>Your ticket</Trans>
       </h1>
       {hasNoSeat ? (
-        <EmptyState>
+        <EmptyState of="events">
           <Trans>You have no seat at this event, so you have no ticket.</Trans>
         </EmptyState>
       ) : query.data ? (

@@ -40,6 +40,7 @@ function Content() {
   if (!first) {
     return (
       <EmptyState
+        of="hustles"
         action={
           <ButtonLink to={venturePaths.create}>
             <Trans>Register a business</Trans>

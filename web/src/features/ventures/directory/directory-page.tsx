@@ -47,6 +47,7 @@ function Results({ params, onClear }: { params: DirectoryParams; onClear: () => 
   if (ids.length === 0) {
     return (
       <EmptyState
+        of="hustles"
         action={
           Object.keys(params).length > 0 ? (
             <Button variant="secondary" onClick={onClear}>

@@ -85,6 +85,7 @@ function OwnVentures() {
   if (ventures.length === 0) {
     return (
       <EmptyState
+        of="hustles"
         isBelow
         action={
           <div className="flex flex-wrap justify-center gap-2">

@@ -39,6 +39,7 @@ export function BusinessPage() {
       <PageTitle title={shown?.name ?? t`Business`} />
       {isNotFound ? (
         <EmptyState
+          of="hustles"
           action={
             <ButtonLink to={venturePaths.directory}>
               <Trans>Back to the directory</Trans>

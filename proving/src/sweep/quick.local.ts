@@ -1,0 +1,21 @@
+import { launchBrowser } from '@baraza/e2e/support/browser.ts';
+import { makeCommunity, type Community } from '@baraza/e2e/support/community.ts';
+import { startProduct } from '@baraza/e2e/support/product.ts';
+import { rows, shortened } from './rows.ts';
+import { planOf, sweep } from './sweep.ts';
+import { nameOf, type Look } from './visit-row.ts';
+const which = Number(process.argv[2]);
+const filter = process.argv[3];
+const look: Look = which ? { screen: 'desktop', theme: 'dark' } : { screen: 'phone', theme: 'light' };
+await using product = await startProduct({ LOG_LEVEL: 'error' });
+await using browser = await launchBrowser();
+let made: Promise<Community> | undefined;
+const community = () => (made ??= makeCommunity(product));
+let last = Date.now();
+const plan = planOf(shortened(rows, which), [look]).filter(({ row, look }) => !filter || new RegExp(filter).test(nameOf(row, look)));
+console.log(plan.length, 'visits');
+await sweep({ product, browser, community }, plan, (name, problems) => {
+  console.log(`${problems.length === 0 ? 'ok   ' : 'WRONG'} ${((Date.now() - last) / 1000).toFixed(1)} ${name}`);
+  last = Date.now();
+  for (const problem of problems) console.log(`         ${problem.slice(0, 600)}`);
+});
