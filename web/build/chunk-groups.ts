@@ -51,7 +51,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: 'shell',
       priority: 1,
       // With the menu items that pages of many features share.
-      test: /\/src\/app\/shell\/(?!captions\.|focus-aids\.|focus-aids-host\.|keep-focus\.|live\.|log-out-dialog\.|outbox-pill\.|push-host\.|updated-line\.|side-panel\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
+      test: /\/src\/app\/shell\/(?!captions\.|focus-aids\.|focus-aids-host\.|keep-focus\.|live\.|log-out-dialog\.|push-host\.|side-panel\.|status-strip\.)|\/features\/notifications\/notifications\.api\.ts$|\/features\/(outbox\/outbox\.public|privacy\/privacy(-menu-items|\.api|\.public)|moderation\/(content-menu|moderation\.public|reports\/report(-menu-item)?))\.tsx?$/,
     },
     {
       debugName: 'feed-page',
@@ -67,7 +67,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: 'live',
       priority: 1,
-      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|outbox-pill|push-host|updated-line)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/[a-z]+\/(own-outbox|outbox-queue|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\.live\.ts$|\/ui\/text\/text-language\.ts$|\/features\/outbox\/outbox-items\.tsx?$|\/node_modules\/socket\.io-client\//,
+      test: /\/src\/app\/shell\/(focus-aids-host|live|log-out-dialog|push-host|status-strip)\.tsx?$|\/features\/posts\/feed\/pull-(to-refresh|offset)\.tsx?$|\/src\/app\/data-use\/data-(meter|areas|use-store)\.ts$|\/platform\/[a-z]+\/(own-outbox|outbox-queue|offline-(limit|queries|store)|unsent-counts|draft-pictures)\.ts$|\.live\.ts$|\/ui\/text\/text-language\.ts$|\/features\/outbox\/outbox-items\.tsx?$|\/node_modules\/socket\.io-client\//,
     },
     // One request for the kinds of all features.
     { name: 'notification-kinds', priority: 1, test: /\.notifications\.ts$/ },

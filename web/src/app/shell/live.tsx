@@ -14,9 +14,8 @@ import { startDataMeter } from '#app/data-use/data-meter.ts';
 import { currentSession, useViewer } from '#platform/api/session.ts';
 import { markLanguages } from '#ui/text/text-language.ts';
 import { FocusAidsHost } from './focus-aids-host.ts';
-import { OutboxPill } from './outbox-pill.tsx';
 import { PushHost } from './push-host.ts';
-import { UpdatedLine } from './updated-line.tsx';
+import { StatusStrip } from './status-strip.tsx';
 
 /**
  * Starts what features do on every page, the outbox, the data meter and the content for reading offline, marks the languages of
@@ -37,9 +36,8 @@ export function Live() {
     <>
       <FocusAidsHost />
       <ReportHost />
-      <OutboxPill />
       <PushHost />
-      <UpdatedLine />
+      <StatusStrip />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { NoticeStripHost } from '#features/installation/notice-strip-host.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { ErrorBoundary } from '#app/error-boundary.tsx';
@@ -11,7 +10,7 @@ import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 import { useLastList } from './main-page-links.ts';
 import { SidePanelSlot, useHasSidePanel } from './side-panel-slot.tsx';
-import { updatedLineId } from './updated-line-id.ts';
+import { StripArea } from './strip-area.tsx';
 import { useBars } from './use-bars.ts';
 
 /** The frame around members' pages: a rail on wide screens, bars at the top and bottom on phones. */
@@ -30,7 +29,7 @@ export function Shell() {
       </a>
       <Rail />
       <TopBar />
-      <NoticeStripHost />
+      <StripArea />
       <div className={classNames(isBesidePanel && 'xl:flex xl:justify-center')}>
         <main
           id="main"
@@ -40,10 +39,6 @@ export function Shell() {
             isBesidePanel && 'xl:w-[648px]',
           )}
         >
-          <div
-            id={updatedLineId}
-            className="relative z-20 -mt-2 empty:hidden md:absolute md:inset-x-0 md:top-1 md:mt-0"
-          />
           <ErrorBoundary resetKey={key} Fallback={PartError}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Megaphone, Wrench, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { NoticeLanguage, SiteNotice } from '@baraza/contract/features/installation.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
@@ -22,7 +22,7 @@ export function NoticeStrip() {
     setDismissed([...dismissed, id]);
   };
   return (
-    <Strip label={t`Site notices`}>
+    <aside aria-label={t`Site notices`} className="border-b border-hairline bg-raised text-label">
       {isInMaintenance && (
         <Line icon={<Wrench aria-hidden size={20} className="text-primary" />}>
           <p>
@@ -41,32 +41,6 @@ export function NoticeStrip() {
           </IconButton>
         </Line>
       )}
-    </Strip>
-  );
-}
-
-/** The strip; its height is known to pages that fill the window. */
-function Strip({ label, children }: { label: string; children: ReactNode }) {
-  const strip = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`);
-    const observer = new ResizeObserver(measure);
-    if (strip.current) observer.observe(strip.current);
-    measure();
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--strip');
-    };
-  }, []);
-  return (
-    <aside
-      ref={strip}
-      aria-label={label}
-      // Below the top bar of phones, which covers the padding of the page that follows.
-      className="relative z-10 mt-[calc(env(safe-area-inset-top)+56px)] -mb-[calc(env(safe-area-inset-top)+56px)] border-b border-hairline bg-raised text-label md:my-0"
-    >
-      {children}
     </aside>
   );
 }

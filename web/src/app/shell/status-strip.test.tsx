@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
-import { OutboxPill } from './outbox-pill.tsx';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { StatusStrip } from './status-strip.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { readDraftPictures } from '#platform/pictures/draft-pictures.ts';
@@ -44,7 +44,7 @@ const render = () =>
   renderWithApp(
     <>
       <OutboxPage />
-      <OutboxPill />
+      <StatusStrip />
     </>,
   );
 
@@ -72,9 +72,9 @@ test('lists what waits, with its pictures, until it is sent', async () => {
   expect(item.textContent).toContain('Habari');
   expect(await within(item).findByRole('img', { name: 'A cat' })).toBeDefined();
   expect(await screen.findByText('Waiting for the network')).toBeDefined();
-  const pill = await screen.findByRole('link', { name: '1 item waits to be sent' });
-  expect(pill.getAttribute('href')).toBe('/outbox');
-  expect(pill.closest('output')).not.toBeNull();
+  const link = await screen.findByRole('link', { name: '1 item waits to be sent' });
+  expect(link.getAttribute('href')).toBe('/outbox');
+  expect(link.closest('output')).not.toBeNull();
   outcome = 'sent';
   await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
   await screen.findByText('Everything is sent.');
@@ -121,4 +121,13 @@ test('discards after a confirmation', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }));
   expect(await screen.findByText('Everything is sent.')).toBeDefined();
+});
+
+test('says that the device is offline until it is not', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  render();
+  expect(screen.getByText('You are offline').closest('output')).not.toBeNull();
+  onLine.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText('You are offline')).toBeNull();
 });

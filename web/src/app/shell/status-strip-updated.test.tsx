@@ -16,7 +16,7 @@ import { fakeDatabases } from '#testing/databases.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
-import { UpdatedLine } from './updated-line.tsx';
+import { StatusStrip } from './status-strip.tsx';
 
 type Reply = Parameters<typeof answerCalls>[0];
 
@@ -53,7 +53,7 @@ function Page() {
     useSession() && (
       <>
         <PostFeed filter={{}} label="Spotlight" empty={<p>No posts.</p>} />
-        <UpdatedLine />
+        <StatusStrip />
       </>
     )
   );

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef } from 'react';
+import { NoticeStripHost } from '#features/installation/notice-strip-host.tsx';
+
+/** The id of the element in which `StatusStrip`, whose code loads later, is shown. */
+export const statusStripId = 'status-strip';
+
+/** What is above a page: notices of the operator and the state of the device. Pages that fill the window know its height. */
+export function StripArea() {
+  const area = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty('--strip', `${area.current?.offsetHeight ?? 0}px`);
+    const observer = new ResizeObserver(measure);
+    if (area.current) observer.observe(area.current);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--strip');
+    };
+  }, []);
+  return (
+    <div
+      ref={area}
+      // Below the top bar of phones, which covers the padding of the page that follows.
+      className="relative z-10 mt-[calc(env(safe-area-inset-top)+56px)] -mb-[calc(env(safe-area-inset-top)+56px)] text-label md:my-0"
+    >
+      <NoticeStripHost />
+      <div id={statusStripId} />
+    </div>
+  );
+}
