@@ -31,11 +31,13 @@ export const appPages: Feature = {
     {
       path: '/settings',
       audience: 'members',
+      frame: 'wide',
       page: settings,
     },
     {
       path: '/settings/:page',
       audience: 'members',
+      frame: 'wide',
       page: settings,
     },
     {

@@ -109,7 +109,7 @@ function BlockedProfile({ person: { id, username } }: { person: Pick<User, 'id' 
   const unblock = useRestriction('block', id);
   const name = `@${username}`;
   return (
-    <div className="mx-auto w-full max-w-[720px]">
+    <div>
       <PageTitle title={t`Profile`} />
       <h1 className="sr-only">
         <Trans>Profile</Trans>
@@ -141,7 +141,7 @@ function ProfileStates<Profile>({ query, children }: ProfileStatesProps<Profile>
   const { t } = useLingui();
   const goBack = useGoBack('/feed');
   return (
-    <div className="mx-auto w-full max-w-[720px]">
+    <div>
       <PageTitle title={t`Profile`} />
       {!query.data && (
         <h1 className="sr-only">

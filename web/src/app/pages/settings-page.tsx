@@ -19,6 +19,7 @@ import type { SettingsPageName } from '#platform/features/feature.ts';
 import { features } from '#app/features.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 
@@ -44,23 +45,26 @@ export function SettingsPage() {
   const isIndex = page === undefined;
   const title = isIndex ? t`Settings` : i18n._(pages[current].title);
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:max-w-[884px] lg:grid-cols-[260px_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[260px_minmax(0,1fr)]">
       <PageTitle title={title} />
-      <header className="flex items-center gap-1 lg:col-span-2">
-        {!isIndex && (
-          <Link
-            to="/settings"
-            aria-label={t`Settings`}
-            title={t`Settings`}
-            className="-ms-3 grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
-          >
-            <ChevronLeft aria-hidden size={24} className="rtl:-scale-x-100" />
-          </Link>
-        )}
-        <h1 className={classNames('min-w-0 font-extrabold', isIndex ? 'text-page' : 'text-card lg:text-page')}>
+      <div className="lg:col-span-2">
+        <PageHeading
+          back={
+            !isIndex && (
+              <Link
+                to="/settings"
+                aria-label={t`Settings`}
+                title={t`Settings`}
+                className="-ms-3 grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk lg:hidden"
+              >
+                <ChevronLeft aria-hidden size={24} className="rtl:-scale-x-100" />
+              </Link>
+            )
+          }
+        >
           {title}
-        </h1>
-      </header>
+        </PageHeading>
+      </div>
       <Index current={current} className={isIndex ? '' : 'max-lg:hidden'} />
       <div key={current} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {sections

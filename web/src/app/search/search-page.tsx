@@ -6,6 +6,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { useUrlParams } from '#platform/api/url-params.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { SearchBox } from '#ui/fields/search-box.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { FoundPeople } from './found-people.tsx';
 import { keepSearch } from './recent-searches.ts';
@@ -29,11 +30,11 @@ export function SearchPage() {
   const isOnlyPeople = params.get('show') === 'people' || filterNames.some((name) => filters[name] !== undefined);
   const keep = () => search && keepSearch(viewer.id, search);
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={t`Find People`} />
-      <h1 className="text-page font-extrabold">
+      <PageHeading>
         <Trans>Find People</Trans>
-      </h1>
+      </PageHeading>
       <search className="grid gap-3">
         <SearchBox
           term={search ?? ''}

@@ -14,18 +14,10 @@ function onWidth(tell: () => void): () => void {
   return () => screen.removeEventListener('change', tell);
 }
 
-/** Returns whether a page has a side panel on wide screens: Spotlight and its subpages, unless data saving is on. */
-export function useHasSidePanel(path: string): boolean {
-  return !useSavesData() && /^\/feed(\/|$)/.test(path);
-}
-
-/** The container of the side panel. Its code and data load after the page. */
+/** The container of the side panel beside a column; empty while data is saved. Its code and data load after the page. */
 export function SidePanelSlot() {
   const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
+  const isSaving = useSavesData();
   if (!isWide) return null;
-  return (
-    <div className="me-6 w-[300px]">
-      <AfterPage code={sidePanel} />
-    </div>
-  );
+  return <div className="me-6 w-[300px]">{!isSaving && <AfterPage code={sidePanel} />}</div>;
 }

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { profileQuery } from '#features/profiles/profiles.public.ts';
@@ -10,7 +9,7 @@ import { useGoBack } from '#platform/device/go-back.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
+import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { followersQuery, followingQuery } from './connections.api.ts';
 import { PeopleList } from './people-list.tsx';
@@ -69,14 +68,9 @@ function ConnectionsPage({ title, query, empty, ...rest }: ConnectionsPageProps)
   const { username = '' } = useParams();
   const goBack = useGoBack(`/profile/${username}`);
   return (
-    <div className="mx-auto w-full max-w-[600px]">
+    <div>
       <PageTitle title={title} />
-      <div className="flex items-center gap-1">
-        <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
-          <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
-        </IconButton>
-        <h1 className="min-w-0 text-card font-extrabold [overflow-wrap:anywhere]">{title}</h1>
-      </div>
+      <PageHeading back={<BackButton onClick={goBack} />}>{title}</PageHeading>
       {hasCode(query.error, 'not_found') ? (
         <EmptyState
           of="people"

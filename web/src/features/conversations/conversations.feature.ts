@@ -12,6 +12,7 @@ export const conversationsFeature: Feature = {
     {
       path: '/chat/*',
       audience: 'members',
+      frame: 'window',
       page: lazyPage(async () => (await import('./chat-page.tsx')).ChatPage, ['conversations']),
     },
   ],

@@ -39,7 +39,7 @@ export function EventPage() {
   const query = useQuery(eventQuery(eventId));
   const { data: event, error } = query;
   return (
-    <div className="mx-auto grid w-full max-w-[1000px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={event?.title ?? t`Event`} />
       <BackToEvents />
       {event ? (

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 
 interface EventSubpageProps {
   eventId: Id;
@@ -15,16 +16,16 @@ interface EventSubpageProps {
 /** The layout of a page below an event: a link back, a heading and the title of the event. */
 export function EventSubpage({ eventId, heading, eventTitle, children }: EventSubpageProps) {
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <BackToEvent eventId={eventId} />
-      <header>
-        <h1 className="text-page font-extrabold">{heading}</h1>
+      <div>
+        <PageHeading>{heading}</PageHeading>
         {eventTitle !== undefined && (
           <p dir="auto" lang="" className="text-lead wrap-anywhere text-muted">
             {eventTitle}
           </p>
         )}
-      </header>
+      </div>
       {children}
     </div>
   );

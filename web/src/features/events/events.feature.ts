@@ -12,11 +12,13 @@ export const eventsFeature: Feature = {
     {
       path: '/events-parties',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./board/discover-page.tsx')).DiscoverPage, ['events']),
     },
     {
       path: '/events-parties/create-event',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(
         async () => (await import('./editing/create-event-page.tsx')).CreateEventPage,
         ['events', 'media'],
@@ -25,11 +27,13 @@ export const eventsFeature: Feature = {
     {
       path: '/events-parties/my-events',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./board/my-events-page.tsx')).MyEventsPage, ['events']),
     },
     {
       path: '/events-parties/events/:eventId',
       audience: 'members',
+      frame: 'wide',
       isLink: true,
       page: lazyPage(async () => (await import('./event-page.tsx')).EventPage, ['events']),
     },
@@ -51,6 +55,7 @@ export const eventsFeature: Feature = {
     {
       path: '/events-parties/events/:eventId/edit',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./editing/edit-event-page.tsx')).EditEventPage, ['events', 'media']),
     },
   ],

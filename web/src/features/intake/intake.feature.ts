@@ -13,6 +13,7 @@ export const intakeFeature: Feature = {
     {
       path: '/intake-hub',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./hub-page.tsx')).HubPage, ['intake']),
     },
     {

@@ -17,21 +17,25 @@ export const moderationFeature: Feature = {
     {
       path: '/steward',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./desk/queue-page.tsx')).QueuePage, ['moderation']),
     },
     {
       path: '/steward/cases/:id',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./desk/case-page.tsx')).CasePage, ['moderation']),
     },
     {
       path: '/steward/appeals',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./appeals/appeals-page.tsx')).AppealsPage, ['moderation']),
     },
     {
       path: '/steward/audit',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./audit/audit-page.tsx')).AuditPage, ['moderation']),
     },
   ],

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { keepFirstPage, mergePages, notificationsQuery } from './notifications.api.ts';
@@ -17,22 +18,25 @@ import { MarkAllReadButton } from './mark-all-read-button.tsx';
 export function NotificationsPage() {
   const { t } = useLingui();
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <PageTitle title={t`Notifications`} />
-      <div className="flex min-h-12 flex-wrap items-center gap-x-1">
-        <h1 className="me-auto min-w-0 text-page font-extrabold">
-          <Trans>Notifications</Trans>
-        </h1>
-        <Link
-          to="/settings/notifications"
-          aria-label={t`Notification settings`}
-          title={t`Notification settings`}
-          className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"
-        >
-          <Settings aria-hidden size={22} />
-        </Link>
-        <MarkAllReadButton />
-      </div>
+      <PageHeading
+        aside={
+          <div className="flex flex-wrap items-center gap-x-1">
+            <Link
+              to="/settings/notifications"
+              aria-label={t`Notification settings`}
+              title={t`Notification settings`}
+              className="grid size-[48px] shrink-0 place-items-center rounded-full hover:bg-sunk"
+            >
+              <Settings aria-hidden size={22} />
+            </Link>
+            <MarkAllReadButton />
+          </div>
+        }
+      >
+        <Trans>Notifications</Trans>
+      </PageHeading>
       <AllNotifications />
     </div>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { loadedOutbox, useOutbox } from '#platform/outbox/outbox.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { OutboxItems } from './outbox-items.tsx';
 
@@ -10,11 +11,11 @@ export function OutboxPage() {
   const { t } = useLingui();
   const isEmpty = useOutbox().length === 0;
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
       <PageTitle title={t`Not sent yet`} />
-      <h1 className="text-page font-extrabold">
+      <PageHeading>
         <Trans>Not sent yet</Trans>
-      </h1>
+      </PageHeading>
       {isEmpty ? (
         <EmptyState>
           <Trans>Everything is sent.</Trans>

@@ -9,7 +9,7 @@ import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
+import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { Comments } from '#features/posts/comments/comments.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
@@ -25,23 +25,22 @@ export function PostPage() {
   const { data: post } = query;
 
   return (
-    <div className="mx-auto grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={t`Post`} />
-      <div className="flex items-center gap-1">
-        {post ? (
-          <IconButton label={t`Back`} onClick={goBack} className="-ms-3">
-            <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
-          </IconButton>
-        ) : (
-          <ButtonLink to="/feed" state={returning} variant="quiet" size="small" className="-ms-3">
-            <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
-            <Trans>Go Back</Trans>
-          </ButtonLink>
-        )}
-        <h1 className="text-lead font-bold">
-          <Trans>Post</Trans>
-        </h1>
-      </div>
+      <PageHeading
+        back={
+          post ? (
+            <BackButton onClick={goBack} />
+          ) : (
+            <ButtonLink to="/feed" state={returning} variant="quiet" size="small" className="-ms-3">
+              <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+              <Trans>Go Back</Trans>
+            </ButtonLink>
+          )
+        }
+      >
+        <Trans>Post</Trans>
+      </PageHeading>
       {post ? (
         <Filled key={post.id} post={post} onDeleted={goBack} />
       ) : query.isPending || post === null ? (

@@ -2,39 +2,36 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { classNames } from '#ui/controls/class-names.ts';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { venturePaths } from './venture-paths.ts';
 
 interface VenturesLayoutProps {
   /** The page's heading. Omitted when the page renders its own `h1`. */
   title?: string;
-  /** `reading` limits lines to a readable length; `wide` fits a grid of cards. */
-  width?: 'reading' | 'wide';
   children: ReactNode;
 }
 
-/** The frame of all pages of this feature: navigation, heading and content. */
-export function VenturesLayout({ title, width = 'reading', children }: VenturesLayoutProps) {
+/** The frame of all pages of this feature: heading, navigation and content. */
+export function VenturesLayout({ title, children }: VenturesLayoutProps) {
   const { t } = useLingui();
+  const navigation = (
+    <nav aria-label={t`Student businesses`} className="flex flex-wrap gap-1 py-1">
+      <NavTab to={venturePaths.directory} isExact>
+        <Trans>Directory</Trans>
+      </NavTab>
+      <NavTab to={venturePaths.dashboard}>
+        <Trans>My Business</Trans>
+      </NavTab>
+    </nav>
+  );
   return (
-    <div
-      className={classNames(
-        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] gap-4',
-        width === 'wide' ? 'max-w-[960px]' : 'max-w-[720px]',
-      )}
-    >
-      <nav aria-label={t`Student businesses`} className="flex flex-wrap gap-1">
-        <NavTab to={venturePaths.directory} isExact>
-          <Trans>Directory</Trans>
-        </NavTab>
-        <NavTab to={venturePaths.dashboard}>
-          <Trans>My Business</Trans>
-        </NavTab>
-      </nav>
-      {title && (
-        <h1 className="flex items-center gap-3 text-page font-extrabold">
-          <span aria-hidden className="min-h-8 w-1 shrink-0 self-stretch rounded-full bg-hustles" />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {title === undefined ? (
+        navigation
+      ) : (
+        <PageHeading tint="bg-hustles" aside={navigation}>
           {title}
-        </h1>
+        </PageHeading>
       )}
       {children}
     </div>
@@ -49,7 +46,7 @@ function NavTab({ to, isExact = false, children }: { to: string; isExact?: boole
       className={({ isActive }) =>
         classNames(
           'grid min-h-11 place-items-center rounded-full px-4 text-label font-semibold transition-colors duration-120 ease-out',
-          isActive ? 'bg-primary text-on-primary' : 'text-muted hover:bg-sunk hover:text-ink',
+          isActive ? 'bg-ink text-on-ink' : 'text-muted hover:bg-sunk hover:text-ink',
         )
       }
     >

@@ -11,11 +11,13 @@ export const venturesFeature: Feature = {
     {
       path: '/student-businesses',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(async () => (await import('./directory/directory-page.tsx')).DirectoryPage, ['ventures']),
     },
     {
       path: '/student-businesses/business/:id',
       audience: 'members',
+      frame: 'wide',
       isLink: true,
       page: lazyPage(async () => (await import('./profile/business-page.tsx')).BusinessPage, ['ventures']),
     },
@@ -43,6 +45,7 @@ export const venturesFeature: Feature = {
     {
       path: '/student-businesses/business-analytics',
       audience: 'members',
+      frame: 'wide',
       page: lazyPage(
         async () => (await import('./analytics/business-analytics-page.tsx')).BusinessAnalyticsPage,
         ['ventures'],

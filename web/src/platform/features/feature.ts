@@ -17,6 +17,11 @@ interface FeaturePage {
   path: string;
   audience: Audience;
   page: LazyPage;
+  /**
+   * How a member's page fills the frame on wide screens: a column beside the side panel by default, the width of both, or the whole
+   * window.
+   */
+  frame?: 'wide' | 'window';
   /** Whether the server has a page at this path for people who are not signed in. */
   isLink?: true;
 }

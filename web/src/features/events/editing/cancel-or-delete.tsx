@@ -23,7 +23,7 @@ export function CancelOrDelete({ event, onEnded }: CancelOrDeleteProps) {
   const [open, setOpen] = useState<'cancel' | 'delete'>();
   const close = () => setOpen(undefined);
   return (
-    <section className="grid w-full max-w-[640px] gap-3 border-t max-xl:mx-auto border-hairline pt-4">
+    <section className="grid w-full max-w-[600px] gap-3 border-t max-xl:mx-auto border-hairline pt-4">
       <h2 className="text-lead font-bold">
         <Trans>Not going ahead?</Trans>
       </h2>

@@ -48,11 +48,11 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
     else focusFirstProblem(form);
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,640px)_minmax(0,350px)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,600px)_300px]">
       <form
         ref={form}
         noValidate
-        className="grid w-full max-w-[640px] grid-cols-[minmax(0,1fr)] gap-4 max-xl:mx-auto"
+        className="grid w-full max-w-[600px] grid-cols-[minmax(0,1fr)] gap-4 max-xl:mx-auto"
         onSubmit={(event) => {
           event.preventDefault();
           submit();

@@ -14,6 +14,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ticketQuery } from './ticket.api.ts';
 import { removeStoredTicket } from './ticket-store.ts';
@@ -32,12 +33,12 @@ export function TicketPage() {
     if (hasNoSeat) removeStoredTicket(viewer.id, eventId);
   }, [hasNoSeat, viewer.id, eventId]);
   return (
-    <div className="mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)] gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={t`Your ticket`} />
       <BackToEvent eventId={eventId} />
-      <h1 className="text-page font-extrabold">
+      <PageHeading>
         <Trans>Your ticket</Trans>
-      </h1>
+      </PageHeading>
       {hasNoSeat ? (
         <EmptyState of="events">
           <Trans>You have no seat at this event, so you have no ticket.</Trans>

@@ -7,6 +7,7 @@ import { isSteward, updateSessionUser, useViewer } from '#platform/api/session.t
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { countsQuery } from './desk.api.ts';
 
 /** The frame of the steward's desk: its pages with the number of items that wait. */
@@ -39,8 +40,8 @@ export function DeskLayout({ title, children }: { title: string; children: React
     { to: '/steward/audit', label: t`Audit log`, count: undefined },
   ];
   return (
-    <div className="mx-auto grid w-full max-w-[960px] grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
-      <header className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wrap-anywhere">
+      <div className="grid gap-1">
         <p className="text-label font-semibold text-muted">
           {stewardOf === null ? (
             <Trans>Steward's desk · all campuses</Trans>
@@ -48,8 +49,8 @@ export function DeskLayout({ title, children }: { title: string; children: React
             <Trans>Steward's desk · {stewardOf}</Trans>
           )}
         </p>
-        <h1 className="text-page font-extrabold">{title}</h1>
-      </header>
+        <PageHeading>{title}</PageHeading>
+      </div>
       <nav aria-label={t`Steward's desk`} className="flex flex-wrap gap-2">
         {links.map(({ to, label, count }) => (
           <NavLink

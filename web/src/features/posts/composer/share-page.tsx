@@ -6,6 +6,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { addToDraft } from './shared-draft.ts';
 
@@ -30,11 +31,11 @@ export function SharePage() {
     await openComposer();
   };
   return (
-    <div aria-busy={!content} className="mx-auto grid max-w-[600px] gap-3">
+    <div aria-busy={!content} className="grid gap-3">
       <PageTitle title={t`Create Post`} />
-      <h1 className="text-page font-extrabold">
+      <PageHeading>
         <Trans>Create Post</Trans>
-      </h1>
+      </PageHeading>
       {content ? (
         <>
           <p className="text-muted">

@@ -45,7 +45,7 @@ export function FeedPage() {
     window.scrollTo(0, 0);
   };
   return (
-    <div className="mx-auto w-full max-w-[600px] pb-16 max-md:-mt-2">
+    <div className="pb-16 max-md:-mt-2">
       <PageTitle title={t`Spotlight`} />
       <h1 className="sr-only">
         <Trans>Spotlight</Trans>

@@ -11,7 +11,7 @@ const savedFilter = { scope: 'saved' } as const;
 export function SavedPage() {
   const { t } = useLingui();
   return (
-    <div className="mx-auto w-full max-w-[600px] pb-16">
+    <div className="pb-16">
       <PageTitle title={t`Saved posts`} />
       <ListHeading>
         <Trans>Saved posts</Trans>

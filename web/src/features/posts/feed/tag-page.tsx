@@ -27,7 +27,7 @@ export function TagPage() {
     </EmptyState>
   );
   return (
-    <div className="mx-auto w-full max-w-[600px] pb-16">
+    <div className="pb-16">
       <PageTitle title={title} />
       <ListHeading>
         <bdi>{title}</bdi>

@@ -23,7 +23,7 @@ export function BusinessAnalyticsPage() {
   const { t } = useLingui();
   const title = t`Business Analytics`;
   return (
-    <VenturesLayout title={title} width="wide">
+    <VenturesLayout title={title}>
       <PageTitle title={title} />
       <Content />
     </VenturesLayout>

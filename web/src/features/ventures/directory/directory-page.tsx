@@ -23,7 +23,7 @@ export function DirectoryPage() {
   const [urlParams, changeParams] = useUrlParams({ preventScrollReset: true });
   const params = parseDirectoryParams(urlParams);
   return (
-    <VenturesLayout title={title} width="wide">
+    <VenturesLayout title={title}>
       <PageTitle title={title} />
       <p className="-mt-2 text-muted">
         <Trans>What students make, sell and do for each other.</Trans>

@@ -35,7 +35,7 @@ export function BusinessPage() {
   const renderMissing = (skeleton: ReactNode) =>
     query.isPending ? skeleton : <FailedQuery query={query} message={t`Failed to load this business.`} />;
   return (
-    <VenturesLayout width="wide" {...(shown && !isNotFound ? {} : { title: t`Business` })}>
+    <VenturesLayout {...(shown && !isNotFound ? {} : { title: t`Business` })}>
       <PageTitle title={shown?.name ?? t`Business`} />
       {isNotFound ? (
         <EmptyState
@@ -92,7 +92,7 @@ function Profile({ card, venture, missing }: ProfileProps) {
         </div>
       )}
       {/* On a phone the contact section comes directly after the description. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <Section title={t`About`}>
           <LinkedParagraph text={description} author={venture?.owner} />
           {mission.trim() && (

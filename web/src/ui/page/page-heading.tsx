@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+
+interface PageHeadingProps {
+  children: ReactNode;
+  /** The accent colour of the main page to which the page belongs. */
+  tint?: 'bg-events' | 'bg-hustles' | 'bg-intake';
+  /** The control that leads back, on pages below another. */
+  back?: ReactNode;
+  /** Shown at the end of the line, or below it where there is no room. */
+  aside?: ReactNode;
+}
+
+/** The title line of a page, the same on all pages. */
+export function PageHeading({ children, tint, back, aside }: PageHeadingProps) {
+  return (
+    <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex min-w-[min(100%,10rem)] flex-1 items-center gap-1">
+        {back}
+        <h1
+          className={`flex min-w-0 items-center gap-3 font-extrabold wrap-anywhere ${back ? 'text-card md:text-page' : 'text-page'}`}
+        >
+          {tint && <span aria-hidden className={`min-h-8 w-1 shrink-0 self-stretch rounded-full ${tint}`} />}
+          <span className="min-w-0">{children}</span>
+        </h1>
+      </div>
+      {aside}
+    </header>
+  );
+}
+
+export function BackButton({ onClick }: { onClick: () => void }) {
+  const { t } = useLingui();
+  return (
+    <IconButton label={t`Back`} onClick={onClick} className="-ms-3">
+      <ArrowLeft aria-hidden size={22} className="rtl:rotate-180" />
+    </IconButton>
+  );
+}
