@@ -31,7 +31,7 @@ function useTexts(kind: LinkKind) {
       gains: [t`See their profile and posts`, t`Follow them`, t`Whisper to each other as friends`],
     },
     post: {
-      label: t`Post`,
+      label: t({ message: 'Post', context: 'report' }),
       unknown: t`A post on Baraza`,
       gains: [t`Read it with its comments`, t`Like it and answer`, t`Find the people of your campus and intake`],
     },
