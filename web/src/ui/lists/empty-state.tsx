@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** What a list would have: each has a drawing of its own. */
-export type EmptyOf = 'posts' | 'people' | 'events' | 'whispers' | 'hustles';
+type EmptyOf = 'posts' | 'people' | 'events' | 'whispers' | 'hustles';
 
 interface EmptyStateProps {
   /** Below other content on a phone's first screen: without a drawing and with less padding. */
