@@ -71,9 +71,11 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
       </header>
       <main className="mx-auto grid w-full max-w-xl grow grid-cols-[minmax(0,1fr)] content-start gap-4 px-4 py-2 md:py-6">
         <article className="pinned overflow-hidden border border-hairline bg-raised">
+          {/* Lazy, because the build cannot preload a picture that only the server knows. */}
           <img
             src={slot('picture')}
             alt=""
+            loading="lazy"
             data-twitter={slot('twitter', 'wide')}
             className="aspect-[1200/630] w-full bg-sunk object-cover data-[twitter=summary]:ms-5 data-[twitter=summary]:mt-5 data-[twitter=summary]:aspect-square data-[twitter=summary]:w-24 data-[twitter=summary]:rounded-lg [&[src='']]:hidden"
           />
