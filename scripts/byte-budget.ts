@@ -61,7 +61,7 @@ const maxFiles = 29;
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
   // Half a KB for the drawings of empty lists, which all pages share.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 131.7 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 131.9 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {
     name: '/account-deleted',

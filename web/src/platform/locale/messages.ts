@@ -30,9 +30,10 @@ export function currentLocale(): Locale {
   return locales.find(({ code }) => code === document.documentElement.lang) ?? sourceLocale;
 }
 
-/** Activates a locale whose messages load later. */
+/** Activates a locale, with the messages that are loaded; others load later. */
 export function activateLocale({ code }: Locale): void {
-  i18n.loadAndActivate({ locale: code, messages: {} });
+  i18n.load(code, {});
+  i18n.activate(code);
 }
 
 /** Loads the messages of a feature in a locale, once. The feature `messages` has those that all pages share. */
