@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { isHiddenPage } from '#app/pages.ts';
 import { EventLine, NewBusinesses, Part } from '#app/shell/side-panel.tsx';
+import { useHasSidePanel } from '#app/shell/side-panel-slot.tsx';
 import { PeopleToFollow } from '#features/connections/people-to-follow.public.ts';
 import { cachedEvents, eventsQuery } from '#features/events/events.api.ts';
 import { useInstallation } from '#features/installation/installation.ts';
@@ -23,12 +24,16 @@ import { TagChips } from './tag-chips.tsx';
 const shown = 3;
 const weekMs = 7 * 86_400_000;
 
-/** What the search shows before something is typed: recent searches, people, events of this week, new businesses and tags in use. */
+/**
+ * What the search shows before something is typed: recent searches, people, events of this week, new businesses unless they are in the
+ * side panel, and tags in use.
+ */
 export function BeforeTyping() {
   const cache = useQueryClient();
   const installation = useInstallation();
   const hasEvents = !isHiddenPage(installation, '/events-parties');
-  const hasHustles = !isHiddenPage(installation, venturePaths.directory);
+  const hasSidePanel = useHasSidePanel();
+  const hasHustles = !hasSidePanel && !isHiddenPage(installation, venturePaths.directory);
   const events = useInfiniteQuery({ ...eventsQuery({ when: 'future', sort: 'soonest' }), enabled: hasEvents });
   const hustles = useInfiniteQuery({ ...venturesQuery({}), enabled: hasHustles });
   const tags = useQuery(usedTagsQuery);

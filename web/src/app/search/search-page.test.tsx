@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { foundMax } from '@baraza/contract/features/profile-limits.ts';
 import { VentureCard } from '@baraza/contract/features/ventures.ts';
 import { setInstallation } from '#features/installation/installation.ts';
@@ -35,8 +35,12 @@ const headings = () => screen.queryAllByRole('heading', { level: 2 }).map(({ tex
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
+const stubScreen = ({ isWide }: { isWide: boolean }) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }));
+
 beforeEach(() => {
   localStorage.clear();
+  stubScreen({ isWide: false });
   setInstallation({ isInMaintenance: false, hiddenFeatures: [], notices: [] });
   signIn();
 });
@@ -62,6 +66,16 @@ describe('before typing', () => {
     expect(linkTo('#chess 2 posts')).toBe('/feed/tags/chess');
     expect(linkTo('All events')).toBe('/events-parties');
     expect(linkTo('All businesses')).toBe('/student-businesses');
+  });
+
+  test('leaves new businesses to the side panel where there is one', async () => {
+    stubScreen({ isWide: true });
+    open({
+      'GET /api/ventures': () => [card],
+      'GET /api/posts/tags': () => [{ tag: 'chess', posts: 2 }],
+    });
+    await screen.findByRole('heading', { name: 'Tags in use' });
+    expect(screen.queryByRole('heading', { name: 'New businesses' })).toBeNull();
   });
 
   test('a search that led to something is offered on this device until it is removed', async () => {

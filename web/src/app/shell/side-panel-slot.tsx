@@ -14,10 +14,19 @@ function onWidth(tell: () => void): () => void {
   return () => screen.removeEventListener('change', tell);
 }
 
+/** Whether pages have a side panel: on wide screens, unless data is saved. */
+export function useHasSidePanel(): boolean {
+  const isWide = useIsWide();
+  return !useSavesData() && isWide;
+}
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
+}
+
 /** The container of the side panel beside a column; empty while data is saved. Its code and data load after the page. */
 export function SidePanelSlot() {
-  const isWide = useSyncExternalStore(onWidth, () => matchMedia(wide).matches);
   const isSaving = useSavesData();
-  if (!isWide) return null;
+  if (!useIsWide()) return null;
   return <div className="me-6 w-[300px]">{!isSaving && <AfterPage code={sidePanel} />}</div>;
 }
