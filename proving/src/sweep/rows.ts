@@ -86,6 +86,19 @@ const appRows: Row[] = [
   ),
 ];
 
+/** The pages of links. */
+const linkRows = Object.entries({
+  '/events-parties/events/:eventId': ({ longEvent }: Community) => `/events-parties/events/${longEvent.id}`,
+  '/student-businesses/business/:id': ({ fullStall }: Community) => `/student-businesses/business/${fullStall.id}`,
+  '/feed/:postId': ({ ownPost }: Community) => `/feed/${ownPost.id}`,
+}).map(([route, at]): Row => ({
+  route,
+  state: 'signed out',
+  as: 'nobody',
+  at,
+  ready: seeing('Once you are signed in'),
+}));
+
 const features = join(import.meta.dirname, '../../../web/src/features');
 const files = globSync('**/*.states.ts', { cwd: features }).sort();
 const featureStates = await Promise.all(
@@ -93,7 +106,7 @@ const featureStates = await Promise.all(
     (file) => import(/* @vite-ignore */ pathToFileURL(join(features, file)).href) as Promise<{ states: Row[] }>,
   ),
 );
-const ownRows = [...appRows, ...featureStates.flatMap(({ states }) => states)];
+const ownRows = [...appRows, ...featureStates.flatMap(({ states }) => states), ...linkRows];
 
 /** Every state, and each other page without parameters as it opens. */
 export const rows: Row[] = [
