@@ -2,7 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarClock, Eye, MapPin, Tags, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { hasOtherOffset, isThisYear, supportedZone, zoneCity } from './event-time.ts';
+import { hasOtherOffset, supportedZone, zoneCity } from '#platform/locale/time-zone.ts';
+import { isThisYear } from './event-time.ts';
 import { tagInText } from './tag-name.ts';
 import { visibilityLabels } from './visibility-labels.ts';
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { wallClockAt, hasOtherOffset, isThisYear, supportedZone, deviceZone, zoneCity } from './event-time.ts';
+import { deviceZone, hasOtherOffset, supportedZone, wallClockAt, zoneCity } from '#platform/locale/time-zone.ts';
+import { isThisYear } from './event-time.ts';
 
 interface EventWhenProps {
   /** ISO 8601. */

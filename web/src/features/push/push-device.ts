@@ -4,6 +4,7 @@ import { unsubscribe } from '#platform/device/device-pushes.ts';
 import { pushStore } from '#platform/device/device-stores.ts';
 import { currentLocale } from '#platform/locale/messages.ts';
 import { currentSession } from '#platform/api/session.ts';
+import { deviceZone } from '#platform/locale/time-zone.ts';
 
 /**
  * Whether this device gets pushes. `install`: this iPhone or iPad needs the app on the home screen first. `blocked`: the person has
@@ -70,7 +71,7 @@ async function subscribe(userId: Id): Promise<void> {
       endpoint: endpoint ?? '',
       keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' },
       locale: currentLocale().code,
-      timeZone: timeZone(),
+      timeZone: deviceZone(),
     },
   });
   write(userId, await describe(subscription));
@@ -91,13 +92,9 @@ async function subscribeWith(pushManager: PushManager, publicKey: string): Promi
 
 /** Returns what the server knows of a subscription, as a digest, so that the device does not store the session twice. */
 async function describe({ endpoint }: PushSubscription): Promise<string> {
-  const text = JSON.stringify([endpoint, currentLocale().code, timeZone(), currentSession()?.token]);
+  const text = JSON.stringify([endpoint, currentLocale().code, deviceZone(), currentSession()?.token]);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(digest)));
-}
-
-function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 const keyOf = (userId: Id) => `${pushStore.prefix}${userId}`;

@@ -6,8 +6,8 @@ import {
   eventVisibilities,
 } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
-import { wallClockAt, timestampAt } from '#features/events/event-time.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
+import { timestampAt, wallClockAt } from '#platform/locale/time-zone.ts';
 
 /** The values of the event form, as its inputs hold them. */
 export interface EventFields {

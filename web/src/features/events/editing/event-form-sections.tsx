@@ -10,10 +10,11 @@ import {
 import type { EventTag } from '@baraza/contract/features/events.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { DefaultCover } from '#features/events/default-cover.tsx';
-import { hasOtherOffset, isThisYear, nowIso, supportedZone, zoneCity } from '#features/events/event-time.ts';
+import { isThisYear, nowIso } from '#features/events/event-time.ts';
 import { tagName } from '#features/events/tag-name.ts';
 import { visibilityLabels } from '#features/events/visibility-labels.ts';
 import { PictureSlot } from '#features/media/media.public.ts';
+import { hasOtherOffset, supportedZone, zoneCity } from '#platform/locale/time-zone.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
