@@ -1,3 +1,4 @@
+import { hoursColumns } from '@baraza/server/src/features/ventures/ventures.public.ts';
 import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
@@ -33,6 +34,7 @@ export async function addBusinesses(tx: Tx, data: DemoData, { now, idOf, picture
       twitter: '',
       category: business.category,
       tags: business.tags,
+      ...hoursColumns(business.hours ?? null),
       logo: pictures.find(business.owner, business.logo),
       cover: pictures.find(business.owner, business.cover),
       likes_count: business.likes.length,

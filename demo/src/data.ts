@@ -12,6 +12,7 @@ import { Country, Interest, Language, Skill } from '@baraza/contract/features/pr
 import { Program, Username } from '@baraza/contract/features/profiles.ts';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
 import { reportNoteMax, reportReasons } from '@baraza/contract/features/report-limits.ts';
+import { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
 import { productTypes, ventureAnnouncementTypes, ventureCategories } from '@baraza/contract/features/venture-limits.ts';
 import * as z from 'zod';
 import { parseDuration } from './times.ts';
@@ -120,6 +121,7 @@ function schemasFor(usernames: ReadonlySet<string>) {
     mission: z.string(),
     location: z.string(),
     since: z.int(),
+    hours: z.optional(OpeningHours),
     category: z.enum(ventureCategories),
     tags: z.array(z.string()),
     cover: Picture.optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { type SwitchableKind, switchableKinds } from '#shared/notification-kinds.ts';
-import { LanguageTag, TimeZone } from '#shared/scalars.ts';
+import { LanguageTag, TimeOfDay, TimeZone } from '#shared/scalars.ts';
 
 /** The kinds of pushes that can be switched off. Decisions of stewards and new sign-ins are always pushed. */
 export const pushKinds = ['whisper', ...switchableKinds] as const;
@@ -9,9 +9,6 @@ export type PushKind = 'whisper' | SwitchableKind;
 
 /** Kinds that are not pushed unless the person switches them on: frequent, and nothing to act upon. */
 export const quietKinds: readonly PushKind[] = ['follow', 'like'];
-
-/** A time of day, such as `22:30`. */
-const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30.'));
 
 const kinds = z.object(
   Object.fromEntries(pushKinds.map((kind) => [kind, z.boolean()])) as Record<PushKind, z.ZodMiniBoolean>,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nameOrBlank, TimestampInput, text, trimmedName, trimmedText } from '#shared/scalars.ts';
+import { nameOrBlank, TimeOfDay, TimestampInput, TimeZone, text, trimmedName, trimmedText } from '#shared/scalars.ts';
 import {
   contactMax,
   locationMax,
@@ -59,6 +59,21 @@ const normalTag = z.string().check(z.overwrite((tag) => tag.normalize('NFC').toL
 /** The path of an uploaded picture. */
 const UploadedPicture = z.string().check(z.maxLength(300));
 
+/** The hours of each weekday, from Monday to Sunday, by the clock of the time zone. */
+export const OpeningHours = z.object({
+  timeZone: TimeZone,
+  days: z
+    .array(
+      /** `null` on a closed day. A closing time that is not after the opening time is on the next day. */
+      z.nullable(z.object({ opens: TimeOfDay, closes: TimeOfDay })),
+    )
+    .check(
+      z.length(7),
+      z.refine<unknown[]>((days) => days.some((day) => day !== null), 'At least one day must be open.'),
+    ),
+});
+export type OpeningHours = z.infer<typeof OpeningHours>;
+
 /** The fields of the form. The server sets the owner and the times. */
 export const ventureFields = {
   name: trimmedName(ventureNameMax),
@@ -87,6 +102,7 @@ export const ventureFields = {
   twitter: z._default(WebAddress, ''),
   logoUrl: z._default(z.nullable(UploadedPicture), null),
   coverImageUrl: z._default(z.nullable(UploadedPicture), null),
+  openingHours: z._default(z.nullable(OpeningHours), null),
 };
 
 export const VentureDraft = z.object(ventureFields);

@@ -17,6 +17,7 @@ import {
 import { Person } from './profiles.ts';
 import {
   announcementFields,
+  OpeningHours,
   pricedInCurrency,
   ProductDraft,
   productFields,
@@ -137,6 +138,7 @@ export const Venture = z.extend(VentureCard, {
   products: z.array(VentureProduct),
   /** The lowest and the highest price in the currency that most products are priced in; `null` without prices. */
   priceRange: z.nullable(z.object({ min: z.number(), max: z.number(), currency: z.string() })),
+  openingHours: z.nullable(OpeningHours),
   /** The open offer to transfer the venture, for its owner and the person it is offered to; `null` for everyone else. */
   transfer: z.nullable(z.object({ user: Person, expiresAt: Timestamp })),
 });
@@ -161,6 +163,8 @@ export const ventures = {
       /** Need `currency`. */
       minPrice: z.optional(wholeNumber(0, priceFilterMax)),
       maxPrice: z.optional(wholeNumber(0, priceFilterMax)),
+      /** Only ventures whose opening hours include the time of the request. */
+      open: z.optional(z.literal('now')),
       sort: z.optional(z.enum(['followers', 'likes', 'reviews'])),
       /** Whether ventures come with the first entries of their lists. */
       lists: z._default(z.enum(['first', 'none']), 'first'),

@@ -20,6 +20,9 @@ export const TimestampInput = z.pipe(
   ),
 );
 
+/** A time of day, such as `22:30`. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30.'));
+
 const timeZoneError = 'Must be the IANA name of a time zone, such as Africa/Nairobi.';
 /** An IANA time zone such as `Africa/Nairobi`. */
 export const TimeZone = z

@@ -31,6 +31,10 @@ export async function makeStalls(
     phoneNumber: '+20 100 123 4567',
     category: 'food',
     tags: ['koshari', 'lunch', 'vegan'],
+    openingHours: {
+      timeZone: 'Africa/Cairo',
+      days: Array.from({ length: 7 }, (_, day) => (day === 4 ? null : { opens: '12:00', closes: '02:00' })),
+    },
     website: 'https://www.layla-kitchen.example/menu',
     instagram: 'https://instagram.com/laylas.kitchen',
     ...(logo && { logoUrl: logo }),

@@ -176,6 +176,7 @@ export function venture(more: Partial<Venture> = {}): Venture {
     followed: false,
     transfer: null,
     priceRange: null,
+    openingHours: null,
     VentureLike: [],
     followers: [],
     reviews: [],

@@ -70,6 +70,34 @@ describe('a venture', () => {
     expect((await ben.get('/api/ventures/my')).body).toEqual([]);
   });
 
+  test('has opening hours until a change leaves them out', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const day = { opens: '08:00', closes: '18:30' };
+    const openingHours = {
+      timeZone: 'Africa/Nairobi',
+      days: [day, day, day, day, { opens: '22:00', closes: '02:00' }, null, null],
+    };
+    const { id } = await register(ada, { openingHours });
+    expect((await ben.get(`/api/ventures/${id}`)).body.openingHours).toEqual(openingHours);
+    for (const wrong of [
+      { ...openingHours, timeZone: 'Africa/Wakanda' },
+      // Node.js knows it, and PostgreSQL does not.
+      { ...openingHours, timeZone: 'SystemV/EST5' },
+      { ...openingHours, days: [day] },
+      { ...openingHours, days: Array.from({ length: 7 }, () => null) },
+      { ...openingHours, days: [{ opens: '8', closes: '25:00' }, ...openingHours.days.slice(1)] },
+    ]) {
+      const { status, body } = await ada.put('/api/ventures', { ...draft, id, openingHours: wrong });
+      expect([status, body.errors?.[0]?.path], JSON.stringify(wrong)).toEqual([
+        422,
+        expect.stringMatching(/^openingHours/),
+      ]);
+    }
+    expect((await ben.put('/api/ventures', { ...draft, id, openingHours })).status).toBe(403);
+    expect((await ada.put('/api/ventures', { ...draft, id })).body.openingHours).toBeNull();
+  });
+
   test('is returned as it was sent, with special characters and without optional fields', async () => {
     await using app = await startTestApp();
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
@@ -472,6 +500,42 @@ describe('the directory', () => {
     for (const query of ['currency=kes', 'minPrice=-1', 'maxPrice=1.5', 'maxPrice=1000000000']) {
       expect((await ben.get(`/api/ventures?${query}`)).status, query).toBe(400);
     }
+  });
+
+  test('filters by who is open now, also past midnight', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    /** The zone in which it is this hour, and the weekday there, from 0 for Monday. */
+    const at = (hour: number) => {
+      const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+      const local = new Date(Date.now() + ahead * 3_600_000);
+      return { timeZone: `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`, today: (local.getUTCDay() + 6) % 7 };
+    };
+    const closed: ({ opens: string; closes: string } | null)[] = Array.from({ length: 7 }, () => null);
+    const open = async (name: string, hour: number, days: Record<number, [opens: string, closes: string]>) => {
+      const { timeZone, today } = at(hour);
+      const week = [...closed];
+      for (const [ahead, [opens, closes]] of Object.entries(days))
+        week[(today + Number(ahead) + 7) % 7] = { opens, closes };
+      await register(ada, { name, openingHours: { timeZone, days: week } });
+    };
+    await register(ada, { name: 'Without hours' });
+    await open('Day', 12, { 0: ['08:00', '18:00'] });
+    await open('Evening', 12, { 0: ['18:00', '23:30'] });
+    await open('Morning', 12, { 0: ['08:00', '11:00'] });
+    await open('Tomorrow', 12, { 1: ['08:00', '18:00'], [-1]: ['08:00', '18:00'] });
+    await open('Night, before midnight', 23, { 0: ['22:00', '02:00'] });
+    await open('Night, after midnight', 0, { [-1]: ['22:00', '02:00'] });
+    await open('Night, of the coming evening', 0, { 0: ['22:00', '02:00'] });
+    await open('Night, over', 5, { [-1]: ['22:00', '02:00'] });
+    await open('Around the clock', 3, { 0: ['00:00', '00:00'] });
+    const names = async (query: string) =>
+      (await ben.get(`/api/ventures?lists=none&${query}`)).body.map(({ name }: { name: string }) => name);
+    const openNow = ['Around the clock', 'Night, after midnight', 'Night, before midnight', 'Day'];
+    expect(await names('open=now')).toEqual(openNow);
+    expect(await names('open=now&sort=likes')).toEqual(openNow);
+    expect(await names('open=now&search=night&limit=1')).toEqual(['Night, after midnight']);
+    expect((await ben.get('/api/ventures?open=tomorrow')).status).toBe(400);
   });
 
   test('returns the same fields with and without lists, for every viewer', async () => {
@@ -1217,7 +1281,16 @@ describe('views of a venture', () => {
   });
 });
 
-const onlyOnItsPage = new Set(['priceRange', 'VentureLike', 'followers', 'reviews', 'members', 'products', 'transfer']);
+const onlyOnItsPage = new Set([
+  'openingHours',
+  'priceRange',
+  'VentureLike',
+  'followers',
+  'reviews',
+  'members',
+  'products',
+  'transfer',
+]);
 
 /** The fields of a venture without its lists. */
 function withoutLists(venture: object) {

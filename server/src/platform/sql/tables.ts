@@ -744,6 +744,7 @@ export interface UploadPart {
 export interface Venture {
   category: string | null;
   closed_at: Timestamp | null;
+  closes_at: string[] | null;
   cover: string | null;
   created_at: Generated<Timestamp>;
   description: string;
@@ -751,6 +752,7 @@ export interface Venture {
   facebook: Generated<string>;
   followers_count: Generated<number>;
   hidden_at: Timestamp | null;
+  hours_zone: string | null;
   id: Generated<string>;
   instagram: Generated<string>;
   likes_count: Generated<number>;
@@ -759,6 +761,7 @@ export interface Venture {
   logo: string | null;
   mission: Generated<string>;
   name: string;
+  opens_at: string[] | null;
   owner_id: string;
   phone_number: Generated<string>;
   ratings_sum: Generated<number>;

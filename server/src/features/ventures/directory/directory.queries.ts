@@ -18,6 +18,8 @@ export interface DirectoryPage {
   words: readonly string[];
   /** With a product or service of such a price. */
   price?: PriceBounds | undefined;
+  /** Whose opening hours include the current time. */
+  open?: 'now' | undefined;
   sort?: 'followers' | 'likes' | 'reviews' | undefined;
   /** The last venture of the previous page, with its count if the list is sorted by a count. */
   after?: { id: string; count: number } | undefined;
@@ -53,10 +55,10 @@ type Ids = AliasedExpression<{ id: string; count: number }, 'page'>;
 async function selectIds(
   db: Db,
   viewerId: string,
-  { limit, category, words, price, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
+  { limit, category, words, price, open, sort, after = { id: lastId, count: maxCount } }: DirectoryPage,
 ): Promise<Ids> {
   let ventures = openVentures(db, viewerId, { sort, after });
-  if (category === undefined && words.length === 0 && !price) {
+  if (category === undefined && words.length === 0 && !price && !open) {
     return db
       .selectFrom(ventures.limit(sql.lit(maxPageRows)).as('page'))
       .select(['page.id', 'page.count'])
@@ -67,6 +69,7 @@ async function selectIds(
   }
   if (category !== undefined) ventures = ventures.where(isInCategory(category));
   if (price) ventures = ventures.where(hasPriceWithin(price));
+  if (open) ventures = ventures.where(isOpenNow());
   for (const word of words) ventures = ventures.where(containsWord(word));
   // PostgreSQL knows how common a word or category is.
   const found = await ventures.limit(limit).modifyEnd(plannedForItsValues).execute();
@@ -104,6 +107,17 @@ function isInCategory(category: string) {
 function hasPriceWithin({ currency, min, max }: PriceBounds) {
   return sql<boolean>`exists (select from venture_product as product where product.venture_id = venture.id
     and product.hidden_at is null and product.price_currency = ${currency} and product.price between ${min} and ${max})`;
+}
+
+/** Hours that began yesterday may last past midnight. The names of zones are checked when they are stored. */
+function isOpenNow() {
+  return sql<boolean>`(venture.opens_at is not null and exists (
+    select from (select now() at time zone venture.hours_zone as now) as local
+    cross join unnest(array[local.now::date - 1, local.now::date]) as day
+    cross join lateral (
+      select venture.opens_at[extract(isodow from day)::int], venture.closes_at[extract(isodow from day)::int]
+    ) as hours (opens, closes)
+    where local.now >= day + opens and local.now < day + (closes <= opens)::int + closes))`;
 }
 
 /** Uses the trigram index `venture_search`. */

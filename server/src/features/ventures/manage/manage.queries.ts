@@ -1,4 +1,4 @@
-import type { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
+import type { OpeningHours, VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import { sql } from 'kysely';
 import { removeReview } from '#features/ventures/profile/opinions.queries.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -27,7 +27,16 @@ function columnsOf(draft: VentureDraft, { logo, cover }: Pictures) {
     tags: [...new Set(draft.tags)],
     logo,
     cover,
+    ...hoursColumns(draft.openingHours),
   };
+}
+
+/** The columns of opening hours. */
+export function hoursColumns(hours: OpeningHours | null) {
+  // The generated types know no null in an array.
+  const times = (part: 'opens' | 'closes') =>
+    (hours?.days.map((day) => day?.[part] ?? null) ?? null) as string[] | null;
+  return { opens_at: times('opens'), closes_at: times('closes'), hours_zone: hours?.timeZone ?? null };
 }
 
 export async function addVenture(tx: Tx, ownerId: string, draft: VentureDraft, pictures: Pictures): Promise<string> {
@@ -49,6 +58,12 @@ export async function setVenture(tx: Tx, id: string, draft: VentureDraft, pictur
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether PostgreSQL, which has a list of its own, knows a time zone. */
+export async function isTimeZone(tx: Tx, name: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where lower(name) = lower(${name})`.execute(tx);
+  return rows.length > 0;
 }
 
 export async function setClosed(tx: Tx, id: string): Promise<void> {

@@ -8,12 +8,12 @@ import { lockEditableVenture, lockOwnVenture, requireRoomForVenture } from '#fea
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { AppError, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { attachVenturePicture } from './attach-picture.ts';
-import { addVenture, type Pictures, setClosed, setOpen, setVenture } from './manage.queries.ts';
+import { addVenture, isTimeZone, type Pictures, setClosed, setOpen, setVenture } from './manage.queries.ts';
 
 /** The viewer's ventures, closed ones too, newest first. */
 export async function viewOwnVentures(
@@ -36,6 +36,7 @@ export async function createVenture(
   return createOnce(deps.db, once, async (tx) => {
     await countNewAccountUse(deps, tx, viewer, 'venture');
     await requireRoomForVenture(tx, viewer.id);
+    await requireTimeZone(tx, draft);
     const pictures = await attachDraftPictures(tx, viewer, draft, { logo: null, cover: null });
     const id = await addVenture(tx, viewer.id, draft, pictures);
     return viewVenture(await findWrittenVenture(tx, viewer.id, id));
@@ -57,6 +58,7 @@ export async function changeVenture(
     if (ifMatch !== undefined && ifMatch !== before.updated_at.toISOString()) {
       throw new AppError('changed_meanwhile', 'This business was changed somewhere else. Look at it again first.');
     }
+    await requireTimeZone(tx, draft);
     const pictures = await attachDraftPictures(tx, viewer, draft, before);
     await setVenture(tx, id, draft, pictures);
     const files = [before.logo, before.cover].filter((file) => file !== null);
@@ -66,6 +68,13 @@ export async function changeVenture(
     );
     return viewVenture(await findWrittenVenture(tx, viewer.id, id));
   });
+}
+
+/** Throws 422 if PostgreSQL, which computes who is open, does not know the time zone of the opening hours. */
+async function requireTimeZone(tx: Tx, { openingHours }: VentureDraft): Promise<void> {
+  if (!openingHours || (await isTimeZone(tx, openingHours.timeZone))) return;
+  const message = 'This time zone is not known here.';
+  throw ruleBroken('invalid_body', message, [{ path: 'openingHours.timeZone', message }]);
 }
 
 /** The files of the draft's pictures. New ones are attached; they must be the viewer's own uploads for a venture. */

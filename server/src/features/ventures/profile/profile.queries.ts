@@ -94,6 +94,9 @@ function listColumns(db: Db, viewer: string) {
         .orderBy('product.id', 'desc')
         .limit(sql.lit(entriesShown + 1)),
     ).as('products'),
+    'venture.opens_at',
+    'venture.closes_at',
+    'venture.hours_zone',
     jsonObjectFrom(selectPriceRange(db, viewer).where('product.venture_id', '=', ventureId)).as('price_range'),
     jsonObjectFrom(
       db

@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
 import type {
   Review,
   Venture,
@@ -34,6 +35,7 @@ export function viewVenture(row: VentureRow): Venture {
     members: withOwn(row.own_membership, row.members).map(viewMember),
     products: row.products.map(viewProduct),
     priceRange: row.price_range,
+    openingHours: viewOpeningHours(row),
     transfer: row.transfer && {
       user: viewPerson(row.transfer, 'recipient'),
       expiresAt: viewTime(row.transfer.expires_at),
@@ -100,6 +102,15 @@ function viewColumns(row: Omit<CardRow, 'liked' | 'followed'>) {
     followersCount: row.followers_count,
     ...viewRatings(row),
   };
+}
+
+function viewOpeningHours({ opens_at, closes_at, hours_zone }: VentureRow): OpeningHours | null {
+  if (!opens_at || !closes_at || hours_zone === null) return null;
+  const days = opens_at.map((opens, index) => {
+    const closes = closes_at[index];
+    return opens && closes ? { opens: opens.slice(0, 5), closes: closes.slice(0, 5) } : null;
+  });
+  return { timeZone: hours_zone, days };
 }
 
 export function viewFan(row: PersonColumns<'fan'>): VentureFan {

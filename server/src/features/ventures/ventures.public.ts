@@ -1,0 +1,1 @@
+export { hoursColumns } from './manage/manage.queries.ts';
