@@ -48,6 +48,9 @@ export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
         </div>
       </fieldset>
       <div className="flex flex-wrap items-center justify-between gap-2 text-label font-semibold text-muted">
+        <CategoryChip isSet={params.open === 'now'} onSet={() => onChange({ open: params.open ? '' : 'now' })}>
+          {t`Open now`}
+        </CategoryChip>
         <PriceFilter params={params} onChange={onChange} />
         <label className="flex min-w-0 items-center gap-2">
           <span className="max-md:sr-only">

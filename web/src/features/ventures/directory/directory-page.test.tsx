@@ -111,6 +111,14 @@ test('filters by a category, and by none when it is pressed again', async () => 
   expect(await screen.findByRole('button', { name: 'All', pressed: true })).toBeDefined();
 });
 
+test('filters by who is open now', async () => {
+  const calls = serveApi({ 'GET /api/ventures': () => [card()] });
+  open();
+  await userEvent.click(screen.getByRole('button', { name: 'Open now' }));
+  expect(await screen.findByRole('button', { name: 'Open now', pressed: true })).toBeDefined();
+  await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ open: 'now' }));
+});
+
 test('filters by a price in the currency of the country of the viewer', async () => {
   const calls = serveApi({ 'GET /api/ventures': () => [card()] });
   open();

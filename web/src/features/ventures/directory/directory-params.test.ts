@@ -4,12 +4,13 @@ import { parseDirectoryParams, withDirectoryParams } from './directory-params.ts
 const search = (text: string) => new URLSearchParams(text);
 
 test('reads known filters from the URL and ignores unknown ones', () => {
-  expect(parseDirectoryParams(search('category=health&search=%20braids%20&sort=likes'))).toEqual({
+  expect(parseDirectoryParams(search('category=health&search=%20braids%20&sort=likes&open=now'))).toEqual({
     category: 'health',
     search: 'braids',
     sort: 'likes',
+    open: 'now',
   });
-  expect(parseDirectoryParams(search('category=spaceships&sort=price&search=%20&x=1'))).toEqual({});
+  expect(parseDirectoryParams(search('category=spaceships&sort=price&search=%20&x=1&open=later'))).toEqual({});
   expect(parseDirectoryParams(search(`search=${'a'.repeat(200)}`)).search).toHaveLength(100);
 });
 

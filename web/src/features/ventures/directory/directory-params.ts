@@ -8,6 +8,7 @@ export interface DirectoryParams {
   category?: VentureFilter;
   search?: string;
   sort?: DirectorySort;
+  open?: 'now';
   /** The currency of the bounds, of which there is at least one. */
   currency?: string;
   minPrice?: number;
@@ -22,7 +23,13 @@ export function parseDirectoryParams(search: URLSearchParams): DirectoryParams {
   const category = ventureFilters.find((each) => each === search.get('category'));
   const sort = directorySorts.find((each) => each === search.get('sort'));
   const text = search.get('search')?.trim().slice(0, directorySearchMax);
-  return { ...(category && { category }), ...(text && { search: text }), ...(sort && { sort }), ...parsePrice(search) };
+  return {
+    ...(category && { category }),
+    ...(text && { search: text }),
+    ...(sort && { sort }),
+    ...(search.get('open') === 'now' && { open: 'now' as const }),
+    ...parsePrice(search),
+  };
 }
 
 function parsePrice(search: URLSearchParams): Pick<DirectoryParams, 'currency' | 'minPrice' | 'maxPrice'> {

@@ -1,3 +1,4 @@
+import { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
 import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import type { VentureEdits } from './venture-fields.ts';
 
@@ -40,6 +41,7 @@ function pickValid(stored: unknown, isValid: (name: string, value: unknown) => b
 
 function isText(name: string, value: unknown): boolean {
   if (name === 'tags') return Array.isArray(value) && value.every((tag) => typeof tag === 'string');
+  if (name === 'openingHours') return value === null || OpeningHours.safeParse(value).success;
   return strings.has(name) && typeof value === 'string';
 }
 

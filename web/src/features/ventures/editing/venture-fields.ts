@@ -1,4 +1,4 @@
-import { VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
+import { type OpeningHours, VentureDraft } from '@baraza/contract/features/venture-drafts.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
 import type { PictureChange } from '#features/media/media.public.ts';
@@ -19,6 +19,7 @@ export interface VentureFields {
   instagram: string;
   linkedin: string;
   twitter: string;
+  openingHours: OpeningHours | null;
 }
 
 /** Unsaved changes. Fields that are absent have their saved value, or are empty. */
@@ -46,6 +47,7 @@ const noFields: VentureFields = {
   instagram: '',
   linkedin: '',
   twitter: '',
+  openingHours: null,
 };
 const urlFields = ['website', 'facebook', 'instagram', 'linkedin', 'twitter'] as const;
 
@@ -58,7 +60,7 @@ export function toFields(saved: Venture | undefined, edits: VentureEdits): Ventu
   };
   const names = Object.keys(noFields) as (keyof VentureFields)[];
   return Object.fromEntries(
-    names.map((name) => [name, edits[name] ?? savedFields?.[name] ?? noFields[name]]),
+    names.map((name) => [name, name in edits ? edits[name] : (savedFields?.[name] ?? noFields[name])]),
   ) as unknown as VentureFields;
 }
 
@@ -104,12 +106,13 @@ function problemFor(name: string, fields: VentureFields): FieldProblem {
   return urlFields.some((each) => each === name) ? 'url' : 'refused';
 }
 
-function normalize({ tags, ...typed }: VentureFields, pictures: PictureUrls) {
+function normalize({ tags, openingHours, ...typed }: VentureFields, pictures: PictureUrls) {
   const trimmed = Object.fromEntries(Object.entries(typed).map(([name, value]) => [name, value.trim()]));
   return {
     ...trimmed,
     ...pictures,
     tags: addTags([], tags),
+    openingHours,
     // NaN for other text, which the schema rejects.
     yearEstablished: trimmed['yearEstablished'] === '' ? null : Number(asciiDigits(trimmed['yearEstablished'] ?? '')),
     category: trimmed['category'] === '' ? null : trimmed['category'],

@@ -88,6 +88,19 @@ test('sends all fields, based on the version that was loaded', async () => {
   ]);
 });
 
+test('sends opening hours, and none once every day is closed', async () => {
+  const monday = { opens: '08:00', closes: '18:00' };
+  const saved = venture({
+    openingHours: { timeZone: 'Africa/Nairobi', days: [monday, null, null, null, null, null, null] },
+  });
+  const calls = serveApi({ 'PUT /api/ventures': () => venture() });
+  const { onSaved } = open(saved);
+  await userEvent.click(screen.getByRole('switch', { name: 'Monday' }));
+  await userEvent.click(submit());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(calls).toMatchObject([{ body: { openingHours: null } }]);
+});
+
 test('keeps the changes on top of a newer version, and then overwrites it', async () => {
   let isStale = true;
   const calls = serveApi({

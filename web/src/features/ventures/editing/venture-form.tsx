@@ -22,6 +22,7 @@ import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { completeAddress, completePhone } from './complete-contact.ts';
+import { OpeningHoursField } from './opening-hours-field.tsx';
 import { TagField } from './tag-field.tsx';
 import { useVentureForm } from './use-venture-form.ts';
 import type { VentureFields } from './venture-fields.ts';
@@ -48,7 +49,7 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
   const { formRef, fields, edits, isChanged, isLocked, isRestored, saveError, errorOf, change, startOver, submit } =
     useVentureForm({ saved, draftKey, onSaved, onFailed });
   const { country } = useViewer();
-  type TextName = Exclude<keyof VentureFields, 'tags'>;
+  type TextName = Exclude<keyof VentureFields, 'tags' | 'openingHours'>;
   const register = (name: TextName) => ({
     value: fields[name],
     error: errorOf(name),
@@ -182,6 +183,14 @@ export function VentureForm({ saved, draftKey, submitLabel, pendingLabel, onSave
           error={errorOf('tags')}
           isLocked={isLocked}
           onChange={(tags) => change({ tags })}
+        />
+      </FormSection>
+      <FormSection title={t`Opening hours`} note={<Trans>Leave all days off if you have no fixed hours.</Trans>}>
+        <OpeningHoursField
+          hours={fields.openingHours}
+          error={errorOf('openingHours')}
+          isLocked={isLocked}
+          onChange={(openingHours) => change({ openingHours })}
         />
       </FormSection>
       <FormSection title={t`Contact and links`}>

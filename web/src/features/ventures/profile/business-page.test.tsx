@@ -50,6 +50,15 @@ test('shows a placeholder, then the business with all its sections', async () =>
   expect(document.title).toContain('Kitchen');
 });
 
+test('says until when the business is open, and lists the hours of the week', async () => {
+  const always = { opens: '00:00', closes: '00:00' };
+  serve(() => venture({ openingHours: { timeZone: 'Africa/Nairobi', days: Array.from({ length: 7 }, () => always) } }));
+  open();
+  expect(await screen.findByText('Always open')).toBeDefined();
+  const week = within(screen.getByRole('table', { name: 'Opening hours', hidden: true }));
+  expect(week.getAllByRole('row', { hidden: true })).toHaveLength(7);
+});
+
 test('shows the whole texts, of which a list has only the beginnings', async () => {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const text = venture().description;

@@ -83,7 +83,12 @@ function Profile({ card, venture, missing }: ProfileProps) {
       )}
       {venture && <VentureTransfer venture={venture} />}
       {venture && <Invitation venture={venture} />}
-      <VentureHeader venture={card} priceRange={venture?.priceRange} isLocked={!venture} />
+      <VentureHeader
+        venture={card}
+        priceRange={venture?.priceRange}
+        openingHours={venture?.openingHours}
+        isLocked={!venture}
+      />
       {isOwner && (
         <div>
           <ButtonLink variant="secondary" size="small" to={venturePaths.dashboard}>
@@ -105,7 +110,7 @@ function Profile({ card, venture, missing }: ProfileProps) {
           )}
         </Section>
         <div className="lg:row-span-2">
-          <VentureContact venture={card} />
+          <VentureContact venture={card} openingHours={venture?.openingHours} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {venture ? <VentureOffers venture={venture} /> : missing}

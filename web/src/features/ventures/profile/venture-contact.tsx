@@ -1,14 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink, Mail, Phone, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { VentureCard } from '@baraza/contract/features/ventures.ts';
+import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { phoneLink, emailLink, parseWebLink } from './contact-links.ts';
 import { PersonLink } from './person-link.tsx';
 import { Section } from './section.tsx';
+import { VentureHours } from './venture-hours.tsx';
 
-/** The venture's owner and contact links, with safety advice for buyers. */
-export function VentureContact({ venture }: { venture: VentureCard }) {
+interface VentureContactProps {
+  venture: VentureCard;
+  openingHours?: Venture['openingHours'] | undefined;
+}
+
+/** The venture's owner, opening hours and contact links, with safety advice for buyers. */
+export function VentureContact({ venture, openingHours }: VentureContactProps) {
   const { t } = useLingui();
   const { owner, email, phoneNumber, website, facebook, instagram, linkedin, twitter } = venture;
   const phone = phoneLink(phoneNumber);
@@ -34,6 +40,7 @@ export function VentureContact({ venture }: { venture: VentureCard }) {
         {phoneNumber && <bdi>{phoneNumber}</bdi>}
         <bdi>{email}</bdi>
       </p>
+      {openingHours && <VentureHours hours={openingHours} />}
       {sites.length > 0 && (
         <ul aria-label={t`On the web`} className="grid">
           {sites.map(({ href, host }) => (

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Banknote, CalendarDays, Heart, MapPin, Phone, Share2, UserCheck, UserPlus } from 'lucide-react';
+import { Banknote, CalendarDays, Clock, Heart, MapPin, Phone, Share2, UserCheck, UserPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { MessageLink } from '#features/connections/connections.public.ts';
@@ -21,16 +21,18 @@ import { shareLink } from '#ui/controls/share-link.ts';
 import { toast } from '#ui/page/toast.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
 import { whatsAppLink } from './contact-links.ts';
+import { OpenState } from './venture-hours.tsx';
 
 interface VentureHeaderProps {
   venture: VentureCard;
   priceRange?: Venture['priceRange'] | undefined;
+  openingHours?: Venture['openingHours'] | undefined;
   /** Disables liking and following until the whole venture is loaded. */
   isLocked: boolean;
 }
 
 /** The venture's pictures, name and key facts, with buttons to ask the seller, and to like, follow and share it. */
-export function VentureHeader({ venture, priceRange, isLocked }: VentureHeaderProps) {
+export function VentureHeader({ venture, priceRange, openingHours, isLocked }: VentureHeaderProps) {
   const { t, i18n } = useLingui();
   const { id, name, location, yearEstablished, tags, logo, cover, owner, averageRating, reviewsCount } = venture;
   const category = categoryName(venture.category);
@@ -86,6 +88,13 @@ export function VentureHeader({ venture, priceRange, isLocked }: VentureHeaderPr
                     <> – {formatPrice(priceRange.max, priceRange.currency, i18n.locale)}</>
                   )}
                 </b>
+              </Fact>
+            )}
+            {openingHours && (
+              <Fact icon={<Clock aria-hidden size={16} className="mt-0.5 shrink-0" />}>
+                <span>
+                  <OpenState hours={openingHours} />
+                </span>
               </Fact>
             )}
             {category && <li className="font-semibold text-ink">{t(category)}</li>}
