@@ -56,7 +56,7 @@ const firstMessages = catalogOf(sourceLocale.code, sharedCatalog);
 /** KB that a page and a form may add to what is loaded already. */
 const [page, form] = [25, 40];
 /** Files that any row may add: each is a request, with headers of half a KB. */
-const maxFiles = 29;
+const maxFiles = 31;
 
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
@@ -200,7 +200,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 194.9 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 195 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 

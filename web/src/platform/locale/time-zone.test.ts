@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wallClockAt, hasOtherOffset, timestampAt, zoneCity } from './time-zone.ts';
+import { wallClockAt, hasOtherOffset, timestampAt, weekdayNames, zoneCity } from './time-zone.ts';
 
 test.each([
   ['Africa/Nairobi', '2027-03-05T15:30:00.000Z', '2027-03-05', '18:30'],
@@ -42,4 +42,8 @@ test('compares UTC offsets at the given time, so daylight saving counts', () => 
 test('names a zone by its city', () => {
   expect(zoneCity('Africa/Addis_Ababa')).toBe('Addis Ababa');
   expect(zoneCity('UTC')).toBe('UTC');
+});
+
+test('names the weekdays from Monday on', () => {
+  expect(weekdayNames('fr')).toEqual(['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']);
 });

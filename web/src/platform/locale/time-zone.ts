@@ -39,6 +39,13 @@ export function hasOtherOffset(iso: string, zone: string | null, ownZone = devic
   return offsetAt(date, zone) !== offsetAt(date, ownZone);
 }
 
+/** The names of the weekdays, Monday first. */
+export function weekdayNames(locale: string): string[] {
+  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, index) => format.format(Date.UTC(2024, 0, 1 + index)));
+}
+
 /** The city in a zone's name: 'Addis Ababa' for `Africa/Addis_Ababa`. */
 export function zoneCity(zone: string): string {
   return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
-import { weekdayNames } from '#features/ventures/profile/opening-hours.ts';
-import { deviceZone, zoneCity } from '#platform/locale/time-zone.ts';
+import { deviceZone, weekdayNames, zoneCity } from '#platform/locale/time-zone.ts';
 import { controlLook } from '#ui/fields/field.tsx';
 import { Switch } from '#ui/fields/switch-row.tsx';
 

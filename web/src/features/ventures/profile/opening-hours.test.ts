@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
-import { formatWeekTime, openStateAt, weekdayNames } from './opening-hours.ts';
+import { formatWeekTime, openStateAt } from './opening-hours.ts';
 
 type Day = OpeningHours['days'][number];
 
@@ -35,8 +35,4 @@ test.each([
   ['2026-11-20T12:00', [null, null, null, null, '08:00-12:00', null, null], 'opens Friday 08:00'],
 ])('at %s with the hours %j: %s', (local, days, text) => {
   expect(stateAt(local, days)).toBe(text);
-});
-
-test('names the weekdays from Monday on', () => {
-  expect(weekdayNames('fr')).toEqual(['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']);
 });

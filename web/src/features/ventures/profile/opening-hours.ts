@@ -45,12 +45,6 @@ export function formatWeekTime(minutes: number, locale: string, withWeekday: boo
   return format.format(monday + minutes * 60_000).replaceAll('\u202f', '\u00a0');
 }
 
-/** The names of the weekdays, Monday first. */
-export function weekdayNames(locale: string): string[] {
-  const format = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, index) => format.format(monday + index * day * 60_000));
-}
-
 export function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return 60 * hours + minutes;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Clock } from 'lucide-react';
 import type { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
 import { serverNow } from '#platform/api/server-time.ts';
-import { hasOtherOffset, zoneCity } from '#platform/locale/time-zone.ts';
-import { formatWeekTime, minutesOf, openStateAt, weekdayNames } from './opening-hours.ts';
+import { hasOtherOffset, weekdayNames, zoneCity } from '#platform/locale/time-zone.ts';
+import { formatWeekTime, minutesOf, openStateAt } from './opening-hours.ts';
 
 /** Whether a business is open, and until when, such as "Open until 6:00 PM". */
 export function OpenState({ hours }: { hours: OpeningHours }) {
