@@ -34,8 +34,8 @@ export function OpeningHoursField({ hours, error, isLocked, onChange }: OpeningH
           { part: 'closes', label: t`${name}: closes` },
         ] as const;
         return (
-          <div key={name} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="w-28 shrink-0 grow text-body md:grow-0">{name}</span>
+          <div key={name} className="flex flex-wrap items-center gap-x-3">
+            <span className="w-28 shrink-0 grow py-3 text-body md:grow-0">{name}</span>
             <Switch
               name={name}
               isOn={day !== null}
@@ -60,7 +60,7 @@ export function OpeningHoursField({ hours, error, isLocked, onChange }: OpeningH
               </span>
             ) : (
               <span className="text-label text-muted max-md:sr-only">
-                <Trans>Closed</Trans>
+                <Trans context="weekday">Closed</Trans>
               </span>
             )}
           </div>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Clock } from 'lucide-react';
+import { ChevronDown, Clock } from 'lucide-react';
 import type { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { hasOtherOffset, weekdayNames, zoneCity } from '#platform/locale/time-zone.ts';
@@ -21,10 +21,11 @@ export function VentureHours({ hours }: { hours: OpeningHours }) {
   const format = (time: string) => formatWeekTime(minutesOf(time), i18n.locale, false);
   const formatDay = (day: { opens: string; closes: string }) => `${format(day.opens)} – ${format(day.closes)}`;
   return (
-    <details className="text-label">
+    <details className="group text-label">
       <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-sm font-semibold hover:underline">
         <Clock aria-hidden size={18} className="shrink-0" />
         <Trans>Opening hours</Trans>
+        <ChevronDown aria-hidden size={18} className="shrink-0 group-open:rotate-180" />
       </summary>
       <table aria-label={t`Opening hours`} className="numbers">
         <tbody>
@@ -35,7 +36,7 @@ export function VentureHours({ hours }: { hours: OpeningHours }) {
                 <th scope="row" className="py-1 pe-4 text-start font-normal text-muted">
                   {name}
                 </th>
-                <td>{day ? formatDay(day) : t`Closed`}</td>
+                <td>{day ? formatDay(day) : t({ message: 'Closed', context: 'weekday' })}</td>
               </tr>
             );
           })}
