@@ -171,7 +171,7 @@ function collectStrings(value: unknown): void {
 
 /** Words and units of `Intl`, whose English is that of the pseudo locale. */
 const ofIntl =
-  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b|\b[AP]M\b|\b[kM]B\b/g;
+  /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\w*\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)(\w*day)?\b|\b[AP]M\b|\b[kM]B\b/g;
 
 /** Returns visible texts and names of controls with plain English words. */
 function listEnglish(root: HTMLElement): string[] {
