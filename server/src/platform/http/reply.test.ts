@@ -69,6 +69,7 @@ test('ventures are serialized with or without their lists, and an invalid list i
     ...card,
     transfer: null,
     priceRange: null,
+    openingHours: null,
     VentureLike: [{ userId: id, user }],
     followers: [],
     reviews: [],
