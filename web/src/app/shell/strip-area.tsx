@@ -20,12 +20,13 @@ export function StripArea() {
   }, []);
   return (
     <div
-      ref={area}
-      // Below the top bar of phones, which covers the padding of the page that follows.
-      className="relative z-10 mt-[calc(env(safe-area-inset-top)+56px)] -mb-[calc(env(safe-area-inset-top)+56px)] text-label md:my-0"
+      // Below the top bar of phones, which covers the padding of the page that follows. A margin would move the whole frame.
+      className="relative z-10 pt-[calc(env(safe-area-inset-top)+56px)] -mb-[calc(env(safe-area-inset-top)+56px)] text-label md:m-0 md:p-0"
     >
-      <NoticeStripHost />
-      <div id={statusStripId} />
+      <div ref={area}>
+        <NoticeStripHost />
+        <div id={statusStripId} />
+      </div>
     </div>
   );
 }
