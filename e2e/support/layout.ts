@@ -134,10 +134,13 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
       return false;
     }
     /** Whether a point of a control is beyond the edge of a box in which it can be scrolled into view. */
-    function isScrolledOut(control: HTMLElement, y: number): boolean {
+    function isScrolledOut(control: HTMLElement, x: number, y: number): boolean {
+      const scrolls = (overflow: string) => ['auto', 'scroll'].includes(overflow);
       for (let box = control.parentElement; box; box = box.parentElement) {
-        const { top, bottom } = box.getBoundingClientRect();
-        if (['auto', 'scroll'].includes(getComputedStyle(box).overflowY) && (y < top || y > bottom)) return true;
+        const { top, bottom, left, right } = box.getBoundingClientRect();
+        const { overflowX, overflowY } = getComputedStyle(box);
+        if ((scrolls(overflowX) && (x < left || x > right)) || (scrolls(overflowY) && (y < top || y > bottom)))
+          return true;
       }
       return false;
     }
@@ -145,7 +148,7 @@ export function layoutFaultsOn(page: Page, { findsCovered = true } = {}): Promis
     function coverOf(control: HTMLElement): Element | undefined {
       const { left, top, width, height } = control.getBoundingClientRect();
       const [x, y] = [left + width / 2, top + height / 2];
-      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || isScrolledOut(control, y)) return undefined;
+      if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight || isScrolledOut(control, x, y)) return undefined;
       const hit = document.elementFromPoint(x, y);
       if (!hit || control.contains(hit) || hit.contains(control)) return undefined;
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
