@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { linkKinds } from '#platform/features/link-page.ts';
+import { linkKinds } from '@baraza/contract/shared/link-kinds.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { hideFeature, showFeature } from '#features/installation/installation.service.ts';
 import { absentId, write } from '#testing/posting.ts';

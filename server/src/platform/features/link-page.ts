@@ -1,8 +1,5 @@
+import type { LinkKind } from '@baraza/contract/shared/link-kinds.ts';
 import type { Db } from '#platform/sql/database.ts';
-
-/** The types of content whose pages people share as links. The web client has a page for each, for people who are not signed in. */
-export const linkKinds = ['event', 'business', 'person', 'post'] as const;
-export type LinkKind = (typeof linkKinds)[number];
 
 /** The picture of a card: cut to a wide rectangle, or to a square. */
 export interface CardPicture {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkKinds } from '#platform/features/link-page.ts';
+import { linkKinds } from '@baraza/contract/shared/link-kinds.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
 const source = join(import.meta.dirname, '../../../../web');

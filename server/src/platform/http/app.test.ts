@@ -12,7 +12,7 @@ import { api } from '@baraza/contract/api.ts';
 import { Problem } from '@baraza/contract/shared/problem.ts';
 import { validate } from '@scalar/openapi-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { linkKinds } from '#platform/features/link-page.ts';
+import { linkKinds } from '@baraza/contract/shared/link-kinds.ts';
 import { type Reply, startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ import { definitionOf } from '@baraza/contract/testing/schema-definition.ts';
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import { linkKinds } from '#platform/features/link-page.ts';
+import { linkKinds } from '@baraza/contract/shared/link-kinds.ts';
 import { befriend } from '#testing/befriend.ts';
 import { eventDraft, host } from '#testing/events.ts';
 import { postForm } from '#testing/post-form.ts';

@@ -8,7 +8,7 @@ import helmet from 'helmet';
 import { withAbsoluteLinks } from './absolute-links.ts';
 import { type Branding, readBranding } from '#platform/operations/branding.ts';
 import type { Env } from '#platform/operations/env.ts';
-import { linkKinds } from '#platform/features/link-page.ts';
+import { linkKinds } from '@baraza/contract/shared/link-kinds.ts';
 import { notFound } from './errors.ts';
 import { type LinkPagesParts, type LinkTemplates, serveLinkPages } from './link-pages.ts';
 import { languageFor } from './page-language.ts';

@@ -1,10 +1,7 @@
-import { i18n } from '@lingui/core';
-import { I18nProvider } from '@lingui/react';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { prerender } from 'react-dom/static';
 import { type Locale, publishedLocales } from '#platform/locale/locales.ts';
 import { activateLocale, loadMessages } from '#platform/locale/messages.ts';
+import { prerenderContent } from '#platform/locale/prerender-content.tsx';
 import { LandingPage } from './page.tsx';
 import { createStage } from './stage.ts';
 
@@ -13,8 +10,8 @@ export async function prerenderLanding(locale: Locale): Promise<{ head: string; 
   activateLocale(locale);
   await Promise.all(['landing', 'landing-islands'].map((part) => loadMessages(locale.code, part)));
   return {
-    head: await render(<Metadata />),
-    page: await render(<LandingPage stage={createStage({ isStill: true })} />),
+    head: await prerenderContent(<Metadata />),
+    page: await prerenderContent(<LandingPage stage={createStage({ isStill: true })} />),
   };
 }
 
@@ -30,9 +27,4 @@ function Metadata() {
       ))}
     </>
   );
-}
-
-async function render(content: ReactNode): Promise<string> {
-  const { prelude } = await prerender(<I18nProvider i18n={i18n}>{content}</I18nProvider>);
-  return new Response(prelude).text();
 }

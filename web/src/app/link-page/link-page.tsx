@@ -1,11 +1,8 @@
+import type { LinkKind } from '@baraza/contract/shared/link-kinds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CalendarDays, Check, MapPin } from 'lucide-react';
 import { Brand } from '#ui/page/brand.tsx';
 import { PublicFooter } from '#ui/page/public-footer.tsx';
-
-/** The types of content with pages for people who are not signed in. The server has the same list. */
-export const linkKinds = ['event', 'business', 'person', 'post'] as const;
-type LinkKind = (typeof linkKinds)[number];
 
 /** Where the server inserts a value; `text` is shown if there is none. */
 const slot = (name: string, text = '') => `{{${name}|${text}}}`;
