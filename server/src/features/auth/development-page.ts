@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/http/escape-html.ts';
 import { createHash } from 'node:crypto';
 import { product } from '@baraza/contract/shared/product.ts';
 
@@ -38,14 +39,14 @@ export interface Page {
 export function signInPage(values: SignInPage): Page {
   return frame(`<h1>Sign in to ${product.name}</h1>
 <p class="note">For development only: there is no password, and anyone can sign in as anyone.</p>
-${values.problem ? `<p class="problem" role="alert">${escape(values.problem)}</p>` : ''}
+${values.problem ? `<p class="problem" role="alert">${escapeHtml(values.problem)}</p>` : ''}
 <form method="post">
-<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" list="examples" value="${escape(values.email)}"></label>
-<label>Name<input name="name" required maxlength="120" autocomplete="name" value="${escape(values.name)}"></label>
+<label>Student e-mail<input name="email" type="email" required maxlength="254" autocomplete="email" list="examples" value="${escapeHtml(values.email)}"></label>
+<label>Name<input name="name" required maxlength="120" autocomplete="name" value="${escapeHtml(values.name)}"></label>
 <button type="submit">Sign in</button>
-<datalist id="examples">${values.examples.map((email) => `<option value="${escape(email)}"></option>`).join('')}</datalist>
+<datalist id="examples">${values.examples.map((email) => `<option value="${escapeHtml(email)}"></option>`).join('')}</datalist>
 </form>
-${values.examples[0] ? `<p class="demo">To see a community with posts, friends and messages, sign in as <b>${escape(values.examples[0])}</b>, with any name.</p>` : ''}`);
+${values.examples[0] ? `<p class="demo">To see a community with posts, friends and messages, sign in as <b>${escapeHtml(values.examples[0])}</b>, with any name.</p>` : ''}`);
 }
 
 /** The page shown when a sign-in cannot continue, for example because it has expired. */
@@ -74,8 +75,4 @@ ${content}
     // No form-action: the reply to the form redirects to the client's own origin.
     csp: `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
   };
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

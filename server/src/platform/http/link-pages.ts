@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { LinkKind } from '@baraza/contract/shared/link-kinds.ts';
 import { beginningOf } from '#platform/features/excerpt.ts';
-import type { CardPicture, LinkCard, LinkKind, LinkPage } from '#platform/features/link-page.ts';
-import type { Deps } from '#platform/features/deps.ts';
+import type { CardPicture, LinkCard, LinkPage } from '#platform/features/link-page.ts';
 import { AppError, notFound } from './errors.ts';
 import { addressKey } from './caller.ts';
 import { cardPictureSizes } from '#platform/storage/card-picture.ts';
+import { escapeHtml } from './escape-html.ts';
 import { languageFor } from './page-language.ts';
 import { asOutage, shareOf } from '#platform/sql/pool.ts';
+import { limit } from './rate-limits.ts';
 import { type Prepared, prepare, sendPrepared, sendTagged } from './prepared-text.ts';
 
 /** The built page of each kind, by language. */
@@ -22,16 +24,16 @@ export interface LinkPagesParts {
   drawPicture: (picture: CardPicture) => Promise<Buffer | undefined>;
 }
 
-/** How many cards one address reads in a minute. A campus may share one; its members read cards only until their first visit. */
-const cardsPerMinute = 120;
-/** How long other apps and browsers keep the picture of a card, in seconds. */
+/** Many people may share an address. Members request no cards once the service worker is installed. */
+const cardsPerAddress = { max: 120, per: 'minute' } as const;
+/** `max-age` of the picture of a card, in seconds. */
 const pictureAge = 3600;
 const maxText = 280;
 
 /**
- * Serves the pages at the addresses of content for people who are not signed in, and for apps that preview a link. What its owner has
- * not published, and what does not exist, has the same page, which names only the type of content. The page contains that of the
- * app for members, because only the browser knows who is signed in.
+ * Serves the pages of content for people who are not signed in, and for apps that preview links. Unpublished and missing content have
+ * the same page, which names only the type of content. Each page also contains the page of the app, which the browser shows to members:
+ * the server does not know who is signed in.
  */
 export function serveLinkPages(
   app: FastifyInstance,
@@ -49,12 +51,12 @@ export function serveLinkPages(
     const findPublished = async (name: string, ip: string): Promise<LinkCard | undefined> => {
       if (!pattern.test(name)) return undefined;
       try {
-        if (await isOverLimit(deps, ip)) return undefined;
+        await limit(deps, `links ${addressKey(ip)}`, cardsPerAddress, { counted: 'address' });
         const card = await findCard(db, name);
         const isHidden = hiddenWith !== undefined && deps.installation.isHidden(hiddenWith, card?.campusId);
         return isHidden ? undefined : card;
       } catch (error) {
-        // During an outage, as over the limit, every address has the page of what is not published.
+        // During an outage and over the limit, every link has the page of unpublished content.
         if (asOutage(error) instanceof AppError) return undefined;
         throw error;
       }
@@ -70,7 +72,7 @@ export function serveLinkPages(
         .header('vary', 'accept-language');
       const card = await findPublished(name, request.ip);
       if (!card) return sendPrepared(request, reply, unknown.get(language) as Prepared);
-      // The page does not depend on a session. It is compared on each use, so that what is no longer published disappears.
+      // Clients revalidate the page on each use, so that no cache keeps content after it was unpublished.
       const page = fill(pages[language] ?? '', valuesOf(card, { language, origin, path: path + name }));
       return sendTagged(request, reply, page);
     });
@@ -89,23 +91,13 @@ export function serveLinkPages(
   }
 }
 
-async function isOverLimit({ env, rateCounter }: Deps, ip: string): Promise<boolean> {
-  if (env.RATE_LIMITS !== 'on') return false;
-  const { count } = await rateCounter.add(`links ${addressKey(ip)}`, 60_000, { counted: 'address' });
-  return count > cardsPerMinute;
-}
-
 /** Replaces `{{name|text}}` by a value or the text, and `{{name?text}}` by the text if there is a value. Values are escaped. */
 function fill(template: string, values: Record<string, string | undefined>): string {
   return template.replaceAll(/\{\{(\w+)([|?])([^{}]*)\}\}/g, (_whole, name: string, kind: string, text: string) => {
     const value = values[name];
     if (kind === '?') return value === undefined ? '' : text;
-    return value === undefined ? text : escape(value);
+    return value === undefined ? text : escapeHtml(value);
   });
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"'`{}]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
 function valuesOf(
@@ -132,7 +124,7 @@ function valuesOf(
   };
 }
 
-/** Changes with the picture, because other apps keep it by its address. */
+/** Part of the picture's address, since other apps cache a picture by its address. */
 function versionOf(file: string): string {
   return createHash('sha256').update(file).digest('base64url').slice(0, 8);
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import type { Env } from '#platform/operations/env.ts';
 import { AppError } from './errors.ts';
 import { countRefusal } from '#platform/operations/metrics.ts';
-import type { RateCounter } from './rate-counter.ts';
+import type { Counting, RateCounter } from './rate-counter.ts';
 
 /** High enough never to be reached, for load tests; the counting still runs. */
 const outOfReach = 1_000_000_000;
@@ -47,14 +47,18 @@ export async function limitRates(
   });
 }
 
-/** Counts an action within a request. `key` is the name of the limit, a space and who is counted. Throws 429 `rate_limited` beyond `max`. */
+/**
+ * Counts an action within a request, of a person by default. `key` is the name of the limit, a space and who is counted. Throws 429
+ * `rate_limited` beyond `max`.
+ */
 export async function limit(
   { env, rateCounter }: Pick<Deps, 'env' | 'rateCounter'>,
   key: string,
   { max, per }: RateLimit,
+  counting: Counting = {},
 ): Promise<void> {
   if (env.RATE_LIMITS === 'off') return;
-  const { count, left } = await rateCounter.add(key, spans[per]);
+  const { count, left } = await rateCounter.add(key, spans[per], counting);
   if (count > max && env.RATE_LIMITS !== 'high') throw tooMany(left, key.split(' ', 1)[0] ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/http/escape-html.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { product } from '@baraza/contract/shared/product.ts';
@@ -33,7 +34,7 @@ export async function readBranding(folder: string, env: BrandingSettings): Promi
   const files = LOGO_FILE ? await drawIcons(LOGO_FILE) : new Map<string, { type: string; bytes: Buffer }>();
   if (!isOurs || LOGO_FILE) files.set('app.webmanifest', await readManifest(folder, SITE_NAME));
   const rename = (text: string) =>
-    text.replaceAll(names, (name) => escape(name === product.company ? ORGANIZATION_NAME : SITE_NAME));
+    text.replaceAll(names, (name) => escapeHtml(name === product.company ? ORGANIZATION_NAME : SITE_NAME));
   return {
     files,
     brand(page) {
@@ -51,7 +52,7 @@ export async function readBranding(folder: string, env: BrandingSettings): Promi
       if (FRONT_PAGE_LINE) {
         branded = branded.replace(
           /(<p[^>]*\sdata-line\b[^>]*>)[\s\S]*?(<\/p>)/,
-          (_, start: string, end: string) => `${start}${escape(FRONT_PAGE_LINE)}${end}`,
+          (_, start: string, end: string) => `${start}${escapeHtml(FRONT_PAGE_LINE)}${end}`,
         );
       }
       return styles ? branded.replace('</head>', () => `<style>${styles}</style></head>`) : branded;
@@ -64,16 +65,12 @@ const logoImage = `<img src="${logoPath}" alt="" width="32" height="32">`;
 
 function setMeta(page: string, name: string, content: string): string {
   const pattern = new RegExp(`(<meta name="${name}" content=")[^"]*`);
-  return page.replace(pattern, (_, start: string) => start + escape(content));
+  return page.replace(pattern, (_, start: string) => start + escapeHtml(content));
 }
 
 /** Adds what the pages have no element for, because it is not needed for our own names. */
 function addMeta(page: string, name: string, content: string): string {
-  return page.replace('</head>', () => `<meta name="${name}" content="${escape(content)}" /></head>`);
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+  return page.replace('</head>', () => `<meta name="${name}" content="${escapeHtml(content)}" /></head>`);
 }
 
 /** Draws every icon from a PNG file. The decoder of SVG files is off, because people upload pictures, too. */
