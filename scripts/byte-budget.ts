@@ -60,7 +60,7 @@ const maxFiles = 31;
 
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
-  // Half a KB for the drawings of empty lists, which all pages share.
+  // With the drawings of empty lists and the layout that all pages share.
   { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 131.9 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {

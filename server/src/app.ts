@@ -71,10 +71,10 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   return app;
 }
 
-/** How many pictures of cards a process keeps, 60 KB each: those that are shared now. */
+/** How many pictures of cards a process keeps in memory, of at most 60 KB each. */
 const keptCardPictures = 50;
 
-/** How many pictures are drawn in a minute for all addresses together: less than a tenth of a core. */
+/** How many pictures of cards are drawn for all addresses together, which takes less than a tenth of a core. */
 const picturesPerMinute = { max: 60, per: 'minute' } as const;
 
 /** The pages of content for people who are not signed in. */

@@ -59,7 +59,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
   };
 }
 
-/** Everything that somebody who is not signed in learns from an address. */
+/** The reply to a client without a session: text, headers, and the status of the picture. */
 async function observe(path: string) {
   const { text, headers } = await open(path);
   const { status } = await app.anyone.get(`${path}/card.jpg`);
@@ -113,7 +113,7 @@ test('a link to a public event shows its title, time, place, text and picture, a
   expect(picture.body.length).toBeLessThanOrEqual(60_000);
   const { format, width = 0, height = 0 } = await sharp(Buffer.from(picture.body)).metadata();
   expect([format, (width / height).toFixed(1)]).toEqual(['jpeg', '1.9']);
-  // The stored name would load the picture also when the event is no longer public.
+  // The name of the stored file would still load the picture after the event is no longer public.
   expect(text).not.toContain(coverImage);
 
   await ada.put(`/api/events/${id}`, { visibility: 'PRIVATE' });

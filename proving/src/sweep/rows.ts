@@ -86,7 +86,7 @@ const appRows: Row[] = [
   ),
 ];
 
-/** The pages of links. */
+/** The server's pages for people who are not signed in. */
 const linkRows = Object.entries({
   '/events-parties/events/:eventId': ({ longEvent }: Community) => `/events-parties/events/${longEvent.id}`,
   '/student-businesses/business/:id': ({ fullStall }: Community) => `/student-businesses/business/${fullStall.id}`,

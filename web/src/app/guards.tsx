@@ -7,7 +7,7 @@ import { loadDocument } from '#platform/device/load-document.ts';
 import type { Audience } from '#platform/features/feature.ts';
 import { findPage, isHiddenPage } from './pages.ts';
 
-/** The end of the query of a request for the page that people see who are not signed in. The service worker leaves it to the server. */
+/** Marks a request for the server's page for people who are not signed in. The service worker does not answer it. */
 const forVisitors = /[?&]card$/;
 
 /** Admits the audience of a page and redirects others, with the path they requested. */
@@ -32,8 +32,8 @@ export function Guard({ audience }: { audience: Audience }) {
 }
 
 /**
- * Whether the server has a page here for people who are not signed in. A session that has ended on this device leads to the
- * sign-in, as does being offline.
+ * Whether to show the server's page for people who are not signed in. Offline, and after a session has ended on this device, the
+ * sign-in page is shown instead.
  */
 function isForVisitors({ pathname, search }: Location): boolean {
   const hasLeft = wasLeftOnPurpose() || expiredUserId() !== null;

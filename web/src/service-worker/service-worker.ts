@@ -52,7 +52,7 @@ registerRoute(
   new NavigationRoute(answerPage, {
     denylist: [
       /^\/(landing\/?)?(\?|$)/,
-      // The page of content for people who are not signed in.
+      // The server's page for people who are not signed in (`guards.tsx`).
       /[?&]card$/,
       /^\/(api|media|oidc|socket\.io|assets|metrics|healthz|readyz)(\/|\?|$)/,
       /\.\w+(\?|$)/,

@@ -43,14 +43,14 @@ export function isReadableBy(viewer: ValueOrSql<string>, row: string, author: st
 }
 
 /**
- * Whether people who are not signed in may see a row that is for everyone: stewards have not hidden it, and its author is a publisher.
- * What its owner decides, such as the visibility of an event, is added to it.
+ * Whether a row may be shown to people who are not signed in: stewards have not hidden it, and its author is a publisher. Callers add the
+ * settings of its owner, such as the visibility of an event.
  */
 export function isPublished(row: string, author: string): RawBuilder<boolean> {
   return sql`(${sql.id(row)}.hidden_at is null and ${isPublisher(author)})`;
 }
 
-/** `isPublished` for content with an audience. */
+/** The same for content with an audience, which must be everyone. */
 export function isPublishedToAll(row: string, author: string): RawBuilder<boolean> {
   return sql`(${sql.id(row)}.audience = 'EVERYONE' and ${isPublished(row, author)})`;
 }

@@ -1,7 +1,7 @@
 import { isPublishedToAll } from '#features/communities/communities.public.ts';
 import { type LinkPage, uuidName } from '#platform/features/link-page.ts';
 
-/** Events for everyone that are PUBLIC, which their hosts decide. Neither the host nor the guests are named. */
+/** Events with the visibility `PUBLIC` whose audience is everyone. Names neither the host nor the guests. */
 export const eventsLinkPage: LinkPage = {
   kind: 'event',
   path: '/events-parties/events/',

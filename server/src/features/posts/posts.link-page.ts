@@ -1,7 +1,7 @@
 import { isPublishedToAll } from '#features/communities/communities.public.ts';
 import { type LinkPage, uuidName } from '#platform/features/link-page.ts';
 
-/** Posts for everyone of authors who let links show their posts. */
+/** Posts whose audience is everyone, of authors who have turned `postCard` on. */
 export const postsLinkPage: LinkPage = {
   kind: 'post',
   path: '/feed/',

@@ -1,7 +1,7 @@
 import type { LinkPage } from '#platform/features/link-page.ts';
 import { isPublisher } from './profiles.visibility.ts';
 
-/** People whom searches find and who let links show their profile. */
+/** People who are findable and have turned `profileCard` on. */
 export const profilesLinkPage: LinkPage = {
   kind: 'person',
   path: '/profile/',

@@ -11,9 +11,7 @@ export function isActive(person: string): RawBuilder<boolean> {
     and ${row}.suspended_until is distinct from 'infinity')`;
 }
 
-/**
- * Whether people who are not signed in may see what a person has published: active and not suspended, also not for a time.
- */
+/** Whether content of a person may be shown to people who are not signed in: the person is active and not suspended, even temporarily. */
 export function isPublisher(person: string): RawBuilder<boolean> {
   const row = sql.id(person);
   return sql`(${isActive(person)} and (${row}.suspended_until is null or ${row}.suspended_until <= now()))`;

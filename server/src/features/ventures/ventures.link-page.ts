@@ -1,7 +1,7 @@
 import { isPublished } from '#features/communities/communities.public.ts';
 import { type CardPicture, type LinkPage, uuidName } from '#platform/features/link-page.ts';
 
-/** Open businesses whose owners let links show them. Neither contacts nor people are shown. */
+/** Open businesses, unless their owner has turned `businessCard` off. Shows neither contacts nor people. */
 export const venturesLinkPage: LinkPage = {
   kind: 'business',
   path: '/student-businesses/business/',

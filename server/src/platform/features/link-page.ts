@@ -7,7 +7,7 @@ export interface CardPicture {
   shape: 'wide' | 'square';
 }
 
-/** What people who are not signed in see of content, on the page at its address and in the previews of other apps. */
+/** The part of content that is shown to people who are not signed in, on its page and in previews of other apps. */
 export interface LinkCard {
   title: string;
   text: string;
@@ -20,14 +20,14 @@ export interface LinkCard {
   campusId: string;
 }
 
-/** The pages of one type of content that people share as links. */
+/** The pages of one type of content for people who are not signed in. */
 export interface LinkPage {
   kind: LinkKind;
-  /** The path of the web client before the name of the content. */
+  /** The path of the page up to the id or name of the content. */
   path: `/${string}/`;
-  /** What the content's name in the path looks like. */
+  /** Matches ids or names of this type. */
   name: RegExp;
-  /** Returns what its owner has published; undefined also for content that does not exist. */
+  /** Returns the card of published content; undefined if it is not published or does not exist. */
   findCard(db: Db, name: string): Promise<LinkCard | undefined>;
 }
 

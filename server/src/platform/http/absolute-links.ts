@@ -1,6 +1,6 @@
 import type { Env } from '#platform/operations/env.ts';
 
-/** On the pages of content it is what the server replaces by the picture of the content. */
+/** On link pages, the address is the default of a slot. */
 const card = /(<meta property="og:image" content="(?:\{\{image\|)?)(\/[^"]*)/gi;
 const landingPages = /(<link rel="alternate" hreflang="[^"]+" href=")(\/[^"]*)/gi;
 

@@ -17,6 +17,7 @@ export type LinkTemplates = Readonly<Partial<Record<LinkKind, Readonly<Record<st
 
 export interface LinkPagesParts {
   templates: LinkTemplates;
+  /** `hiddenWith` is a path of the feature that has the page, if operators can hide that feature. */
   links: readonly (LinkPage & { hiddenWith: string | undefined })[];
   /** The origin of the pictures of cards, if it is known. */
   origin: string | undefined;
@@ -28,6 +29,7 @@ export interface LinkPagesParts {
 const cardsPerAddress = { max: 120, per: 'minute' } as const;
 /** `max-age` of the picture of a card, in seconds. */
 const pictureAge = 3600;
+/** The maximum length of the text of a card, in characters. */
 const maxText = 280;
 
 /**
@@ -46,7 +48,7 @@ export function serveLinkPages(
     if (!pages) continue;
     const db = shareOf(deps.db, path);
     const languages = Object.keys(pages);
-    const unknown = new Map(languages.map((code) => [code, prepare(fill(pages[code] ?? '', {}))]));
+    const unpublished = new Map(languages.map((code) => [code, prepare(fill(pages[code] ?? '', {}))]));
 
     const findPublished = async (name: string, ip: string): Promise<LinkCard | undefined> => {
       if (!pattern.test(name)) return undefined;
@@ -71,7 +73,7 @@ export function serveLinkPages(
         .header('content-language', language)
         .header('vary', 'accept-language');
       const card = await findPublished(name, request.ip);
-      if (!card) return sendPrepared(request, reply, unknown.get(language) as Prepared);
+      if (!card) return sendPrepared(request, reply, unpublished.get(language) as Prepared);
       // Clients revalidate the page on each use, so that no cache keeps content after it was unpublished.
       const page = fill(pages[language] ?? '', valuesOf(card, { language, origin, path: path + name }));
       return sendTagged(request, reply, page);

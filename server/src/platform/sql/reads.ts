@@ -12,7 +12,7 @@ const maxLag = 5_000;
 const checkInterval = 500;
 /** How long a statement of a search may take, in milliseconds. */
 const searchTime = 300;
-/** The same on a connection that has not searched yet: PostgreSQL first reads its catalogs, which takes most of 100 ms of CPU time. */
+/** The same for the first search of a connection, for which PostgreSQL reads its catalogs: 80 to 100 ms of CPU time. */
 const firstSearchTime = 1_000;
 /** Used where a position cannot be read: no replica has reached it. */
 const unknownPosition = Number.MAX_SAFE_INTEGER;

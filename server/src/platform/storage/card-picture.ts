@@ -6,5 +6,5 @@ export const cardPictureSizes = {
   square: { width: 480, height: 480 },
 } as const satisfies Record<CardPicture['shape'], unknown>;
 
-/** The most bytes that a preview may weigh: WhatsApp shows none that is much larger. */
+/** The maximum size of a picture in bytes. WhatsApp ignores much larger ones. */
 export const cardPictureBytes = 60_000;

@@ -118,7 +118,7 @@ export function avifOfStored(bytes: Uint8Array, widths: readonly number[]): Prom
   });
 }
 
-/** Smaller ones follow where a detailed picture is too large. */
+/** The sizes and qualities to try, in this order, until the picture is small enough. */
 const cardDrawings = [
   { scale: 1, quality: 76 },
   { scale: 1, quality: 56 },

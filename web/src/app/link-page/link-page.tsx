@@ -35,7 +35,7 @@ function useTexts(kind: LinkKind) {
   }[kind];
 }
 
-/** What apps show for a link to content. */
+/** The metadata from which other apps make the preview of a link. */
 export function LinkMetadata({ kind }: { kind: LinkKind }) {
   const { t } = useLingui();
   const { unknown } = useTexts(kind);

@@ -12,8 +12,8 @@ import { toast } from '#ui/page/toast.ts';
 import { statusStripId } from './strip-area.tsx';
 
 /**
- * Says above the page that the device is offline, what an attempt could not send, and how old the shown data is while it is stored data
- * or could not be refreshed. Empty otherwise.
+ * Shows above the page that the device is offline, how many items could not be sent yet, and the age of data that is stored or could
+ * not be refreshed. Empty otherwise.
  */
 export function StatusStrip() {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { NoticeStripHost } from '#features/installation/notice-strip-host.tsx';
 /** The id of the element in which `StatusStrip`, whose code loads later, is shown. */
 export const statusStripId = 'status-strip';
 
-/** What is above a page: notices of the operator and the state of the device. Pages that fill the window know its height. */
+/** The area above a page for notices of the operator and the state of the device. Sets `--strip` to its height in pixels. */
 export function StripArea() {
   const area = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function StripArea() {
   }, []);
   return (
     <div
-      // Below the top bar of phones, which covers the padding of the page that follows. A margin would move the whole frame.
+      // The padding keeps it below the top bar of phones, over the padding of the page. A margin would collapse with that of the frame.
       className="relative z-10 pt-[calc(env(safe-area-inset-top)+56px)] -mb-[calc(env(safe-area-inset-top)+56px)] text-label md:m-0 md:p-0"
     >
       <div ref={area}>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** What a list would have: each has a drawing of its own. */
+/** The content of a list, which decides the drawing. */
 type EmptyOf = 'posts' | 'people' | 'events' | 'whispers' | 'hustles';
 
 interface EmptyStateProps {
   /** Below other content on a phone's first screen: without a drawing and with less padding. */
   isBelow?: boolean;
-  /** What there is none of; posts by default. */
+  /** What the list is for; posts by default. */
   of?: EmptyOf;
   /** One sentence in the product's voice. */
   children: ReactNode;

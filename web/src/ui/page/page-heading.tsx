@@ -7,13 +7,13 @@ interface PageHeadingProps {
   children: ReactNode;
   /** The accent colour of the main page to which the page belongs. */
   tint?: 'bg-events' | 'bg-hustles' | 'bg-intake';
-  /** The control that leads back, on pages below another. */
+  /** The back button of a page below another. */
   back?: ReactNode;
-  /** Shown at the end of the line, or below it where there is no room. */
+  /** Content at the end of the line. It wraps below the heading on narrow screens. */
   aside?: ReactNode;
 }
 
-/** The title line of a page, the same on all pages. */
+/** The heading of a page, with the optional back button and actions. */
 export function PageHeading({ children, tint, back, aside }: PageHeadingProps) {
   return (
     <header className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1">
