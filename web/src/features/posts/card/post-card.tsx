@@ -65,17 +65,20 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
           <Avatar name={fullName} src={owner.image} size={38} />
         </Link>
         <div className="min-w-0 grow">
-          <p className="flex items-baseline gap-1.5 leading-5">
+          <p className="flex gap-1.5 leading-5">
             <Link
               id={nameId}
               to={profile}
               dir="auto"
-              className="touch relative z-1 max-w-[calc(100%-4rem)] shrink-0 truncate font-bold hover:underline"
+              className="touch relative z-1 max-w-full shrink-0 truncate font-bold hover:underline"
             >
               {fullName}
             </Link>
-            <span dir="auto" className="truncate text-meta text-muted">
-              {post.campus}
+            {/* The room beside the name: without eight characters of it, a campus says nothing. */}
+            <span className="@container min-w-0 flex-1 pt-px text-meta leading-5 text-muted">
+              <span dir="auto" className="block truncate @max-[8ch]:hidden">
+                {post.campus}
+              </span>
             </span>
           </p>
           <p className="flex min-w-0 items-baseline gap-1 text-meta text-muted">
