@@ -176,14 +176,15 @@ test('people are searched when typing pauses, and filters stay in the URL', asyn
   await page.getByText('No users match your search criteria').waitFor();
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ search: 'findable', country: 'KENYA' });
   await page.getByLabel('Country').selectOption({ label: 'Ghana' });
-  await page.getByLabel('Skill').selectOption({ label: 'Coding' });
+  await page.getByRole('dialog', { name: 'Filters' }).getByLabel('Skill').selectOption({ label: 'Coding' });
   await page.getByText('1 result', { exact: true }).waitFor();
   await page.reload();
   await page.getByText('1 result', { exact: true }).waitFor();
   expect(await box.inputValue()).toBe('findable');
-  await button(page, 'Filters (2)').waitFor();
+  await button(page, 'Filters (2)').click();
   await button(page, 'Clear filters').click();
   await page.waitForURL((url) => url.search === '?search=findable');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Zuri Findable' }).click();
   await page.waitForURL('**/profile/zuri_findable');

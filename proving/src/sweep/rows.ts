@@ -149,7 +149,10 @@ async function openLandingMenu(stage: Stage) {
 
 async function openFilters({ page }: Stage) {
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Campus').waitFor();
+  await page
+    .getByRole('group', { name: 'Campus' })
+    .or(page.getByLabel('Campus', { exact: true }))
+    .waitFor();
 }
 
 async function cropPicture({ page }: Stage) {

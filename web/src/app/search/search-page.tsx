@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { searchMax } from '@baraza/contract/features/profile-limits.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { foundMax, searchMax } from '@baraza/contract/features/profile-limits.ts';
+import { peopleQuery } from '#features/connections/connections.api.ts';
 import { PeopleFilterFields } from '#features/profiles/people-filter-fields.tsx';
-import { filterNames, parseFilters, withFilter } from '#features/profiles/people-filters.ts';
+import { filterNames, parseFilters, peopleFetcher, withFilter } from '#features/profiles/people-filters.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useUrlParams } from '#platform/api/url-params.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
@@ -28,6 +30,11 @@ export function SearchPage() {
   const filters = parseFilters(params);
   const { search } = filters;
   const isOnlyPeople = params.get('show') === 'people' || filterNames.some((name) => filters[name] !== undefined);
+  const { data } = useInfiniteQuery({
+    ...peopleQuery(['search', filters], peopleFetcher(filters)),
+    enabled: isOnlyPeople,
+  });
+  const total = data?.pages[0]?.total;
   const keep = () => search && keepSearch(viewer.id, search);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,6 +53,7 @@ export function SearchPage() {
         />
         <PeopleFilterFields
           filters={filters}
+          found={total === foundMax ? undefined : total}
           onChange={(name, value) => changeParams((current) => withFilter(current, name, value))}
           onClear={() =>
             changeParams((current) => filterNames.reduce((rest, name) => withFilter(rest, name, ''), current))

@@ -5,7 +5,7 @@ import { countryName, sortedByName } from '#platform/locale/country-name.ts';
 import { intakeName } from '#platform/locale/enum-labels.ts';
 import { interestName } from '#platform/locale/option-names.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
+import { FilterChoice } from '#ui/fields/filter-bar.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
 import { profileOptionsQuery } from './profiles.api.ts';
@@ -32,23 +32,28 @@ export function PeopleFilterChoices({ filters, onChange }: PeopleFilterChoicesPr
     skill: { label: t`Skill`, any: t`Any skill` },
   };
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-2">
+    <>
       {filterNames.map((name) =>
         options.data ? (
-          <SelectField
+          <FilterChoice
             key={name}
             label={fields[name].label}
-            placeholder={fields[name].any}
+            any={fields[name].any}
             choices={choicesOf(name, options.data, filters[name])}
             value={filters[name] ?? ''}
-            onChange={(event) => onChange(name, event.target.value)}
+            onChange={(value) => onChange(name, value)}
           />
         ) : (
           <Skeleton key={name} className="h-[4.5rem]" />
         ),
       )}
-    </div>
+    </>
   );
+}
+
+/** The text of one value of a filter. */
+export function PeopleFilterValue({ name, value }: { name: FilterName; value: string }) {
+  return lists[name].labelOf(value);
 }
 
 const lists: Record<FilterName, { of: Exclude<keyof Options, 'documents'>; labelOf: (value: string) => string }> = {

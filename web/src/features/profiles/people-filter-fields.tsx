@@ -1,8 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useViewer } from '#platform/api/session.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { FilterBar, type FilterChip } from '#ui/fields/filter-bar.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { filterNames, type FilterName, type PeopleFilters } from './people-filters.ts';
 
@@ -11,73 +9,41 @@ const FilterChoices = lazyPart(
   async () => (await import('./people-filter-choices.tsx')).PeopleFilterChoices,
   ['options', 'profiles'],
 );
+const FilterValue = lazyPart(
+  async () => (await import('./people-filter-choices.tsx')).PeopleFilterValue,
+  ['options', 'profiles'],
+);
 
 interface PeopleFilterFieldsProps {
   filters: PeopleFilters;
   onChange: (name: FilterName, value: string) => void;
   onClear: () => void;
+  /** How many people match, where it is known. */
+  found: number | undefined;
 }
 
-/**
- * The filters of a people search: the viewer's own intake, campus and country in one tap, and all of them behind a button that shows
- * how many are set. On phones they open in a sheet below the results.
- */
-export function PeopleFilterFields({ filters, onChange, onClear }: PeopleFilterFieldsProps) {
-  const activeCount = filterNames.filter((name) => filters[name] !== undefined).length;
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+/** The filters of a people search, with the viewer's own intake, campus and country in one tap. */
+export function PeopleFilterFields({ filters, onChange, onClear, found }: PeopleFilterFieldsProps) {
   const viewer = useViewer();
   const own = [
     { name: 'intake', label: <Trans>My intake</Trans> },
     { name: 'campus', label: <Trans>My campus</Trans> },
     { name: 'country', label: <Trans>My country</Trans> },
   ] as const;
+  const others = filterNames.flatMap((name): FilterChip[] => {
+    const value = filters[name];
+    if (value === undefined || own.some((each) => each.name === name && viewer[each.name] === value)) return [];
+    const label = <FilterValue name={name} value={value} fallback={value} />;
+    return [{ name, label, isSet: true, onToggle: () => onChange(name, '') }];
+  });
+  const shortcuts = own.flatMap(({ name, label }): FilterChip[] => {
+    const value = viewer[name];
+    const isSet = filters[name] === value;
+    return value ? [{ name: `own ${name}`, label, isSet, onToggle: () => onChange(name, isSet ? '' : value) }] : [];
+  });
   return (
-    <div className="grid gap-3">
-      <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:mx-0 md:flex-wrap md:px-0">
-        <Button
-          variant="secondary"
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <SlidersHorizontal aria-hidden size={18} />
-          {activeCount > 0 ? <Trans>Filters ({activeCount})</Trans> : <Trans>Filters</Trans>}
-        </Button>
-        {own.map(({ name, label }) => {
-          const value = viewer[name];
-          if (!value) return null;
-          const isSet = filters[name] === value;
-          return (
-            <Button
-              key={name}
-              variant={isSet ? 'primary' : 'secondary'}
-              size="small"
-              aria-pressed={isSet}
-              onClick={() => onChange(name, isSet ? '' : value)}
-            >
-              {label}
-            </Button>
-          );
-        })}
-        {activeCount > 0 && (
-          <Button variant="quiet" size="small" onClick={onClear}>
-            <Trans>Clear filters</Trans>
-          </Button>
-        )}
-      </div>
-      {isOpen && (
-        <div
-          id={id}
-          className="animate-enter max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:z-20 max-md:max-h-[45dvh] max-md:overflow-y-auto max-md:overscroll-contain max-md:rounded-t-xl max-md:border-t max-md:border-hairline max-md:bg-raised max-md:p-4 max-md:shadow-float"
-        >
-          <FilterChoices filters={filters} onChange={onChange} />
-          <Button variant="quiet" size="small" wide className="mt-2 md:hidden" onClick={() => setOpen(false)}>
-            <Trans>Show results</Trans>
-          </Button>
-        </div>
-      )}
-    </div>
+    <FilterBar chips={[...others, ...shortcuts]} onClear={onClear} found={found}>
+      <FilterChoices filters={filters} onChange={onChange} />
+    </FilterBar>
   );
 }

@@ -20,6 +20,15 @@ export function idsOf(data: { pages: IdPage[] } | undefined): Id[] {
   return [...new Set(data?.pages.flatMap((page) => page.ids))];
 }
 
+/** How long a list is, once all of its pages are loaded. */
+export function countFound(query: {
+  data: { pages: IdPage[] } | undefined;
+  isPlaceholderData: boolean;
+}): number | undefined {
+  const isWhole = !query.isPlaceholderData && query.data?.pages.at(-1)?.next === null;
+  return isWhole ? idsOf(query.data).length : undefined;
+}
+
 /** Converts a page of items to one whose cursor is the id of the last item. */
 export function pageOf({ items, next }: Page<{ id: Id }[]>): IdPage {
   return { ids: items.map(({ id }) => id), next: next === null ? null : (items.at(-1)?.id ?? null) };

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { eventSearchMax } from '@baraza/contract/features/event-limits.ts';
 import { EventsLayout } from '#features/events/events-layout.tsx';
 import { eventsQuery, type EventListFilter } from '#features/events/events.api.ts';
+import { countFound } from '#platform/api/id-lists.ts';
 import { useUrlParams } from '#platform/api/url-params.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
@@ -25,6 +26,7 @@ export function DiscoverPage() {
   const { id: viewerId } = useViewer();
   const [storedSort, setStoredSort] = useState(() => readSort(viewerId));
   const filter = filterFromAddress(params, storedSort);
+  const query = useInfiniteQuery(eventsQuery(filter));
   const setParameter = (name: keyof EventListFilter, value: string) =>
     changeParams((current) => withFilter(current, name, value));
   const isNarrowed = [filter.search, filter.tag, filter.campus].some((value) => value !== undefined);
@@ -35,7 +37,7 @@ export function DiscoverPage() {
   return (
     <EventsLayout>
       <PageTitle title={t`Events`} />
-      <search className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+      <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <SearchBox
           term={filter.search ?? ''}
           onSearch={(text) => setParameter('search', text)}
@@ -51,6 +53,10 @@ export function DiscoverPage() {
             storeSort(viewerId, sort);
             setParameter('sort', sort);
           }}
+          onClear={() =>
+            changeParams((current) => filterNames.reduce((rest, name) => withFilter(rest, name, ''), current))
+          }
+          found={countFound(query)}
         />
       </search>
       <TabList

@@ -3,9 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
 import { currencyOf } from '#features/ventures/offers/country-currency.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
+import { formatPrice } from '#features/ventures/venture-format.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
-import { classNames } from '#ui/controls/class-names.ts';
+import { FilterBar, FilterChoice, FilterGroup, type FilterChip } from '#ui/fields/filter-bar.tsx';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { directorySearchMax, directorySorts, type DirectoryParams } from './directory-params.ts';
 
@@ -14,11 +15,35 @@ const sortNames = { followers: msg`Most followers`, likes: msg`Most likes`, revi
 interface DirectoryFiltersProps {
   params: DirectoryParams;
   onChange: (changes: Partial<Record<keyof DirectoryParams, string>>) => void;
+  /** How many businesses match, where it is known. */
+  found: number | undefined;
 }
 
-/** The directory's filters: search text, category, prices and sort order. */
-export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
-  const { t } = useLingui();
+/** The directory's filters: search text, who is open, category, prices and sort order. */
+export function DirectoryFilters({ params, onChange, found }: DirectoryFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { open, category, sort, currency, minPrice, maxPrice } = params;
+  const toggleOpen = () => onChange({ open: open ? '' : 'now' });
+  const toggleCategory = (name: string) => onChange({ category: name === category ? '' : name });
+  const priceOf = (price: number | undefined) => formatPrice(price, currency, i18n.locale);
+  const [least, most] = [priceOf(minPrice), priceOf(maxPrice)];
+  const categories = ventureFilters.map((value) => ({ value, label: t(categoryNames[value]) }));
+  const chips: (FilterChip | false | undefined)[] = [
+    currency !== undefined && {
+      name: 'price',
+      label: least && most ? `${least} – ${most}` : least ? <Trans>From {least}</Trans> : <Trans>Up to {most}</Trans>,
+      isSet: true,
+      onToggle: () => onChange({ currency: '', minPrice: '', maxPrice: '' }),
+    },
+    sort && { name: 'sort', label: t(sortNames[sort]), isSet: true, onToggle: () => onChange({ sort: '' }) },
+    { name: 'open', label: t`Open now`, isSet: open !== undefined, onToggle: toggleOpen },
+    ...categories.map(({ value, label }) => ({
+      name: value,
+      label,
+      isSet: value === category,
+      onToggle: () => toggleCategory(value),
+    })),
+  ];
   return (
     <search aria-label={t`Filter businesses`} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchBox
@@ -28,54 +53,35 @@ export function DirectoryFilters({ params, onChange }: DirectoryFiltersProps) {
         maxLength={directorySearchMax}
         onSearch={(text) => onChange({ search: text })}
       />
-      <fieldset className="-mx-4 min-w-0 overflow-x-auto px-4 py-1 md:-mx-1 md:px-1">
-        <legend className="sr-only">
-          <Trans>Category</Trans>
-        </legend>
-        <div className="max-md:flex max-md:w-max max-md:gap-2 md:chips">
-          <CategoryChip isSet={params.category === undefined} onSet={() => onChange({ category: '' })}>
-            {t`All`}
-          </CategoryChip>
-          {ventureFilters.map((filter) => (
-            <CategoryChip
-              key={filter}
-              isSet={params.category === filter}
-              onSet={() => onChange({ category: params.category === filter ? '' : filter })}
-            >
-              {t(categoryNames[filter])}
-            </CategoryChip>
-          ))}
-        </div>
-      </fieldset>
-      <div className="flex flex-wrap items-center justify-between gap-2 text-label font-semibold text-muted">
-        <CategoryChip isSet={params.open === 'now'} onSet={() => onChange({ open: params.open ? '' : 'now' })}>
-          {t`Open now`}
-        </CategoryChip>
+      <FilterBar
+        chips={chips.filter((chip) => chip !== false && chip !== undefined)}
+        onClear={() => onChange({ category: '', open: '', sort: '', currency: '', minPrice: '', maxPrice: '' })}
+        found={found}
+      >
+        <FilterChoice
+          label={t`Hours`}
+          choices={[{ value: 'now', label: t`Open now` }]}
+          value={open ?? ''}
+          onChange={toggleOpen}
+        />
         <PriceFilter params={params} onChange={onChange} />
-        <label className="flex min-w-0 items-center gap-2">
-          <span className="max-md:sr-only">
-            <Trans>Sort by</Trans>
-          </span>
-          <select
-            value={params.sort ?? ''}
-            onChange={(event) => onChange({ sort: event.target.value })}
-            className="min-h-11 min-w-0 rounded-md border border-control bg-raised px-2 text-body font-normal text-ink"
-          >
-            <option value="">{t`Newest first`}</option>
-            {directorySorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {t(sortNames[sort])}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+        <FilterChoice
+          label={t`Sort by`}
+          choices={[
+            { value: '', label: t`Newest first` },
+            ...directorySorts.map((value) => ({ value, label: t(sortNames[value]) })),
+          ]}
+          value={sort ?? ''}
+          onChange={(value) => onChange({ sort: value })}
+        />
+        <FilterChoice label={t`Category`} choices={categories} value={category ?? ''} onChange={toggleCategory} />
+      </FilterBar>
     </search>
   );
 }
 
 /** The bounds of the price, in the currency of the viewer's country unless the URL has another. */
-function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
+function PriceFilter({ params, onChange }: Omit<DirectoryFiltersProps, 'found'>) {
   const { t } = useLingui();
   const { country } = useViewer();
   const currency = params.currency ?? currencyOf(country) ?? 'USD';
@@ -84,11 +90,8 @@ function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
     { name: 'maxPrice', other: 'minPrice', label: t`Highest price`, hint: t({ message: 'To', context: 'price' }) },
   ] as const;
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
-      <legend className="sr-only">
-        <Trans>Price</Trans>
-      </legend>
-      <span>{currency}</span>
+    <FilterGroup label={t`Price`}>
+      <span className="text-label font-semibold text-muted">{currency}</span>
       {bounds.map(({ name, other, label, hint }) => (
         <input
           key={`${name} ${params[name]}`}
@@ -106,25 +109,9 @@ function PriceFilter({ params, onChange }: DirectoryFiltersProps) {
             const isBounded = bound !== '' || params[other] !== undefined;
             onChange({ [name]: bound, currency: isBounded ? currency : '' });
           }}
-          className="min-h-11 w-20 min-w-0 rounded-md md:w-24 border border-control bg-raised px-2 text-body font-normal text-ink"
+          className="min-h-11 w-24 min-w-0 rounded-md border border-control bg-raised px-2 text-body"
         />
       ))}
-    </fieldset>
-  );
-}
-
-function CategoryChip({ isSet, onSet, children }: { isSet: boolean; onSet: () => void; children: string }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isSet}
-      onClick={onSet}
-      className={classNames(
-        'min-h-11 shrink-0 rounded-full border px-4 text-label font-semibold transition-colors duration-120 ease-out',
-        isSet ? 'border-primary bg-primary text-on-primary' : 'border-hairline bg-raised hover:bg-sunk',
-      )}
-    >
-      {children}
-    </button>
+    </FilterGroup>
   );
 }

@@ -97,18 +97,18 @@ test('requests the search text, category and order of the URL', async () => {
   expect(calls.map(({ query }) => query)).toMatchObject([{ search: 'braids', category: 'fashion', sort: 'likes' }]);
   expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search businesses' }).value).toBe('braids');
   expect(screen.getByRole('button', { name: 'Fashion', pressed: true })).toBeDefined();
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' }).value).toBe('likes');
+  expect(screen.getByRole('button', { name: 'Most likes', pressed: true })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeDefined();
 });
 
 test('filters by a category, and by none when it is pressed again', async () => {
   const calls = serveApi({ 'GET /api/ventures': () => [card()] });
   open();
-  expect(screen.getByRole('button', { name: 'All', pressed: true })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Food' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Food', pressed: false }));
   const pressed = await screen.findByRole('button', { name: 'Food', pressed: true });
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ category: 'food' }));
   await userEvent.click(pressed);
-  expect(await screen.findByRole('button', { name: 'All', pressed: true })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Food', pressed: false })).toBeDefined();
 });
 
 test('filters by who is open now', async () => {
@@ -122,6 +122,7 @@ test('filters by who is open now', async () => {
 test('filters by a price in the currency of the country of the viewer', async () => {
   const calls = serveApi({ 'GET /api/ventures': () => [card()] });
   open();
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Lowest price' }), '1 500{Enter}');
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ currency: 'KES', minPrice: '1500' }));
 });
@@ -130,6 +131,8 @@ test('shows the prices of the URL, and filters by none once they are empty', asy
   const calls = serveApi({ 'GET /api/ventures': () => [card()] });
   open('?currency=UGX&maxPrice=2000');
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ currency: 'UGX', maxPrice: '2000' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  expect(await screen.findByRole('button', { name: 'Show 1 result' })).toBeDefined();
   const highest = screen.getByRole<HTMLInputElement>('textbox', { name: 'Highest price' });
   expect(highest.value).toBe('2000');
   expect(screen.getByText('UGX')).toBeDefined();
@@ -141,7 +144,8 @@ test('shows the prices of the URL, and filters by none once they are empty', asy
 test('sorts, and searches when Enter is pressed', async () => {
   const calls = serveApi({ 'GET /api/ventures': () => [card()] });
   open();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Most followers');
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Most followers' }));
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ sort: 'followers' }));
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search businesses' }), 'tea{Enter}');
   await waitFor(() => expect(calls.at(-1)?.query).toMatchObject({ search: 'tea' }));

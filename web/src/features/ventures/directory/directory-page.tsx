@@ -1,10 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
 import { VenturesLayout } from '#features/ventures/ventures-layout.tsx';
 import { venturesQuery } from '#features/ventures/ventures.api.ts';
 import { useUrlParams } from '#platform/api/url-params.ts';
-import { idsOf } from '#platform/api/id-lists.ts';
+import { countFound, idsOf, type IdPage } from '#platform/api/id-lists.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
@@ -22,6 +27,7 @@ export function DirectoryPage() {
   const title = t`Hustles`;
   const [urlParams, changeParams] = useUrlParams({ preventScrollReset: true });
   const params = parseDirectoryParams(urlParams);
+  const query = useInfiniteQuery({ ...venturesQuery(params), placeholderData: keepPreviousData });
   return (
     <VenturesLayout title={title}>
       <PageTitle title={title} />
@@ -30,16 +36,22 @@ export function DirectoryPage() {
       </p>
       <DirectoryFilters
         params={params}
+        found={countFound(query)}
         onChange={(changes) => changeParams((current) => withDirectoryParams(current, changes))}
       />
-      <Results params={params} onClear={() => changeParams(() => new URLSearchParams())} />
+      <Results query={query} params={params} onClear={() => changeParams(() => new URLSearchParams())} />
     </VenturesLayout>
   );
 }
 
-function Results({ params, onClear }: { params: DirectoryParams; onClear: () => void }) {
+interface ResultsProps {
+  query: UseInfiniteQueryResult<InfiniteData<IdPage>>;
+  params: DirectoryParams;
+  onClear: () => void;
+}
+
+function Results({ query, params, onClear }: ResultsProps) {
   const { t } = useLingui();
-  const query = useInfiniteQuery({ ...venturesQuery(params), placeholderData: keepPreviousData });
   const errorMessage = t`Failed to load businesses. Please try again.`;
   if (query.isPending) return <GridSkeleton />;
   if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
