@@ -5,6 +5,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, stat
 import { delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { listAcademicDomains } from './academic-domains.ts';
+import { writeFrame } from './frame-html.ts';
 import { writeLandingPage } from './landing-html.ts';
 import { writeLinkPages } from './link-html.ts';
 import { keepFormerAssets } from './retired-assets.ts';
@@ -44,7 +45,7 @@ const products: Product[] = [
       'contract/src/**/*',
       'contract/package.json',
       'package-lock.json',
-      'scripts/{build,byte-budget,landing-html,link-html,prerendered-html,screen-bundles,service-worker,sign-in-html}.ts',
+      'scripts/{build,byte-budget,frame-html,landing-html,link-html,prerendered-html,screen-bundles,service-worker,sign-in-html}.ts',
     ],
     ignored: ['web/dist', 'web/node_modules', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
     async make(path) {
@@ -53,6 +54,7 @@ const products: Product[] = [
       run('vite', ['build', '--outDir', path, '--emptyOutDir', '--logLevel', 'warn'], web);
       run('vite', ['build', '--ssr', prerender, '--outDir', server, '--emptyOutDir', '--logLevel', 'warn'], web);
       const parts = { web, dist: path, prerender: join(server, 'prerender.js') };
+      await writeFrame(parts);
       await writeLandingPage(parts);
       await writeLinkPages(parts);
       await writeSignInPage(parts);

@@ -53,6 +53,8 @@ export function checkImports(files: Files): string[] {
 const deviceStores = 'web/src/platform/device/device-stores.ts';
 /** Reads one store in the landing page's script, which must stay small. */
 const storedSession = 'web/src/platform/api/stored-session.ts';
+/** Inline scripts, which run before those modules and use keys of their stores. */
+const inlineScripts = ['web/src/app/frame/prepare-frame.ts', 'web/src/app/frame/record-taps.ts'];
 const storages = new Set(['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'cookieStore']);
 
 /** Returns every use of browser storage outside the list of stores, which signing out would not clear. */
@@ -61,6 +63,7 @@ export function checkStores(files: Files): string[] {
     const isExempt =
       path === deviceStores ||
       path === storedSession ||
+      inlineScripts.includes(path) ||
       path.startsWith('web/src/service-worker/') ||
       /\.test\.tsx?$/.test(path);
     if (!path.startsWith('web/src/') || isExempt) return [];

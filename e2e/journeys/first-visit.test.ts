@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
+import type { Post } from '@baraza/contract/features/posts.ts';
 import { expect } from 'vitest';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { slowDown, slowLine } from '#support/slow-line.ts';
 import { recordTraffic } from '#support/traffic.ts';
 
 /** Delays requests for files until the returned function is called. */
@@ -102,6 +104,61 @@ test('on a phone the first posts are shown before the app’s code runs, and sta
   const shown = await post.boundingBox();
   for (const side of ['x', 'y', 'width'] as const) {
     expect(Math.abs((shown?.[side] ?? 0) - (early?.[side] ?? 0)), side).toBeLessThanOrEqual(4);
+  }
+});
+
+test('taps on the first posts before the app’s code runs are shown at once and performed once', async ({
+  product,
+  visit,
+}) => {
+  const [ada, reader] = [await member(product, 'tapped_ada'), await member(product, 'tapping')];
+  // Higher than the screen.
+  const long = ' Long.'.repeat(60);
+  const { id } = await ada.post(`Tapped early.${long}`);
+  for (const text of ['In between', 'At the top']) await ada.post(`${text}.${long}`);
+  const { page } = await visit({ as: reader });
+  const likes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') likes.push(new URL(request.url()).pathname);
+  });
+  await slowDown(page, { ...slowLine, slowdown: 1 });
+  const release = await holdFiles(page, '**/assets/*.js');
+  await page.goto('/feed', { waitUntil: 'commit' });
+  const card = page.locator('.early i').filter({ hasText: 'Tapped early' });
+  const like = card.locator('[aria-pressed]');
+  await like.tap();
+  expect(await like.getAttribute('aria-pressed')).toBe('true');
+  expect(await like.innerText()).toBe('1');
+  await page.evaluate(() => scrollTo(0, 120));
+  expect(await page.evaluate(() => scrollY)).toBe(120);
+  await card.locator('p').tap();
+  expect(await page.getByRole('article').count()).toBe(0);
+
+  release();
+  await page.waitForURL(`**/feed/${id}`);
+  const button = page.getByRole('article').getByRole('button', { name: /^Like/ });
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
+  const count = async () => (await reader.call<Post>('GET', `/api/posts/${id}`)).likesCounter;
+  await expect.poll(count).toBe(1);
+  await page.goBack();
+  await page.getByRole('article').getByText('Tapped early').waitFor();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(likes).toEqual([`/api/posts/${id}`]);
+});
+
+test('the composer and another page open after a tap before the app’s code runs', async ({ product, visit }) => {
+  const reader = await member(product, 'eager');
+  for (const [name, opened] of [
+    ['compose', 'dialog'],
+    ['page /intake-hub', 'heading'],
+  ] as const) {
+    const { page } = await visit({ as: reader });
+    const release = await holdFiles(page, '**/assets/*.js');
+    await page.goto('/feed', { waitUntil: 'commit' });
+    await page.locator(`.early [data-tap="${name}"]`).tap();
+    release();
+    await page.getByRole(opened).first().waitFor();
+    expect(await page.locator('.early').count()).toBe(0);
   }
 });
 

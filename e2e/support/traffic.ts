@@ -86,6 +86,13 @@ export function kindOf({ url, type }: Load): 'pictures' | 'code' | 'data' {
   return pathname.startsWith('/api/') ? 'data' : 'code';
 }
 
+/** Describes the bytes and requests of each kind. */
+export function sumsByKind(loads: readonly Load[]): string {
+  return [...Map.groupBy(loads, kindOf)]
+    .map(([kind, some]) => `${kind} ${(sumOf(some).bytes / 1024).toFixed(0)} KB in ${sumOf(some).requests}`)
+    .join(', ');
+}
+
 /** Waits until nothing has been loaded for two seconds. */
 export async function settled(traffic: Traffic): Promise<void> {
   for (let quietMs = 0, before = NaN; quietMs < 2_000; quietMs += 100) {

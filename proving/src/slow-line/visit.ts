@@ -1,17 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { recordTraffic, type Load, type Traffic } from '@baraza/e2e/support/traffic.ts';
-
-/** A network and a processor that the browser emulates. */
-export interface Conditions {
-  /** The round trip in milliseconds. */
-  latency: number;
-  /** In kbit/s. */
-  down: number;
-  up: number;
-  /** How many times slower the processor is than the machine's. */
-  slowdown: number;
-}
+import { type Conditions, slowDown } from '@baraza/e2e/support/slow-line.ts';
+import { recordTraffic, type Load } from '@baraza/e2e/support/traffic.ts';
 
 export interface Visit {
   /** Milliseconds until the largest contentful paint. */
@@ -31,6 +21,8 @@ export interface Goal {
   path: string;
   shown: string;
   control?: string;
+  /** The app's control, which must have the state that the first tap has shown. */
+  kept?: string;
 }
 
 interface Marks {
@@ -39,34 +31,23 @@ interface Marks {
   first: number;
   shown: number;
   usable: number;
-}
-
-/** Emulates the conditions in a page. Returns what the page loads, which grows with time. */
-export async function slowDown(page: Page, conditions: Conditions): Promise<Traffic> {
-  const traffic = await recordTraffic(page);
-  const client = await page.context().newCDPSession(page);
-  await client.send('Network.enable');
-  await client.send('Network.setCacheDisabled', { cacheDisabled: false });
-  await client.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: conditions.latency,
-    downloadThroughput: (conditions.down * 1000) / 8,
-    uploadThroughput: (conditions.up * 1000) / 8,
-  });
-  await client.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowdown });
-  return traffic;
+  /** The `aria-pressed` of the control after the tap. */
+  state: string | null;
 }
 
 /** Opens a page in a new tab and waits until it is usable, and for five more seconds. */
 export async function visitPage(context: BrowserContext, goal: Goal, conditions: Conditions): Promise<Visit> {
   const page = await context.newPage();
   try {
-    const { loads } = await slowDown(page, conditions);
+    const { loads } = await recordTraffic(page);
+    await slowDown(page, conditions);
     await page.addInitScript(watch, goal);
     await page.goto(goal.path, { waitUntil: 'commit' });
     await page.waitForFunction(() => (globalThis as unknown as { marks?: Marks }).marks?.usable);
     const marks = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+    if (goal.kept !== undefined) await page.locator(goal.kept).first().waitFor();
     await sleep(5_000);
+    if (goal.kept !== undefined && (await stateOf(page, goal.kept)) !== marks.state) throw new Error('A tap was lost.');
     const { at, largest, first } = await page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
     return { lcp: at, largest, firstPaint: first, shown: marks.shown, usable: marks.usable, loads };
   } finally {
@@ -74,9 +55,13 @@ export async function visitPage(context: BrowserContext, goal: Goal, conditions:
   }
 }
 
+function stateOf(page: Page, control: string): Promise<string | null> {
+  return page.locator(control).first().getAttribute('aria-pressed');
+}
+
 /** Runs in the page before its scripts, so it uses nothing outside itself. Notes paints, and taps the control until it reacts. */
 function watch({ shown, control }: Goal): void {
-  const marks: Marks = { at: 0, largest: '', first: 0, shown: 0, usable: 0 };
+  const marks: Marks = { at: 0, largest: '', first: 0, shown: 0, usable: 0, state: null };
   Object.assign(globalThis, { marks });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
@@ -103,7 +88,10 @@ function watch({ shown, control }: Goal): void {
     if (!button || !button.checkVisibility()) return;
     const state = button.getAttribute('aria-pressed');
     before ??= state;
-    if (state !== before) react();
+    if (state !== before) {
+      marks.state = state;
+      react();
+    }
     if (marks.usable) clearInterval(timer);
     else button.click();
   }, 30);

@@ -17,6 +17,7 @@ import { ToastContainer } from '#ui/page/toast-container.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FullPageError } from './error-screens.tsx';
 import './registrations.ts';
+import { performTaps } from './frame/perform-taps.ts';
 import { watchForNewVersion } from './new-version.ts';
 import { Router } from './router.tsx';
 import { startPage } from './start-page.ts';
@@ -38,6 +39,7 @@ if (import.meta.env.PROD) watchForNewVersion();
 function renderApp(): void {
   const root = document.querySelector('#root');
   if (!root) throw new Error('The page has no #root.');
+  performTaps(root);
   createRoot(root).render(
     <I18nProvider i18n={i18n} defaultComponent={MessageElement}>
       <QueryClientProvider client={queryClient}>

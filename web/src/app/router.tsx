@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router';
 import { useSession } from '#platform/api/session.ts';
 import type { Audience } from '#platform/features/feature.ts';
@@ -72,8 +72,11 @@ function SignIn() {
 
 function ScrollToTop() {
   const { pathname } = useLocation();
+  const shown = useRef(pathname);
   useLayoutEffect(() => {
-    if (pathname) window.scrollTo(0, 0);
+    // The first page keeps the position of its static frame; `/` leads to it.
+    if (pathname !== shown.current && shown.current !== '/') window.scrollTo(0, 0);
+    shown.current = pathname;
   }, [pathname]);
   return null;
 }

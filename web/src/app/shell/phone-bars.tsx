@@ -89,6 +89,7 @@ function MainPageLink({ page }: { page: MainPage }) {
   return (
     <NavLink
       {...mainPageLink(path)}
+      data-tap={`page ${path}`}
       onPointerDown={() => preloadPage(path)}
       className={({ isActive }) =>
         classNames(

@@ -1,7 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { Api } from '@baraza/contract/api.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
 import type { BodyIn, HeadersIn, ParamsIn, QueryIn, ReplyOf } from '@baraza/contract/shared/endpoint.ts';
 import type { ErrorCode, Problem } from '@baraza/contract/shared/problem.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { askForConsent } from './consent-gate.ts';
@@ -195,23 +197,27 @@ async function sendPlain({ method, address, headers, body, options }: Outgoing):
   }
 }
 
-/** A request that an inline script of the page sent before this module was loaded (`web/build/preload-feed.ts`); used once. */
-interface EarlyAnswer {
+/** The request for the first posts that an inline script of the page sent before this module was loaded (`web/build/preload-feed.ts`). */
+export interface EarlyPosts {
   address: string;
   authorization: string;
   answer: Promise<Response>;
-  /** Whether the whole response has arrived. */
-  hasArrived?: boolean;
+  /** Settles when the response has arrived or failed. */
+  arrival?: Promise<void>;
+  /** The id of the first post once the whole response has arrived, empty if it has none. */
+  newestId?: string;
+  /** The first page of the last visit, which the page shows until the response arrives. */
+  stored?: { posts: Post[]; next: Id | null; fetchedAt: number } | undefined;
 }
 
-/** Returns whether a response to such a request has arrived that no call has used yet. */
-export function hasEarlyAnswer(): boolean {
-  return (globalThis as { early?: EarlyAnswer }).early?.hasArrived === true;
+/** Returns this request until a call has used its response. */
+export function earlyPosts(): EarlyPosts | undefined {
+  return (globalThis as { early?: EarlyPosts }).early;
 }
 
 /** Returns the response to the same request by the same person, if the page has sent it already and it succeeded. */
 function takeEarly(method: string, address: string, headers: Record<string, string>): Promise<Response> | undefined {
-  const page = globalThis as { early?: EarlyAnswer | undefined };
+  const page = globalThis as { early?: EarlyPosts | undefined };
   const { early } = page;
   if (method !== 'GET' || early?.address !== address || early.authorization !== headers['Authorization'])
     return undefined;

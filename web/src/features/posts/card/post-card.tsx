@@ -69,6 +69,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
             <Link
               id={nameId}
               to={profile}
+              data-tap={`author ${post.id}`}
               dir="auto"
               className="touch relative z-1 max-w-full shrink-0 truncate font-bold hover:underline"
             >
@@ -103,7 +104,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
       )}
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       {isInFeed && post.newestComment && <NewestComment {...post.newestComment} />}
-      <Actions post={post} isInFeed={isInFeed} />
+      <PostActions post={post} isInFeed={isInFeed} />
     </article>
   );
 }
@@ -119,7 +120,8 @@ function NewestComment({ name, content }: NonNullable<Post['newestComment']>) {
   );
 }
 
-function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
+/** The row of buttons below a post. */
+export function PostActions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
   const { i18n } = useLingui();
   const comments = (
     <>
@@ -140,6 +142,7 @@ function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
         // The link's `::after` covers the card. It is the only link to the post in the tab order.
         <Link
           to={`/feed/${post.id}`}
+          data-tap={`post ${post.id}`}
           className={classNames(
             style,
             'hover:text-ink after:absolute after:inset-0 after:rounded-[inherit] after:[border-end-start-radius:4px] after:content-[""] focus-visible:outline-offset-0',
@@ -152,6 +155,7 @@ function Actions({ post, isInFeed }: { post: Post; isInFeed: boolean }) {
       )}
       <button
         type="button"
+        data-tap={`share ${post.id}`}
         onClick={() => void sharePost(post)}
         className={classNames(style, 'touch relative z-1 hover:bg-sunk hover:text-ink')}
       >

@@ -84,6 +84,7 @@ function Tile({ picture, number, shown, count, isEager, onOpen }: TileProps) {
     <button
       type="button"
       aria-label={label}
+      data-tap={`picture ${picture.id}`}
       onClick={onOpen}
       onPointerEnter={preload}
       className={classNames('relative overflow-hidden focus-visible:-outline-offset-4', box)}

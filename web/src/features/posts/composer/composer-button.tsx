@@ -19,14 +19,13 @@ interface ComposerButtonProps {
  * that they remain when the composer is closed.
  */
 export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProps) {
-  const { t } = useLingui();
   const { name, image } = useViewer();
   const [pictures, setPictures] = useState<DraftPicture[]>([]);
-  const opener = { type: 'button', onClick: () => setOpen(true), onPointerEnter: preload, onFocus: preload } as const;
+  const open = () => setOpen(true);
   return (
     <div className="flex justify-end">
       <button
-        {...opener}
+        {...opener(open)}
         className="pinned mb-3 flex grow items-center gap-3 border border-hairline bg-raised p-3 text-start text-muted hover:text-ink max-md:hidden"
       >
         <Avatar name={name} src={image} size={38} />
@@ -35,15 +34,7 @@ export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProp
         </span>
         <Pencil aria-hidden size={20} className="me-1" />
       </button>
-      {/* Beside the column where there is room: without a horizontal inset it is positioned at the end of its parent. */}
-      <button
-        {...opener}
-        aria-label={t`Create new post`}
-        title={t`Create new post`}
-        className="fixed max-md:end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-[56px] place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-[56px] md:bottom-6 md:translate-y-0! md:max-xl:end-6 xl:-me-20"
-      >
-        <Plus aria-hidden size={28} strokeWidth={2.5} />
-      </button>
+      <FloatingComposerButton onOpen={open} />
       {isOpen && (
         <Composer
           pictures={pictures}
@@ -54,4 +45,25 @@ export function ComposerButton({ isOpen, setOpen, onPosted }: ComposerButtonProp
       )}
     </div>
   );
+}
+
+/** Beside the column where there is room: without a horizontal inset it is positioned at the end of its parent. */
+export function FloatingComposerButton({ onOpen }: { onOpen: () => void }) {
+  const { t } = useLingui();
+  return (
+    <button
+      {...opener(onOpen)}
+      aria-label={t`Create new post`}
+      title={t`Create new post`}
+      data-tap="compose"
+      data-draft="post"
+      className="fixed max-md:end-4 bottom-[calc(env(safe-area-inset-bottom)+72px)] z-20 grid size-[56px] place-items-center rounded-full bg-primary text-on-primary shadow-float transition-transform duration-200 ease-out hover:bg-primary-strong active:scale-95 bars-away:translate-y-[56px] md:bottom-6 md:translate-y-0! md:max-xl:end-6 xl:-me-20"
+    >
+      <Plus aria-hidden size={28} strokeWidth={2.5} />
+    </button>
+  );
+}
+
+function opener(onOpen: () => void) {
+  return { type: 'button', onClick: onOpen, onPointerEnter: preload, onFocus: preload } as const;
 }

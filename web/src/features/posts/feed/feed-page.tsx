@@ -3,25 +3,47 @@ import { Bookmark } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
-import { hasEarlyAnswer } from '#platform/api/api-client.ts';
+import { earlyPosts, type EarlyPosts } from '#platform/api/api-client.ts';
+import { remember } from '#platform/api/id-lists.ts';
 import { queryClient } from '#platform/api/query-client.ts';
+import { toDeviceTime } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { feedCards } from '#platform/features/feed-cards.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
-import { postLane, postsQuery } from '#features/posts/posts.api.ts';
+import { newestPostQuery, postLane, postQuery, postsQuery, refreshPosts } from '#features/posts/posts.api.ts';
 import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { PostFeed } from './post-feed.tsx';
 
 /**
- * Caches the posts that the page has requested and shown before the app's code ran (`web/build/preload-feed.ts`), so that the first
- * render does not replace them by a skeleton.
+ * Caches the posts that the page has shown before the app's code ran (`web/build/preload-feed.ts`), so that the first render does not
+ * replace them by a skeleton.
  */
 export async function cacheFirstPosts(): Promise<void> {
-  if (hasEarlyAnswer()) await queryClient.prefetchInfiniteQuery(postsQuery(filterFor('everyone')));
+  const early = earlyPosts();
+  if (early?.stored) void showStoredPosts(early, early.stored).catch(() => undefined);
+  else if (early?.newestId !== undefined) await queryClient.prefetchInfiniteQuery(postsQuery(filterFor('everyone')));
+}
+
+/** Shows the posts of the last visit until the response arrives; while they are being read, only on request. */
+async function showStoredPosts(early: EarlyPosts, { posts, next, fetchedAt }: NonNullable<EarlyPosts['stored']>) {
+  const filter = filterFor('everyone');
+  const ids = posts.map(({ id }) => id);
+  for (const post of posts) remember(queryClient, postQuery(post.id).queryKey, post);
+  const list = { pages: [{ ids, next }], pageParams: [null] };
+  queryClient.setQueryData(postsQuery(filter).queryKey, list, { updatedAt: toDeviceTime(fetchedAt) });
+  await early.arrival;
+  const isRead = scrollY > 0 || hasEarlyTaps();
+  const { newestId = '' } = early;
+  if (isRead && newestId > (ids[0] ?? '')) queryClient.setQueryData(newestPostQuery(filter, 0).queryKey, newestId);
+  else await refreshPosts(queryClient, filter);
+}
+
+function hasEarlyTaps(): boolean {
+  return ((globalThis as { earlyTaps?: Map<string, unknown> }).earlyTaps?.size ?? 0) > 0;
 }
 
 /** Spotlight: the posts of everyone, of people the viewer follows, or of the viewer's campus; newest first. */

@@ -22,6 +22,7 @@ export function FeedTabs({ tab, onChange }: FeedTabsProps) {
         <button
           key={each}
           type="button"
+          data-tap={`tab ${each}`}
           aria-pressed={each === tab}
           onClick={() => onChange(each)}
           className={classNames(

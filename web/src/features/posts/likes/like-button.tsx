@@ -25,6 +25,7 @@ export function LikeButton({ postId, comment, server, size = 'medium' }: LikeBut
     <button
       type="button"
       aria-pressed={liked}
+      data-tap={`like ${commentId ?? postId}`}
       onClick={() => {
         setTapped(true);
         toggle();

@@ -1,12 +1,15 @@
+import { hashKey } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { numberedComment, numberedPost, postImage } from '#features/posts/posts.fixtures.ts';
+import { postsQuery } from '#features/posts/posts.api.ts';
 import { boxRatio } from '#features/posts/card/picture-sizes.ts';
-import { showFirstPosts } from './first-posts.ts';
+import { firstPageKey, showFirstPosts } from './first-posts.ts';
 
 const cards = () => [...document.querySelectorAll('.early i')];
 
 beforeEach(() => {
   vi.stubGlobal('innerWidth', 360);
+  document.documentElement.lang = 'en';
   document.body.innerHTML = '<div class="early"><b>Baraza</b><i></i><i></i><i></i></div>';
   return () => {
     vi.unstubAllGlobals();
@@ -50,4 +53,8 @@ test('shows nothing on wide screens, where the posts have another position', () 
   vi.stubGlobal('innerWidth', 1280);
   showFirstPosts([numberedPost(1)]);
   expect(cards().map((card) => card.textContent)).toEqual(['', '', '']);
+});
+
+test('the key of the stored posts is that of their query', () => {
+  expect(firstPageKey).toBe(hashKey(postsQuery({}).queryKey));
 });
