@@ -4,7 +4,8 @@ import { ReportHost } from '#features/moderation/reports/report-host.tsx';
 import { preloadUnsentItems } from '#features/outbox/outbox.public.tsx';
 import type { Feature } from '#platform/features/feature.ts';
 import { loadOutbox } from '#platform/outbox/outbox.ts';
-import { isMetered, mayPrefetch } from '#platform/offline/data-saver.ts';
+import { isMetered, isOnMobileData, mayPrefetch } from '#platform/offline/data-saver.ts';
+import { isFirstDay } from '#platform/offline/first-day.ts';
 import { offlineMegabytes } from '#platform/offline/offline-limit.ts';
 import { startOfflineQueries } from '#platform/offline/offline-queries.ts';
 import { repeatFailed } from '#platform/api/query-client.ts';
@@ -61,7 +62,7 @@ function startFeatures(cache: QueryClient): () => void {
 const fetchDelayMs = 4_000;
 
 /**
- * Fetches the code of the other main screens unless the person saves data, and what they show offline unless data may cost money, once
+ * Fetches the code of the other main screens unless the person saves data, or on the first day on mobile data, and what they show offline unless data may cost money, once
  * there is a service worker. Returns the function that cancels it.
  */
 function fetchWhenFree(cache: QueryClient): () => void {
@@ -74,8 +75,10 @@ function fetchWhenFree(cache: QueryClient): () => void {
     await new Promise((resolve) => setTimeout(resolve, fetchDelayMs));
     const viewer = currentSession()?.user;
     if (isStopped || !viewer) return;
+    // The first day costs most: all code is new. On mobile data its screens load when they are opened.
+    const isSparing = isOnMobileData() && isFirstDay();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin.
-    if (mayPrefetch()) registration.active?.postMessage({ keepScreens: document.documentElement.lang });
+    if (mayPrefetch() && !isSparing) registration.active?.postMessage({ keepScreens: document.documentElement.lang });
     if (isMetered() || offlineMegabytes() === 0) return;
     const { fetchOfflinePages } = await import('#app/offline-pages.ts');
     await fetchOfflinePages(cache, viewer);

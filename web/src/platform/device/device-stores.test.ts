@@ -63,6 +63,7 @@ test('a log-out leaves only device settings, and what `session.ts` and sign-ins 
     'baraza-locale',
     'baraza-revocations',
     'data-saver',
+    'first-visit',
     'offline-limit',
     'server-time',
     'theme',

@@ -27,6 +27,8 @@ export const deviceStores = {
   /** How far the device's clock is from the server's. */
   serverTime: { key: 'server-time', holds: 'device' },
   dataSaver: { key: 'data-saver', holds: 'device' },
+  /** When the app was first opened here. */
+  firstVisit: { key: 'first-visit', holds: 'device' },
   /** How much content for reading offline this device may store. */
   offlineLimit: { key: 'offline-limit', holds: 'device' },
   /** Hashes of sessions to revoke when there is a network. */
