@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '#support/browser.ts';
 import { demoStudent, useForTenMinutes } from '#support/ordinary-use.ts';
 import { startProduct } from '#support/product.ts';
-import { kindOf, recordTraffic, settled, sumOf, type Traffic } from '#support/traffic.ts';
+import { kindOf, recordTraffic, settled, sumOf, sumsByKind, type Traffic } from '#support/traffic.ts';
 import { openWindow } from '#support/window.ts';
 
 /**
@@ -22,7 +22,7 @@ test('ten minutes of ordinary use stay within the budget, and the data meter cou
   await useForTenMinutes(page);
   await settled(traffic);
   const { bytes, requests } = sumOf(traffic.loads);
-  console.log(`Ten minutes: ${bytes} bytes in ${requests} requests`);
+  console.log(`Ten minutes: ${bytes} bytes in ${requests} requests: ${sumsByKind(traffic.loads)}`);
   expect(bytes).toBeLessThanOrEqual(maxBytes);
   expect(requests).toBeLessThanOrEqual(maxRequests);
 
