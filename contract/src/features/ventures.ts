@@ -252,6 +252,11 @@ export const ventures = {
     reply: null,
   }),
   'GET /api/ventures/:id': endpoint({ summary: 'One venture', params: byId, reply: Venture }),
+  'GET /api/ventures/:id/card': endpoint({
+    summary: 'One venture as the list with `lists=none` has it, for a link to it; does not count as a view',
+    params: byId,
+    reply: VentureCard,
+  }),
   'GET /api/ventures/:id/likes': endpoint({
     summary: 'The people who like a venture',
     params: byId,

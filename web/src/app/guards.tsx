@@ -37,7 +37,7 @@ export function Guard({ audience }: { audience: Audience }) {
  */
 function isForVisitors({ pathname, search }: Location): boolean {
   const hasLeft = wasLeftOnPurpose() || expiredUserId() !== null;
-  return !forVisitors.test(search) && !hasLeft && navigator.onLine && findPage(pathname)?.isLink === true;
+  return !forVisitors.test(search) && !hasLeft && navigator.onLine && findPage(pathname)?.line !== undefined;
 }
 
 /** Replaces the app by the server's page. */

@@ -270,6 +270,14 @@ export const rows: Rows<keyof typeof ventures> = {
     },
     ...unseen(''),
   ],
+  'GET /api/ventures/:id/card': [
+    {
+      what: 'the owner’s',
+      ask: ({ venture }) => path(venture, '/card'),
+      expect: members(returns((body, { owner }) => [body.ownerId, owner.id])),
+    },
+    ...unseen('/card'),
+  ],
   'GET /api/ventures/:id/likes': list('/likes', ({ bystander }) => [bystander.id]),
   'GET /api/ventures/:id/followers': list('/followers', () => []),
   'GET /api/ventures/:id/reviews': list('/reviews', ({ review }) => [review]),

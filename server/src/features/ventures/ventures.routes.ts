@@ -20,6 +20,7 @@ import {
   viewAnnouncements,
   viewFans,
   viewMembers,
+  viewOneCard,
   viewOneVenture,
   viewProducts,
   viewReviews,
@@ -77,6 +78,9 @@ export function venturesRoutes(app: App): void {
   );
   route(app, ventures, 'GET /api/ventures/:id', ({ deps, viewer, params }) =>
     viewOneVenture(deps, viewer, params.id, views),
+  );
+  route(app, ventures, 'GET /api/ventures/:id/card', ({ deps, viewer, params }) =>
+    viewOneCard(deps, viewer, params.id),
   );
   for (const list of ['likes', 'followers'] as const) {
     route(app, ventures, `GET /api/ventures/:id/${list}`, async (call) =>

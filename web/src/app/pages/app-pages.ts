@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Search } from 'lucide-react';
 import type { Feature } from '#platform/features/feature.ts';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 import { lazyPage } from '#platform/features/lazy-page.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
@@ -48,7 +49,7 @@ export const appPages: Feature = {
     {
       path: '/profile/:username',
       audience: 'members',
-      isLink: true,
+      line: lazyCode(async () => (await import('#features/profiles/profile-line.tsx')).ProfileLine),
       page: lazyPage(async () => (await import('./profile-page.tsx')).ProfilePage, ['profiles']),
     },
   ],

@@ -4,9 +4,10 @@ import { History, X } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isHiddenPage } from '#app/pages.ts';
-import { EventLine, NewBusinesses, Part } from '#app/shell/side-panel.tsx';
+import { NewBusinesses, Part } from '#app/shell/side-panel.tsx';
 import { useHasSidePanel } from '#app/shell/side-panel-slot.tsx';
 import { PeopleToFollow } from '#features/connections/people-to-follow.public.ts';
+import { EventLine } from '#features/events/event-line.tsx';
 import { cachedEvents, eventsQuery } from '#features/events/events.api.ts';
 import { useInstallation } from '#features/installation/installation.ts';
 import { usedTagsQuery } from '#features/posts/posts.api.ts';
@@ -54,7 +55,7 @@ export function BeforeTyping() {
             more={<Trans>All events</Trans>}
             ids={thisWeek.slice(0, shown).map(({ id }) => id)}
           >
-            {(id) => <EventLine key={id} id={id} />}
+            {(id) => <EventLine id={id} />}
           </Part>
           <NewBusinesses ids={hasHustles ? idsOf(hustles.data).slice(0, shown) : []} />
           {tags.data && tags.data.length > 0 && (

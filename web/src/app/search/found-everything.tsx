@@ -2,17 +2,18 @@ import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { normalTag } from '@baraza/contract/shared/text-marks.ts';
 import { isHiddenPage } from '#app/pages.ts';
-import { EventLine, Line, Part, VentureLine } from '#app/shell/side-panel.tsx';
+import { Part } from '#app/shell/side-panel.tsx';
+import { EventLine } from '#features/events/event-line.tsx';
 import { eventsQuery } from '#features/events/events.api.ts';
 import { useInstallation } from '#features/installation/installation.ts';
+import { PostLine } from '#features/posts/post-line.tsx';
 import { taggedPostsQuery, usedTagsQuery } from '#features/posts/posts.api.ts';
 import { venturePaths } from '#features/ventures/venture-paths.ts';
+import { VentureLine } from '#features/ventures/venture-line.tsx';
 import { venturesQuery } from '#features/ventures/ventures.api.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { plainText } from '#platform/locale/plain-text.ts';
 import { Titled } from '#ui/lists/titled.tsx';
-import { Avatar } from '#ui/pictures/avatar.tsx';
-import { personName } from '#ui/text/person-name.ts';
 import { FoundPeople } from './found-people.tsx';
 import { TagChips } from './tag-chips.tsx';
 
@@ -50,7 +51,7 @@ export function FoundEverything({ search, peoplePath }: { search: string; people
         more={<Trans>All events</Trans>}
         ids={hasEvents ? idsOf(events.data).slice(0, shown) : []}
       >
-        {(id) => <EventLine key={id} id={id} />}
+        {(id) => <EventLine id={id} />}
       </Part>
       <Part
         edge="bg-hustles"
@@ -59,7 +60,7 @@ export function FoundEverything({ search, peoplePath }: { search: string; people
         more={<Trans>All businesses</Trans>}
         ids={hasHustles ? idsOf(hustles.data).slice(0, shown) : []}
       >
-        {(id) => <VentureLine key={id} id={id} />}
+        {(id) => <VentureLine id={id} />}
       </Part>
       {(matchingTags.length > 0 || found.length > 0) && (
         <Titled
@@ -72,15 +73,10 @@ export function FoundEverything({ search, peoplePath }: { search: string; people
             {matchingTags.length > 0 && <TagChips tags={matchingTags} />}
             {found.length > 0 && (
               <ul className="pinned overflow-hidden border border-hairline bg-raised *:border-t *:border-hairline *:first:border-0">
-                {found.map(({ id, owner, content }) => (
-                  <Line
-                    key={id}
-                    to={`/feed/${id}`}
-                    picture={<Avatar name={personName(owner)} src={owner.image} size={40} />}
-                    name={personName(owner)}
-                  >
-                    <bdi lang="">{content}</bdi>
-                  </Line>
+                {found.map(({ id }) => (
+                  <li key={id}>
+                    <PostLine id={id} />
+                  </li>
                 ))}
               </ul>
             )}

@@ -34,7 +34,7 @@ export const eventsFeature: Feature = {
       path: '/events-parties/events/:eventId',
       audience: 'members',
       frame: 'wide',
-      isLink: true,
+      line: lazyCode(async () => (await import('./event-line.tsx')).EventLine, ['events']),
       page: lazyPage(async () => (await import('./event-page.tsx')).EventPage, ['events']),
     },
     {

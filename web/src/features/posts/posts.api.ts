@@ -113,7 +113,12 @@ export const usedTagsQuery = queryOptions({
 export function taggedPostsQuery(tag: string, limit: number) {
   return queryOptions({
     queryKey: ['posts', 'tagged', tag],
-    queryFn: ({ signal }) => call('GET /api/posts', { query: { tag, limit }, signal }),
+    queryFn: async ({ signal, client }) => {
+      const requestedAt = Date.now();
+      const posts = await call('GET /api/posts', { query: { tag, limit }, signal });
+      for (const post of posts) remember(client, postQuery(post.id).queryKey, post, requestedAt);
+      return posts;
+    },
   });
 }
 

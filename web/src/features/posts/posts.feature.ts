@@ -30,7 +30,7 @@ export const postsFeature: Feature = {
     {
       path: '/feed/:postId',
       audience: 'members',
-      isLink: true,
+      line: lazyCode(async () => (await import('./post-line.tsx')).PostLine),
       page: lazyPage(async () => (await import('./post-page.tsx')).PostPage, ['comments', 'posts']),
     },
     {

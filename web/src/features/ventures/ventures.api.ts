@@ -48,7 +48,7 @@ export function ventureQuery(id: Id) {
 export function ventureCardQuery(id: Id) {
   return queryOptions({
     queryKey: [...cards, id],
-    queryFn: ({ signal }): Promise<VentureCard> => call('GET /api/ventures/:id', { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<VentureCard> => call('GET /api/ventures/:id/card', { params: { id }, signal }),
   });
 }
 

@@ -18,7 +18,7 @@ export const venturesFeature: Feature = {
       path: '/student-businesses/business/:id',
       audience: 'members',
       frame: 'wide',
-      isLink: true,
+      line: lazyCode(async () => (await import('./venture-line.tsx')).VentureLine, ['ventures']),
       page: lazyPage(async () => (await import('./profile/business-page.tsx')).BusinessPage, ['ventures']),
     },
     {

@@ -7,6 +7,7 @@ import type { FetchOffline } from '#platform/offline/offline-fetch.ts';
 import type { OutboxCodes } from '#platform/outbox/outbox-registry.ts';
 import type { LazyCode } from '#platform/offline/lazy-code.ts';
 import type { KindLooks } from './kind-looks.ts';
+import type { LinkLine } from './linked-pages.ts';
 import type { LazyPage } from './lazy-page.ts';
 import type { ReportLabels } from './report-labels.ts';
 
@@ -22,8 +23,11 @@ interface FeaturePage {
    * window.
    */
   frame?: 'wide' | 'window';
-  /** Whether the server has a page at this path for people who are not signed in. */
-  isLink?: true;
+  /**
+   * How posts show links to the page, whose path ends with the id or name of one thing. The server has a page at such a path for
+   * people who are not signed in.
+   */
+  line?: LinkLine;
 }
 
 /** A link in the rail and in the bottom bar of phones. */

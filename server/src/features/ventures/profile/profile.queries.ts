@@ -135,6 +135,11 @@ export async function listOwnVentures(
     .execute();
 }
 
+/** One of the ventures that lists show, without its own lists. */
+export async function findCard(db: Db, viewerId: string, id: string): Promise<CardRow | undefined> {
+  return selectCards(db, viewerId).where('venture.id', '=', id).executeTakeFirst();
+}
+
 /** A venture that the viewer can open, and whether the viewer owns it or is on its team. */
 export async function findVenture(
   db: Db,

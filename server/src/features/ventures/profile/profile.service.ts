@@ -2,6 +2,7 @@ import type {
   Review,
   Venture,
   VentureAnnouncement,
+  VentureCard,
   VentureFan,
   VentureMember,
   VentureProduct,
@@ -13,8 +14,16 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { type FanList, listAnnouncements, listFans, listMembers, listProducts, listReviews } from './lists.queries.ts';
-import { findVenture } from './profile.queries.ts';
-import { viewAnnouncement, viewFan, viewMember, viewProduct, viewReview, viewVenture } from './profile.view.ts';
+import { findCard, findVenture } from './profile.queries.ts';
+import {
+  viewAnnouncement,
+  viewFan,
+  viewListedCard,
+  viewMember,
+  viewProduct,
+  viewReview,
+  viewVenture,
+} from './profile.view.ts';
 
 /** One venture. Views by others than the owner and the team count in the owner's chart. */
 export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string, views: ViewRecorder): Promise<Venture> {
@@ -22,6 +31,13 @@ export async function viewOneVenture({ db }: Deps, viewer: Viewer, id: string, v
   if (!row) throw notFound();
   if (!row.is_on_team) views.record(id, viewer.id);
   return viewVenture(row);
+}
+
+/** One open venture without its lists, as in the directory. */
+export async function viewOneCard({ db }: Deps, viewer: Viewer, id: string): Promise<VentureCard> {
+  const row = await findCard(db, viewer.id, id);
+  if (!row) throw notFound();
+  return viewListedCard(row);
 }
 
 /** A page of one of a venture's lists. */

@@ -12,6 +12,7 @@ import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { EditedMark } from './edited-mark.tsx';
 import { LikeButton } from '#features/posts/likes/like-button.tsx';
+import { LinkCard } from './link-card.tsx';
 import { PostGallery } from './post-gallery.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostText } from './post-text.tsx';
@@ -102,6 +103,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
           canShorten={isInFeed}
         />
       )}
+      <LinkCard text={post.content} />
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       {isInFeed && post.newestComment && <NewestComment {...post.newestComment} />}
       <PostActions post={post} isInFeed={isInFeed} />

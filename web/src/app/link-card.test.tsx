@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import './registrations.ts';
+import { user } from '#features/profiles/profiles.fixtures.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { signIn } from '#testing/api.ts';
+import { event, post, venture } from '#testing/fixtures.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { LinkCard } from '#features/posts/card/link-card.tsx';
+
+const at = (path: string) => `Look: ${location.origin}${path} !`;
+const render = (text: string) => renderWithApp(<LinkCard text={text} />);
+
+beforeEach(() => void signIn());
+
+test.each([
+  [
+    'an event',
+    `/events-parties/events/${event().id}?from=share`,
+    `/events-parties/events/${event().id}`,
+    'Jam session',
+  ],
+  [
+    'a business',
+    `/student-businesses/business/${venture().id}`,
+    `/student-businesses/business/${venture().id}`,
+    'Kitchen',
+  ],
+  ['a post', `/feed/${post().id}`, `/feed/${post().id}`, 'Hello'],
+  ['a profile', '/profile/BEN', '/profile/ben', '@ben'],
+])('shows a link to %s as a card', async (_, path, page, text) => {
+  serveApi({
+    'GET /api/events/:id': () => event(),
+    'GET /api/ventures/:id/card': () => venture(),
+    'GET /api/posts/:id': () => post(),
+    'GET /api/profile/:username': () => user({ username: 'ben' }),
+  });
+  render(at(path));
+  const link = await screen.findByRole('link');
+  expect([link.getAttribute('href'), link.textContent]).toEqual([page, expect.stringContaining(text)]);
+});
+
+test('keeps the address of what the viewer cannot see', async () => {
+  serveApi({});
+  const address = `${location.host}/feed/${post().id}`;
+  render(at(`/feed/${post().id}`));
+  expect(await screen.findByText(address)).toBeDefined();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test.each(['https://elsewhere.example/feed/1', 'no link', '/feed/1', `${location.origin}/settings`])(
+  'shows nothing for %s',
+  (text) => {
+    const { container } = render(text);
+    expect(container.querySelector('.only\\:block')).toBeNull();
+  },
+);
