@@ -48,6 +48,8 @@ export const Post = z.object({
   commentsCounter: Count,
   /** The newest top-level comment that the viewer may read, unless they have muted its author. */
   newestComment: z.optional(NewestComment),
+  /** The first link to another site, once its title has been read. */
+  link: z.optional(z.object({ address: z.string(), title: z.string() })),
   edited: z.boolean(),
   /** Whether the viewer has saved it, which only they see. */
   saved: z.boolean(),

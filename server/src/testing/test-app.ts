@@ -64,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: 'high',
     PUSH_HOSTS: '127.0.0.1',
+    LINK_TITLES: 'off',
     // Development sign-in is otherwise refused when a test sets PUBLIC_URL.
     DEVELOPMENT_SIGN_IN: '1',
     ...options.env,

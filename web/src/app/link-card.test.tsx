@@ -9,7 +9,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { LinkCard } from '#features/posts/card/link-card.tsx';
 
 const at = (path: string) => `Look: ${location.origin}${path} !`;
-const render = (text: string) => renderWithApp(<LinkCard text={text} />);
+const render = (text: string) => renderWithApp(<LinkCard post={{ content: text }} />);
 
 beforeEach(() => void signIn());
 
@@ -55,3 +55,17 @@ test.each(['https://elsewhere.example/feed/1', 'no link', '/feed/1', `${location
     expect(container.querySelector('.only\\:block')).toBeNull();
   },
 );
+
+test('shows the title of a page on another site, and prefers a page of the product', async () => {
+  const link = { address: 'https://www.songs.example/list', title: 'Songs of the week' };
+  const { unmount } = renderWithApp(<LinkCard post={{ content: `Hear ${link.address}`, link }} />);
+  const card = screen.getByRole('link', { name: 'Songs of the week songs.example' });
+  expect([card.getAttribute('href'), card.getAttribute('rel')]).toEqual([
+    link.address,
+    expect.stringContaining('noopener'),
+  ]);
+  unmount();
+  serveApi({ 'GET /api/posts/:id': () => post() });
+  renderWithApp(<LinkCard post={{ content: `${link.address} ${at(`/feed/${post().id}`)}`, link }} />);
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe(`/feed/${post().id}`);
+});

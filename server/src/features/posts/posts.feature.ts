@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
+import { linkJobs } from './composer/links.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
 import { postsLinkPage } from './posts.link-page.ts';
@@ -14,6 +15,7 @@ export const postsFeature: Feature = {
     postsRoutes(app);
     commentsRoutes(app);
   },
+  jobs: linkJobs,
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId) },
   notifications: postsNotifications,
   subjects: postsSubjects,

@@ -31,6 +31,8 @@ export interface JobOptions {
   key?: string;
   /** Whether the newest keeps the time at which the one that it replaces would have run. */
   keepsTime?: boolean;
+  /** Jobs of the same queue run one after the other; others at the same time. */
+  queue?: string;
   /** Lower runs first; 0 by default. */
   priority?: number;
   runAt?: Date;
@@ -51,11 +53,11 @@ export async function enqueue(db: Db, task: string, payload: object, options: Jo
 /** Enqueues one job for each payload, in one statement. */
 export async function enqueueEach(db: Db, task: string, payloads: object[], options: JobOptions = {}): Promise<void> {
   if (payloads.length === 0) return;
-  const { key = null, keepsTime = false, priority = null, runAt = null, maxAttempts = null } = options;
+  const { key = null, keepsTime = false, queue = null, priority = null, runAt = null, maxAttempts = null } = options;
   // Calls a function per element, which the query builder cannot express.
   await sql`
     select graphile_worker.add_job(
-      ${task}::text, payload, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int,
+      ${task}::text, payload, queue_name => ${queue}::text, run_at => ${runAt}::timestamptz, max_attempts => ${maxAttempts}::int,
       job_key => ${key}::text, job_key_mode => ${keepsTime ? 'preserve_run_at' : 'replace'}::text, priority => ${priority}::int
     )
     from json_array_elements(${JSON.stringify(payloads)}::json) as payload

@@ -91,6 +91,8 @@ const Variables = z.object({
   VAPID_PUBLIC_KEY: z.optional(z.string().check(z.regex(/^[\w-]{87}$/))),
   VAPID_PRIVATE_KEY: z.optional(z.string().check(z.regex(/^[\w-]{43}$/))),
   PUSH_HOSTS: z._default(z.string().check(z.refine<string>((value) => domainsIn(value).every(isPushHost))), ''),
+  LINK_TITLES: z._default(z.enum(['on', 'off']), 'on'),
+  LINK_HOSTS: z._default(z.string().check(z.refine<string>((value) => domainsIn(value).every(isLinkHost))), ''),
   INTAKE_MONTHS: z._default(z.string().check(z.refine<string>((value) => monthsIn(value).every(isIntakeMonth))), ''),
   SITE_NAME: z._default(z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N} .'’&+-]{0,29}$/u)), product.name),
   ORGANIZATION_NAME: z._default(line(120), product.company),
@@ -186,6 +188,7 @@ const expected: Record<string, string> = {
   VAPID_PUBLIC_KEY: 'a key of 87 characters, as `npx web-push generate-vapid-keys` prints',
   VAPID_PRIVATE_KEY: 'a key of 43 characters, as `npx web-push generate-vapid-keys` prints',
   PUSH_HOSTS: 'host names with commas between them, such as push.example or *.push.example',
+  LINK_HOSTS: 'host names with commas between them, such as library.campus.example',
   INTAKE_MONTHS: 'English names of months with commas between them, such as JANUARY,SEPTEMBER',
   SITE_NAME: 'a name of at most 30 letters, digits and spaces',
   ORGANIZATION_NAME: 'one line of at most 120 characters',
@@ -266,6 +269,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     DEMO: (variables.DEMO ?? (hasDemoByDefault(variables) ? '1' : '0')) === '1',
     STUDENT_EMAIL_DOMAINS: studentDomains,
     PUSH_HOSTS: domainsIn(variables.PUSH_HOSTS),
+    LINK_HOSTS: domainsIn(variables.LINK_HOSTS),
     INTAKE_MONTHS: chosenMonths(variables.INTAKE_MONTHS),
     STUDENT_EMAIL_DOMAINS_ONLY: variables.STUDENT_EMAIL_DOMAINS_ONLY === '1',
     OIDC_TRUST_EMAIL: variables.OIDC_TRUST_EMAIL === '1',
@@ -400,6 +404,11 @@ export function isDomain(value: string): boolean {
 /** The name of a host of push services, or `*.` and a domain; a host of this machine without a port. */
 function isPushHost(value: string): boolean {
   return isLoopback(value) || isDomain(value.replace(/^\*\./, ''));
+}
+
+/** The name of a host; one of this machine without a port. */
+function isLinkHost(value: string): boolean {
+  return isLoopback(value) || isDomain(value);
 }
 
 /** A name for a button. */

@@ -524,6 +524,8 @@ export interface Post {
   id: Generated<string>;
   images_count: Generated<number>;
   likes_count: Generated<number>;
+  link: string | null;
+  link_title: string | null;
   owner_id: string;
 }
 

@@ -8,6 +8,7 @@ import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { addFirstVersion, addVersion, listVersions, lockPost } from './edits.queries.ts';
 import { viewVersion } from './edits.view.ts';
+import { storeLink } from './links.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 
@@ -28,6 +29,7 @@ export async function editPost(deps: Deps, viewer: Viewer, id: string, content: 
       await addFirstVersion(tx, id, current);
       await addVersion(tx, id, content);
       await setTags(tx, id, tagsIn(content));
+      await storeLink(deps, tx, id, content);
       await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames: mentionsIn(content) });
     }
     return viewOnePost({ db: tx }, viewer, id);

@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
 import { transact } from '#platform/sql/pool.ts';
+import { storeLink } from './links.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import { addPost, addPostImages, listPostFiles, removePost } from './posting.queries.ts';
@@ -45,6 +46,7 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
       await addPostImages(tx, id, images);
       const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
       if (tags.length > 0) await setTags(tx, id, tags);
+      if (content.includes('://')) await storeLink(deps, tx, id, content);
       if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
       return viewOnePost({ db: tx }, viewer, id);
     },

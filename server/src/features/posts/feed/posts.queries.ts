@@ -34,6 +34,8 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
       'post.comments_count',
       'post.hidden_at',
       'post.audience',
+      'post.link',
+      'post.link_title',
       ...personColumns('owner'),
     ])
     .select((eb) => [

@@ -17,6 +17,7 @@ export function viewPost(row: PostRow): Post {
     liked: row.liked === true,
     commentsCounter: row.comments_count,
     ...(row.newest_comment && { newestComment: viewNewest(row.newest_comment) }),
+    ...(row.link && row.link_title && { link: { address: row.link, title: row.link_title } }),
     edited: row.edited_at !== null,
     saved: row.saved === true,
     isHidden: row.hidden_at !== null,

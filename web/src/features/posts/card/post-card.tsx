@@ -103,7 +103,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
           canShorten={isInFeed}
         />
       )}
-      <LinkCard text={post.content} />
+      <LinkCard post={post} />
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       {isInFeed && post.newestComment && <NewestComment {...post.newestComment} />}
       <PostActions post={post} isInFeed={isInFeed} />
