@@ -60,8 +60,8 @@ const maxFiles = 31;
 
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
-  // Half a KB for the drawings of empty lists, which all pages share.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 132.4 },
+  // With the drawings of empty lists, which all pages share, cards of links, and taps made before this code ran.
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 133.2 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {
     name: '/account-deleted',
@@ -200,7 +200,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 198.8 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 199.2 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 

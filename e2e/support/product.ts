@@ -64,8 +64,9 @@ export async function startProduct(
   };
   const start = async (more: Record<string, string> = {}) => {
     const port = url === '' ? '0' : new URL(url).port;
-    child = run({ DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'high', LINK_TITLES: 'off', ...env, ...more }, (text) =>
-      said.push(text),
+    child = run(
+      { DATA_DIR: dataDir, PORT: port, DEMO: '0', RATE_LIMITS: 'high', LINK_TITLES: 'off', ...env, ...more },
+      (text) => said.push(text),
     );
     url = await readyAddress(child, log);
   };

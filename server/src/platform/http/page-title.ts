@@ -15,7 +15,9 @@ const patience = 5_000;
 const redirectsMax = 3;
 
 /** The server does not send requests to this address. */
-class NotPublicError extends Error {}
+class NotPublicError extends Error {
+  override message = 'The address is not public.';
+}
 
 /**
  * Reads the title of a page on another site: that of HTML, on one line, at most 150 characters; empty if it has none. It is requested

@@ -62,8 +62,8 @@ function startFeatures(cache: QueryClient): () => void {
 const fetchDelayMs = 4_000;
 
 /**
- * Fetches the code of the other main screens unless the person saves data, or on the first day on mobile data, and what they show offline unless data may cost money, once
- * there is a service worker. Returns the function that cancels it.
+ * Fetches, once there is a service worker, the code of the other main screens, unless the person saves data or has the first day on
+ * mobile data, and what they show offline, unless data may cost money. Returns the function that cancels it.
  */
 function fetchWhenFree(cache: QueryClient): () => void {
   let isStopped = false;

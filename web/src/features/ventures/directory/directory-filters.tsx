@@ -59,7 +59,7 @@ export function DirectoryFilters({ params, onChange, found }: DirectoryFiltersPr
         found={found}
       >
         <FilterChoice
-          label={t`Hours`}
+          label={t`Opening hours`}
           choices={[{ value: 'now', label: t`Open now` }]}
           value={open ?? ''}
           onChange={toggleOpen}
