@@ -92,8 +92,10 @@ test('logging out leads to the login page and ends the token, in every tab', asy
   const { page } = await visit({ as: leaver, screen: 'desktop' });
   await page.goto('/feed');
   const other = await page.context().newPage();
+  // Its last requests, so that the ended token refuses none.
+  const loaded = ['events', 'ventures'].map((list) => other.waitForResponse(`**/api/${list}?**`));
   await other.goto('/feed');
-  await other.getByRole('button', { name: 'Create new post' }).waitFor();
+  await Promise.all(loaded);
   expect(await leaver.isSignedIn()).toBe(true);
 
   await page.getByRole('button', { name: 'Logout' }).click();

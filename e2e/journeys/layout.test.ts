@@ -319,16 +319,25 @@ test('the error of an offer is next to its cause, and its currency is readable o
   expect(await layoutFaultsOn(page)).toEqual([]);
 });
 
-test('no chip is alone on a row of the directory', async ({ product, visit }) => {
-  const { page } = await visit({ as: await member(product, 'lay_chips'), screen: 'desktop' });
+test('the filters of a list take one line of a phone, and their sheet leaves the results visible', async ({
+  product,
+  visit,
+}) => {
+  const { page } = await visit({ as: await member(product, 'lay_filters') });
+  await registerVenture(askOf(product), await member(product, 'lay_seller'), { name: 'Between the filters' });
   await page.goto('/student-businesses');
-  const chips = page.getByRole('group', { name: 'Category' }).getByRole('button');
-  await chips.last().waitFor();
-  for (const width of [900, 1100, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const tops = await chips.evaluateAll((all) => all.map((chip) => Math.round(chip.getBoundingClientRect().top)));
-    expect(tops.filter((top) => top === tops.at(-1)).length, `${width} px`).toBeGreaterThan(1);
-  }
+  const result = page.getByRole('article').filter({ hasText: 'Between the filters' });
+  await result.waitFor();
+  const filters = page.getByRole('search').getByRole('button');
+  const tops = await filters.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(tops.length).toBeGreaterThan(2);
+  expect(new Set(tops).size).toBe(1);
+
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const sheet = await boxOf(page.getByRole('dialog', { name: 'Filters' }));
+  const { height } = page.viewportSize() ?? { height: 0 };
+  expect(sheet.y).toBeGreaterThan(height / 3);
+  expect((await boxOf(result)).y).toBeLessThan(sheet.y);
 });
 
 test('the dates and times of an event are not clipped on a narrow phone', async ({ product, visit }) => {

@@ -5,7 +5,7 @@ import type { Member } from './member.ts';
 const hour = 3_600_000;
 
 /** Returns the time this many hours from now. */
-function inHours(hours: number): string {
+export function inHours(hours: number): string {
   return new Date(Date.now() + hours * hour).toISOString();
 }
 

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
+import { savedLocale, saveLocale } from '#platform/locale/saved-locale.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -68,6 +69,22 @@ test('leads from page to page', async () => {
   expect(await screen.findByRole('radio', { name: 'Dark' })).toBeDefined();
   expect(heading(1)).toEqual(['Language and look']);
   expect(screen.queryByText('Failed to load your copies')).toBeNull();
+});
+
+test('one tap chooses a language, for this device and the account', async () => {
+  const calls = answerCalls(({ method, url }) =>
+    // The page opens again once the account has the language.
+    method === 'PUT' && url.pathname === '/api/profile/me' ? new Promise(() => undefined) : problem('unavailable'),
+  );
+  open('/settings/look');
+  const languages = await screen.findByRole('group', { name: 'Language' });
+  expect(within(languages).getByRole<HTMLInputElement>('radio', { name: 'Language of the browser' }).checked).toBe(
+    true,
+  );
+  await userEvent.click(within(languages).getByRole('radio', { name: 'Français' }));
+  expect(savedLocale()).toBe('fr');
+  expect(calls.map(({ body }) => body)).toContainEqual({ locale: 'fr' });
+  saveLocale('');
 });
 
 test('an unknown page leads to the index', () => {

@@ -26,14 +26,14 @@ const shown = 3;
 const weekMs = 7 * 86_400_000;
 
 /**
- * What the search shows before something is typed: recent searches, people, events of this week, new businesses unless they are in the
- * side panel, and tags in use.
+ * What the search shows before something is typed: recent searches, people, tags in use, and unless the side panel has them events of
+ * this week and new businesses.
  */
 export function BeforeTyping() {
   const cache = useQueryClient();
   const installation = useInstallation();
-  const hasEvents = !isHiddenPage(installation, '/events-parties');
   const hasSidePanel = useHasSidePanel();
+  const hasEvents = !hasSidePanel && !isHiddenPage(installation, '/events-parties');
   const hasHustles = !hasSidePanel && !isHiddenPage(installation, venturePaths.directory);
   const events = useInfiniteQuery({ ...eventsQuery({ when: 'future', sort: 'soonest' }), enabled: hasEvents });
   const hustles = useInfiniteQuery({ ...venturesQuery({}), enabled: hasHustles });

@@ -68,14 +68,16 @@ describe('before typing', () => {
     expect(linkTo('All businesses')).toBe('/student-businesses');
   });
 
-  test('leaves new businesses to the side panel where there is one', async () => {
+  test('leaves events and businesses to the side panel where there is one', async () => {
     stubScreen({ isWide: true });
     open({
+      'GET /api/events': () => [event({ startTime: inDays(2) })],
       'GET /api/ventures': () => [card],
       'GET /api/posts/tags': () => [{ tag: 'chess', posts: 2 }],
     });
     await screen.findByRole('heading', { name: 'Tags in use' });
-    expect(screen.queryByRole('heading', { name: 'New businesses' })).toBeNull();
+    expect(headings()).not.toContain('Events this week');
+    expect(headings()).not.toContain('New businesses');
   });
 
   test('a search that led to something is offered on this device until it is removed', async () => {

@@ -80,9 +80,9 @@ function focusPage(path: string, trace: Trace | undefined): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Returns what the page has opened, or its heading; if it is late, the whole page. */
+/** Returns where the page wants the focus, what it has opened, or its heading; if it is late, the whole page. */
 function openedPart(isLate: boolean): HTMLElement | undefined {
-  const selectors = ['main [data-opened]', 'main h1', ...(isLate ? ['main'] : [])];
+  const selectors = ['main [data-autofocus]', 'main [data-opened]', 'main h1', ...(isLate ? ['main'] : [])];
   return selectors.flatMap((selector) => [...document.querySelectorAll<HTMLElement>(selector)])[0];
 }
 

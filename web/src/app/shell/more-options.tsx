@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Menu, Moon, Scale, Settings, Sun } from 'lucide-react';
+import { Languages, LogOut, Menu, Moon, Scale, Settings, Sun } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isSteward, useViewer } from '#platform/api/session.ts';
@@ -9,7 +9,7 @@ import { raiseToasts } from '#ui/dialogs/top-layer.ts';
 
 const item = 'flex min-h-12 w-full items-center gap-3.5 px-4 text-start font-medium hover:bg-sunk';
 
-/** The menu of the top bar: theme, settings, log out. The browser closes it on Escape, back, or a tap elsewhere. */
+/** The menu of the top bar: theme, language, settings, log out. The browser closes it on Escape, back, or a tap elsewhere. */
 export function MoreOptions() {
   const { t } = useLingui();
   const id = useId();
@@ -41,6 +41,10 @@ export function MoreOptions() {
           {theme === 'dark' ? <Sun aria-hidden size={22} /> : <Moon aria-hidden size={22} />}
           {theme === 'dark' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
         </button>
+        <Link to="/settings/look" className={item} onClick={close}>
+          <Languages aria-hidden size={22} />
+          <Trans>Language</Trans>
+        </Link>
         {isSteward(viewer) && (
           <Link to="/steward" className={item} onClick={close}>
             <Scale aria-hidden size={22} />

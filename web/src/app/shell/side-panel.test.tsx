@@ -25,7 +25,7 @@ test('shows events and hustles at once, so that neither moves the other', async 
 
   resolve([event()]);
   expect(await screen.findByRole('link', { name: /Kitchen/ })).toBeDefined();
-  expect(headings()).toEqual(['New events', 'New businesses']);
+  expect(headings()).toEqual(['Coming events', 'New businesses']);
 });
 
 test('leaves out a list that does not load', async () => {

@@ -16,15 +16,15 @@ import { Titled, type TitledProps } from '#ui/lists/titled.tsx';
 const shown = 3;
 
 /**
- * Shows what is new on other main pages. Hustles use the same query as their page, so that it opens immediately. Lists that
- * fail to load are omitted.
+ * Shows what there is on other main pages, by the same queries, so that these open immediately. Lists that fail to load are
+ * omitted.
  */
 export function SidePanel() {
   const { t } = useLingui();
   const installation = useInstallation();
   const hasEvents = !isHiddenPage(installation, '/events-parties');
   const hasHustles = !isHiddenPage(installation, venturePaths.directory);
-  const events = useInfiniteQuery({ ...eventsQuery({ when: 'future' }), enabled: hasEvents });
+  const events = useInfiniteQuery({ ...eventsQuery({ when: 'future', sort: 'soonest' }), enabled: hasEvents });
   const hustles = useInfiniteQuery({ ...venturesQuery({}), enabled: hasHustles });
   // Events that arrive after the hustles would move them.
   const isLoading = events.isLoading || hustles.isLoading;
@@ -32,7 +32,7 @@ export function SidePanel() {
     <aside aria-label={t`New on campus`} className="sticky top-0 grid gap-6 pt-8">
       <Part
         edge="bg-events"
-        title={<Trans>New events</Trans>}
+        title={<Trans>Coming events</Trans>}
         to="/events-parties"
         more={<Trans>All events</Trans>}
         ids={isLoading || !hasEvents ? [] : idsOf(events.data).slice(0, shown)}

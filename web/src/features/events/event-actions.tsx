@@ -28,8 +28,8 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
     discussion?.focus({ preventScroll: true });
   };
   return (
-    <section aria-labelledby={headingId} className="pinned grid gap-3 border border-hairline bg-raised p-4">
-      <h2 id={headingId} className="text-lead font-bold">
+    <section aria-labelledby={headingId} className="pinned relative grid gap-3 border border-hairline bg-raised p-4">
+      <h2 id={headingId} className="text-lead font-bold lg:pe-20">
         <Trans>Event Actions</Trans>
       </h2>
       <EventBar event={event} onAddToCalendar={() => setAdding(true)} />

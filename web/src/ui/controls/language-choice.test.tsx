@@ -20,20 +20,20 @@ test('is missing while there is one language', () => {
 });
 
 test('saves the chosen language and opens the page again', async () => {
-  const onSaved = vi.fn<(code: string) => void>(() => expect(savedLocale()).toBe(pseudoLocale.code));
+  const onSaved = vi.fn<() => void>(() => expect(savedLocale()).toBe(pseudoLocale.code));
   renderWithApp(<LanguageChoice locales={locales} onSaved={onSaved} />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), pseudoLocale.name);
-  expect(onSaved).toHaveBeenCalledExactlyOnceWith(pseudoLocale.code);
+  expect(onSaved).toHaveBeenCalledOnce();
 });
 
 test('the language of the browser removes the choice', async () => {
   saveLocale(pseudoLocale.code);
-  const onSaved = vi.fn<(code: string) => void>();
+  const onSaved = vi.fn<() => void>();
   renderWithApp(<LanguageChoice locales={locales} onSaved={onSaved} />);
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(pseudoLocale.code);
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Language of the browser');
   expect(savedLocale()).toBe('');
-  expect(onSaved).toHaveBeenCalledExactlyOnceWith('');
+  expect(onSaved).toHaveBeenCalledOnce();
 });
 
 test('says so when the browser stores nothing', async () => {
@@ -41,7 +41,7 @@ test('says so when the browser stores nothing', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('disabled');
   });
-  const onSaved = vi.fn<(code: string) => void>();
+  const onSaved = vi.fn<() => void>();
   renderWithApp(<LanguageChoice locales={locales} onSaved={onSaved} />);
   await userEvent.selectOptions(screen.getByRole('combobox'), pseudoLocale.name);
   expect(toasts).toEqual(['error: This browser does not let us keep your choice.']);

@@ -24,7 +24,7 @@ interface FilterBarProps {
 
 /**
  * A line with the number of set filters and a chip for each, and a sheet with all filters. The sheet leaves the results visible: on phones
- * it covers the lower half, on wide screens it hangs from its button.
+ * it covers the lower half, on wide screens it is between the line and the results.
  */
 export function FilterBar({ chips, onClear, found, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function FilterBar({ chips, onClear, found, children }: FilterBarProps) {
     button.current?.focus();
   };
   return (
-    <div className="relative min-w-0 scroll-mt-18">
+    <div className="min-w-0 scroll-mt-18">
       <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:-mx-1 md:px-1">
         <Button
           ref={button}
@@ -100,7 +100,7 @@ function FilterSheet({ id, onClose, children }: { id: string; onClose: () => voi
       aria-label={t`Filters`}
       tabIndex={-1}
       onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="z-20 flex animate-enter flex-col border-hairline bg-raised shadow-float max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:max-h-[50dvh] max-md:rounded-t-xl max-md:border-t md:pinned md:absolute md:start-0 md:top-full md:mt-2 md:max-h-[60dvh] md:w-md md:border"
+      className="flex animate-enter flex-col border-hairline bg-raised max-md:fixed max-md:z-20 max-md:shadow-float max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:max-h-[50dvh] max-md:rounded-t-xl max-md:border-t md:pinned md:mt-2 md:border"
     >
       {children}
     </section>

@@ -31,7 +31,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { open, state, log } = useOpenConversation(conversation.id);
-  const [target, setTarget] = useState<ComposeTarget>();
+  // In a new conversation there is nothing to read.
+  const [target, setTarget] = useState<ComposeTarget>(conversation.lastMessageAt ? undefined : null);
   const [isSearching, setSearching] = useState(false);
   const [hasSent, setSent] = useState(false);
   const list = useRef<MessageListHandle>(null);

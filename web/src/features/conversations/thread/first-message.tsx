@@ -74,7 +74,7 @@ function FirstMessagePane({ other }: { other: Participant }) {
           ))}
         </div>
       )}
-      <MessageComposer conversationId={null} target={undefined} other={other} onDone={() => {}} onSent={() => {}} />
+      <MessageComposer conversationId={null} target={null} other={other} onDone={() => {}} onSent={() => {}} />
     </div>
   );
 }

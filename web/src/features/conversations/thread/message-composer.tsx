@@ -24,7 +24,7 @@ import { laneOf, messageDraft, messageKind } from '#features/conversations/messa
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
-/** The message that the composer replies to or edits; null for a new one after that, which keeps the focus, else undefined. */
+/** The message that the composer replies to or edits; null for a new one that takes the focus, and undefined for one that does not. */
 export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | null | undefined;
 
 interface MessageComposerProps {
@@ -139,6 +139,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
         {!isEdit && <PictureButton onChoose={choosePicture} />}
         <textarea
           ref={input}
+          data-autofocus={target === null || undefined}
           aria-label={t`Message`}
           dir="auto"
           rows={1}
