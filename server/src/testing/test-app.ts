@@ -12,6 +12,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import { readEnv } from '#platform/operations/env.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { logOptions } from '#platform/operations/logging.ts';
+import { forgetWriteFailures } from '#platform/operations/write-failures.ts';
 import { createObjectStore } from '#platform/storage/create-object-store.ts';
 import { openDatabase, openPool } from '#platform/sql/pool.ts';
 import { purgingStore } from '#platform/storage/purging-store.ts';
@@ -52,6 +53,7 @@ export interface TestApp extends AsyncDisposable {
 /** Starts the app on its own port and database; nothing is mocked. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   await using stack = new AsyncDisposableStack();
+  forgetWriteFailures();
   const databaseUrl = options.databaseUrl ?? (await takeDatabase());
   if (!options.databaseUrl) stack.defer(() => returnDatabase(databaseUrl));
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-files-'));

@@ -13,3 +13,9 @@ export function recordWriteFailure(where: 'database' | 'storage'): void {
 export function recentWriteFailures(): ('database' | 'storage')[] {
   return (['database', 'storage'] as const).filter((where) => performance.now() - lastFailures[where] < remembered);
 }
+
+/** Forgets the failed writes, so that a test does not see those of another test in the same process. */
+export function forgetWriteFailures(): void {
+  lastFailures.database = Number.NEGATIVE_INFINITY;
+  lastFailures.storage = Number.NEGATIVE_INFINITY;
+}
