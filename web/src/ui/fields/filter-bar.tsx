@@ -37,7 +37,13 @@ export function FilterBar({ chips, onClear, found, children }: FilterBarProps) {
   };
   return (
     <div className="min-w-0 scroll-mt-18">
-      <div className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:-mx-1 md:px-1">
+      <div
+        // Browsers leave a chip where it is as long as its edge is visible. A tap must not move it.
+        onFocus={({ target }) =>
+          target.matches(':focus-visible') && target.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        }
+        className="-mx-4 -my-1 flex scroll-px-4 gap-2 overflow-x-auto px-4 py-1 *:shrink-0 md:-mx-1 md:px-1"
+      >
         <Button
           ref={button}
           variant="secondary"
