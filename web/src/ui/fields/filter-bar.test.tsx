@@ -49,6 +49,14 @@ test('closes on Escape, and its chips remove filters', async () => {
   expect(button('Filters')).toBeDefined();
 });
 
+test('closes on Escape when the focus is elsewhere', async () => {
+  renderWithApp(<Bar />);
+  await userEvent.click(button('Filters'));
+  screen.getByRole('dialog').blur();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('a second press removes a choice, and many choices are a list', async () => {
   const onChange = vi.fn<(value: string) => void>();
   const many = Array.from({ length: 30 }, (_, index) => ({ value: String(index), label: `Number ${index}` }));

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { SelectField } from './select-field.tsx';
@@ -88,6 +88,14 @@ export function FilterBar({ chips, onClear, found, children }: FilterBarProps) {
 function FilterSheet({ id, onClose, children }: { id: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui();
   const sheet = useRef<HTMLElement>(null);
+  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape') onClose();
+  });
+  useEffect(() => {
+    // Wherever the focus is, because a button that clears the filters is then disabled.
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
     // The results move to the half of a phone that the sheet leaves free.
@@ -97,7 +105,6 @@ function FilterSheet({ id, onClose, children }: { id: string; onClose: () => voi
   }, []);
   return (
     // Not modal, because the results behind it are read and scrolled meanwhile.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={sheet}
       id={id}
@@ -105,8 +112,7 @@ function FilterSheet({ id, onClose, children }: { id: string; onClose: () => voi
       role="dialog"
       aria-label={t`Filters`}
       tabIndex={-1}
-      onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      className="flex animate-enter flex-col border-hairline bg-raised max-md:fixed max-md:z-20 max-md:shadow-float max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:max-h-[50dvh] max-md:rounded-t-xl max-md:border-t md:pinned md:mt-2 md:border"
+      className="filter-sheet flex animate-enter flex-col border-hairline bg-raised max-md:fixed max-md:z-20 max-md:shadow-float max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:max-h-[50dvh] max-md:rounded-t-xl max-md:border-t outline-none md:pinned md:mt-2 md:border"
     >
       {children}
     </section>
