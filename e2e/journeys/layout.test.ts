@@ -7,6 +7,7 @@ import { test } from '#support/journey.ts';
 import { layoutFaultsOn } from '#support/layout.ts';
 import { member, newcomer } from '#support/member.ts';
 import { fillDetails } from '#support/people.ts';
+import { isReachable } from '#support/reachable.ts';
 import { askOf, registerVenture } from '#support/ventures.ts';
 import { befriend, whisper } from '#support/whispers.ts';
 import { openWindow } from '#support/window.ts';
@@ -24,14 +25,6 @@ async function moveToFloat(page: Page, thing: Locator) {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   const { y, height } = await boxOf(thing);
   await page.setViewportSize({ width: 360, height: Math.round(y + height / 2) + 96 });
-}
-
-/** Returns whether a click on the centre of an element reaches it. */
-function isReachable(thing: Locator): Promise<boolean> {
-  return thing.evaluate((element) => {
-    const { x, y, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-  });
 }
 
 test('nothing floats over a control of the Intake Hub, and announcements begin within one and a half screens', async ({

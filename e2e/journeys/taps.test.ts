@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { hostEvent, inHours } from '#support/event-making.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
+import { isReachable } from '#support/reachable.ts';
 import { askOf, registerVenture } from '#support/ventures.ts';
 
 /**
@@ -12,16 +13,9 @@ import { askOf, registerVenture } from '#support/ventures.ts';
 function tapping(page: Page, { scrolls = false } = {}) {
   let taps = 0;
   const tap = async (control: Locator) => {
-    const isOnScreen = () =>
-      control.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        // A label is tapped for its field.
-        return element.contains(hit) || hit?.closest('label')?.contains(element) === true;
-      });
     await control.waitFor();
     if (scrolls) await control.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    await expect.poll(isOnScreen, { message: `${String(control)} is on the screen` }).toBe(true);
+    await expect.poll(() => isReachable(control), { message: `${String(control)} is on the screen` }).toBe(true);
     await control.click();
     taps += 1;
   };
@@ -64,6 +58,7 @@ test('a seat takes two taps from the board, and its ticket one more', async ({ p
   expect(taps()).toBe(2);
   await tap(page.getByRole('link', { name: /ticket/i }).first());
   await page.waitForURL(/\/ticket$/);
+  expect(taps()).toBe(3);
 });
 
 test('an ordinary event takes six taps', async ({ product, visit }) => {

@@ -23,7 +23,7 @@ test('saves the chosen language and opens the page again', async () => {
   const onSaved = vi.fn<() => void>(() => expect(savedLocale()).toBe(pseudoLocale.code));
   renderWithApp(<LanguageChoice locales={locales} onSaved={onSaved} />);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), pseudoLocale.name);
-  expect(onSaved).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith();
 });
 
 test('the language of the browser removes the choice', async () => {
@@ -33,7 +33,7 @@ test('the language of the browser removes the choice', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe(pseudoLocale.code);
   await userEvent.selectOptions(screen.getByRole('combobox'), 'Language of the browser');
   expect(savedLocale()).toBe('');
-  expect(onSaved).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith();
 });
 
 test('says so when the browser stores nothing', async () => {
