@@ -40,6 +40,8 @@ await Promise.all(
     .map((path) => cp(join(root, path), join(copy, path), { preserveTimestamps: true }).catch(ifGone)),
 );
 await linkModules();
+// The build generates it.
+await symlink(join(root, 'server/generated'), join(copy, 'server/generated'));
 
 const started = Date.now();
 await addFeature();
@@ -59,6 +61,7 @@ await run('node', ['scripts/check-boundaries.ts']);
 await run('node', ['scripts/lint-migrations.ts']);
 await run('vitest', [
   'run',
+  '--reporter=dot',
   ...sharedTests,
   'server/src/features/notices',
   'web/src/features/notices',
@@ -66,7 +69,7 @@ await run('vitest', [
   '-t',
   cases,
 ]);
-await run('vitest', ['run', 'server/src/features/notices', 'web/src/features/notices']);
+await run('vitest', ['run', '--reporter=dot', 'server/src/features/notices', 'web/src/features/notices']);
 process.stdout.write(
   `${changed.length} files were added or changed, all of them the feature's own, lists or generated.\n`,
 );
