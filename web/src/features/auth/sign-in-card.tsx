@@ -49,7 +49,8 @@ export function SignInCard({ title, subtitle, action, actionWith, children }: Si
           data-label-with={actionWith('{name}')}
           size="large"
           wide
-          className="group"
+          // On the narrowest phones the label fits in one line only if it is smaller.
+          className="group max-[400px]:px-3 max-[400px]:text-label"
         >
           <GraduationCap aria-hidden size={24} className="group-aria-busy:hidden" />
           <span className="hidden group-aria-busy:block">
@@ -57,7 +58,11 @@ export function SignInCard({ title, subtitle, action, actionWith, children }: Si
           </span>
           <span>{action}</span>
         </Button>
-        <output data-part="waiting" data-text={t`Waiting for the sign-in window`} className="sr-only" />
+        <output
+          data-part="waiting"
+          data-text={t`Waiting for the sign-in window`}
+          className="-my-3 min-h-6 text-center text-label text-muted"
+        />
         <p className="text-center text-muted">{children}</p>
       </div>
     </section>
