@@ -48,7 +48,7 @@ interface ChoiceProps<Value> {
 function Choice<Value extends string>({ legend, hint, choices, value, onChange }: ChoiceProps<Value>) {
   const id = useId();
   return (
-    <fieldset aria-describedby={hint && id} className="grid grid-cols-2 gap-3">
+    <fieldset aria-describedby={hint && id} className="grid gap-3 min-[400px]:grid-cols-2">
       <legend className="pb-2 font-semibold">{legend}</legend>
       {choices.map((choice) => (
         <label
@@ -68,7 +68,7 @@ function Choice<Value extends string>({ legend, hint, choices, value, onChange }
         </label>
       ))}
       {hint && (
-        <p id={id} className="col-span-2 text-label text-muted">
+        <p id={id} className="col-span-full text-label text-muted">
           {hint}
         </p>
       )}

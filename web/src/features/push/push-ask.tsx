@@ -28,26 +28,31 @@ export function PushAsk({ question }: { question: string }) {
     setPending(true);
     try {
       if (await switchOn(id)) toast.success(t`This device notifies you now`);
+      else if (Notification.permission === 'denied')
+        toast.error(t`Blocked. Allow notifications for Baraza in the settings of your browser.`);
     } catch (error) {
       toast.error(error instanceof Error ? error.message : t`Something went wrong on this phone.`);
     }
     setOpen(false);
   };
   return (
-    <section aria-label={t`Notifications`} className="grid gap-2 border-t border-hairline bg-raised px-4 py-3">
-      <p className="flex items-center gap-2 font-semibold">
+    <section
+      aria-label={t`Notifications`}
+      className="flex flex-wrap items-center gap-2 border-t border-hairline bg-raised px-4 py-2"
+    >
+      <p className="flex min-w-[min(100%,12rem)] flex-1 items-center gap-2 font-semibold">
         <Bell aria-hidden size={20} className="shrink-0" />
         {question}
       </p>
       {state === 'install' && (
-        <p className="text-label text-muted">
+        <p className="basis-full text-label text-muted">
           <Trans>
             On iPhone and iPad, add Baraza to your home screen first: tap Share, then “Add to Home Screen”, and open it
             from there.
           </Trans>
         </p>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="ms-auto flex gap-2">
         <Button variant="quiet" size="small" onClick={() => setOpen(false)}>
           {state === 'install' ? <Trans>OK</Trans> : <Trans>Not now</Trans>}
         </Button>

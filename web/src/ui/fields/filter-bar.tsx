@@ -112,7 +112,7 @@ function FilterSheet({ id, onClose, children }: { id: string; onClose: () => voi
       role="dialog"
       aria-label={t`Filters`}
       tabIndex={-1}
-      className="filter-sheet flex animate-enter flex-col border-hairline bg-raised max-md:fixed max-md:z-20 max-md:shadow-float max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:max-h-[50dvh] max-md:rounded-t-xl max-md:border-t outline-none md:pinned md:mt-2 md:border"
+      className="filter-sheet flex animate-enter flex-col border-hairline bg-raised max-md:fixed max-md:z-20 max-md:shadow-float max-md:inset-x-0 max-md:bottom-[calc(env(safe-area-inset-bottom)+56px)] max-md:bars-away:bottom-[env(safe-area-inset-bottom)] max-md:max-h-[50dvh] max-md:rounded-t-xl max-md:border-t outline-none md:pinned md:mt-2 md:border"
     >
       {children}
     </section>

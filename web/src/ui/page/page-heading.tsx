@@ -20,7 +20,7 @@ export function PageHeading({ children, tint, back, aside }: PageHeadingProps) {
       <div className="flex min-w-[min(100%,10rem)] flex-1 items-center gap-1">
         {back}
         <h1
-          className={`flex min-w-0 items-center gap-3 font-extrabold wrap-anywhere ${back ? 'text-card md:text-page' : 'text-page'}`}
+          className={`flex min-w-0 items-center gap-3 font-extrabold wrap-anywhere ${back || aside ? 'text-card md:text-page' : 'text-page'}`}
         >
           {tint && <span aria-hidden className={`min-h-8 w-1 shrink-0 self-stretch rounded-full ${tint}`} />}
           <span className="min-w-0">{children}</span>

@@ -22,8 +22,13 @@ export function EventRegistration({ event }: { event: Event }) {
     <>
       <div className="grid basis-full grid-cols-[minmax(0,1fr)] gap-2 empty:hidden">
         <UnsentItems lane={registrationLane(event.id)} />
-        {hasJustRegistered && <PushAsk question={t`Get notified when something changes?`} />}
       </div>
+      {hasJustRegistered && (
+        // Above the bar in which the registration is on narrow screens.
+        <div className="basis-full max-lg:absolute max-lg:inset-x-0 max-lg:bottom-full">
+          <PushAsk question={t`Get notified when something changes?`} />
+        </div>
+      )}
       <Registration event={event} onChange={setJustRegistered} />
     </>
   );

@@ -113,11 +113,15 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
 
 function NewestComment({ name, content }: NonNullable<Post['newestComment']>) {
   return (
-    <p className="-mt-0.5 truncate text-meta text-muted">
+    <p className="-mt-0.5 flex gap-1 text-meta text-muted">
       <span className="sr-only">
         <Trans>Newest comment:</Trans>{' '}
       </span>
-      <bdi className="font-semibold text-ink">{name}</bdi> <bdi lang="">{content}</bdi>
+      <bdi className="max-w-1/2 shrink-0 truncate font-semibold text-ink">{name}</bdi>{' '}
+      {/* Of its own direction, so that its end is cut and not its beginning. */}
+      <span dir="auto" lang="" className="min-w-0 truncate">
+        {content}
+      </span>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function FeedTabs({ tab, onChange }: FeedTabsProps) {
           aria-pressed={each === tab}
           onClick={() => onChange(each)}
           className={classNames(
-            'min-h-11 shrink-0 rounded-full px-2.5 text-label md:px-3 font-semibold transition-colors duration-120 ease-out',
+            'min-h-11 shrink-0 rounded-full px-2 text-label min-[380px]:px-2.5 md:px-3 font-semibold transition-colors duration-120 ease-out',
             each === tab ? 'bg-primary text-on-primary' : 'text-muted hover:bg-sunk hover:text-ink',
           )}
         >
