@@ -2,6 +2,7 @@ import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
 import { connections } from './features/connections.ts';
 import { consents } from './features/consents.ts';
+import { conversationGroups } from './features/conversation-groups.ts';
 import { conversations } from './features/conversations.ts';
 import { eventCheckIn } from './features/event-check-in.ts';
 import { events } from './features/events.ts';
@@ -24,6 +25,7 @@ export const api = {
   ...profiles,
   ...posts,
   ...conversations,
+  ...conversationGroups,
   ...intake,
   ...newcomers,
   ...media,

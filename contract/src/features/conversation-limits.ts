@@ -8,3 +8,21 @@ export const messageSearchMax = 100;
 export const messageChangeMinutes = 15;
 /** How many conversations one person may start in an hour. */
 export const newConversationsPerHour = 20;
+
+/** The most members of a group, the person who creates it included. */
+export const groupMembersMax = 256;
+export const groupNameMax = 60;
+export const memberPageSize = 50;
+/** How many people one call can add to a group. */
+export const addedAtOnceMax = 50;
+/** How many groups one person may create in an hour. */
+export const newGroupsPerHour = 5;
+/** How many people one person may add to groups in a day (UTC). */
+export const addedPerDay = 300;
+/** How long a person who left or was removed cannot be added again, in days. */
+export const departureDays = 30;
+/** How long an invitation link to a group works unless its creator chooses otherwise, and at most, in days. */
+export const invitationDays = 7;
+export const invitationDaysMax = 30;
+/** The largest group in which the sender of a message sees who has read it. */
+export const receiptMembersMax = 50;

@@ -7,7 +7,7 @@ import { Message, MessageDraft, ReadMark, UnreadCount } from './conversations.ts
 export const typingTimeout = 5_000;
 
 /**
- * Live updates of Whispers. Messages go to every device of both participants; typing and read marks only to sockets that
+ * Live updates of Whispers. Messages go to every device of all members; typing and read marks only to sockets that
  * have joined the conversation.
  */
 export const conversationSockets = {
@@ -26,7 +26,7 @@ export const conversationSockets = {
       'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
-    errors: ['not_found', 'not_friends', 'not_our_picture', 'taken_back'],
+    errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back'],
     needsConsent: true,
     rateLimit: { max: 300, per: 'minute' },
   }),
@@ -45,9 +45,9 @@ export const conversationSockets = {
   }),
   '/conversations typing:start': socketEvent({
     summary:
-      'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends',
+      'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends, or may write in the group',
     body: Id,
-    errors: ['not_found', 'not_friends'],
+    errors: ['not_found', 'not_friends', 'not_allowed'],
     rateLimit: { max: 5, per: 'second' },
   }),
   '/conversations typing:stop': socketEvent({
@@ -57,16 +57,27 @@ export const conversationSockets = {
     rateLimit: { max: 5, per: 'second' },
   }),
   '/conversations message:new': serverEvent({
-    summary: 'A new message, to every device of both participants',
+    summary:
+      'A new message, to every device of all members. Those of a group may be of a kind `SYSTEM`, as its changes are; the first of them is how the devices of a new member learn of the group',
     body: Message,
   }),
   '/conversations message:updated': serverEvent({
-    summary: 'A message was changed, to every device of both participants',
+    summary: 'A message was changed, to every device of all members',
     body: Message,
   }),
   '/conversations message:deleted': serverEvent({
-    summary: 'A message was deleted, to every device of both participants',
+    summary: 'A message was deleted, to every device of all members',
     body: z.object({ conversationId: Id, id: Id }),
+  }),
+  '/conversations conversation:left': serverEvent({
+    summary:
+      'You have left a group or were removed from it, to all of your devices. They receive nothing more of it; remove it from the list',
+    body: z.object({ conversationId: Id }),
+  }),
+  '/conversations conversation:updated': serverEvent({
+    summary:
+      'A group has changed for you without a message, such as your role after the last admin has left, to all of your devices. Request it again',
+    body: z.object({ conversationId: Id }),
   }),
   '/conversations message:read': serverEvent({
     summary:
@@ -79,7 +90,7 @@ export const conversationSockets = {
     body: ReadMark,
   }),
   '/conversations user:typing': serverEvent({
-    summary: 'The other participant is typing or has stopped, to sockets that have joined the conversation',
+    summary: 'Another member is typing or has stopped, to sockets that have joined the conversation',
     body: z.object({ conversationId: Id, userId: Id, isTyping: z.boolean() }),
   }),
 };

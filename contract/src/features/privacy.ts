@@ -13,6 +13,8 @@ export const Privacy = z.object({
   findable: z.boolean(),
   /** Who can start a conversation with the person and write to them: friends, or also everyone of their campus. */
   messagesFrom: z.enum(['friends', 'campus']),
+  /** Who can add the person to groups: friends, or also everyone of their campus. */
+  groupsFrom: z.enum(['friends', 'campus']),
   /** Who can list the person's followers and whom they follow; others get 403. Counts stay visible. */
   followersVisibleTo: z.enum(['everyone', 'friends', 'nobody']),
   /** Whether events list the person among their attendees. Hosts always see who attends. */

@@ -5,6 +5,7 @@ import type { Db, Tables } from '#platform/sql/database.ts';
 const columns = [
   'findable',
   'messages_from',
+  'groups_from',
   'followers_visible_to',
   'attendance_visible',
   'profile_card',
@@ -29,6 +30,7 @@ export async function setPrivacy(
     .set({
       ...(change.findable !== undefined && { findable: change.findable }),
       ...(change.messagesFrom !== undefined && { messages_from: change.messagesFrom }),
+      ...(change.groupsFrom !== undefined && { groups_from: change.groupsFrom }),
       ...(change.followersVisibleTo !== undefined && { followers_visible_to: change.followersVisibleTo }),
       ...(change.attendanceVisible !== undefined && { attendance_visible: change.attendanceVisible }),
       ...(change.profileCard !== undefined && { profile_card: change.profileCard }),

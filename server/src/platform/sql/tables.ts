@@ -482,6 +482,7 @@ export interface Person {
   followers_visible_to: Generated<string>;
   following_count: Generated<number>;
   friends_count: Generated<number>;
+  groups_from: Generated<string>;
   id: Generated<string>;
   intake: string | null;
   interests: Generated<string[]>;

@@ -7,13 +7,16 @@ export interface ConversationFixtures {
   /** The owner's message in it, and the bystander's. */
   message: string;
   otherMessage: string;
+  /** A group of the owner, who is its admin, and the bystander, with a message of the owner. */
+  group: string;
+  groupMessage: string;
 }
 
 export async function makeConversationFixtures(
   { db, nextId }: Making,
   { owner, bystander }: People,
 ): Promise<ConversationFixtures> {
-  const [conversation, message, otherMessage] = [nextId(), nextId(), nextId()];
+  const [conversation, message, otherMessage, group, groupMessage] = [nextId(), nextId(), nextId(), nextId(), nextId()];
   await db
     .insertInto('conversation')
     .values({
@@ -42,5 +45,20 @@ export async function makeConversationFixtures(
       { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
     ])
     .execute();
-  return { conversation, message, otherMessage };
+  await db
+    .insertInto('conversation')
+    .values({ id: group, kind: 'GROUP', started_by: owner.id, last_seq: 1, last_message_at: new Date(0) })
+    .execute();
+  await db
+    .insertInto('conversation_member')
+    .values([
+      { conversation_id: group, person_id: owner.id, role: 'ADMIN', skipped_count: 1 },
+      { conversation_id: group, person_id: bystander.id },
+    ])
+    .execute();
+  await db
+    .insertInto('message')
+    .values({ conversation_id: group, seq: 1, id: groupMessage, sender_id: owner.id, content: 'welcome' })
+    .execute();
+  return { conversation, message, otherMessage, group, groupMessage };
 }

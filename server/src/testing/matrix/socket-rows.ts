@@ -46,6 +46,8 @@ const commentAndDelete = async (person: Stage[Listener], eventId: string) => {
 };
 const ofMessage = ({ conversation, message }: Fixtures) => `/api/conversations/${conversation}/messages/${message}`;
 
+const memberOf = ({ group }: Fixtures, { id }: TestPerson) => `/api/conversations/${group}/members/${id}`;
+
 const likeOf = (post: string, person: TestPerson) => person.patch(`/api/posts/${post}`, { like: 1 });
 const ownSignOut: ServerEventRow = {
   what: 'the bystander signs out',
@@ -134,6 +136,28 @@ export const serverEvents: Record<KeyFrom<'server', Sockets>, [ServerEventRow, .
       what: 'the owner deletes one',
       cause: ({ fixtures, owner }) => owner.delete(ofMessage(fixtures)),
       receives: bothParticipants,
+    },
+  ],
+  '/conversations conversation:left': [
+    {
+      what: 'the owner removes the bystander from a group',
+      cause: ({ fixtures, owner, bystander }) => owner.delete(memberOf(fixtures, bystander)),
+      receives: { owner: 0, stranger: 0, bystander: 1 },
+    },
+    {
+      what: 'the bystander leaves it, and the stranger tries to remove them',
+      cause: async ({ fixtures, stranger, bystander }) => {
+        await stranger.delete(memberOf(fixtures, bystander));
+        await bystander.delete(memberOf(fixtures, bystander));
+      },
+      receives: { owner: 0, stranger: 0, bystander: 1 },
+    },
+  ],
+  '/conversations conversation:updated': [
+    {
+      what: 'the last admin of a group leaves it',
+      cause: ({ fixtures, owner }) => owner.delete(memberOf(fixtures, owner)),
+      receives: { owner: 0, stranger: 0, bystander: 1 },
     },
   ],
   '/conversations message:read': [

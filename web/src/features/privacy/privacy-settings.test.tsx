@@ -11,6 +11,7 @@ import { PrivacySettings } from './privacy-settings.tsx';
 const defaults: Privacy = {
   findable: true,
   messagesFrom: 'friends',
+  groupsFrom: 'friends',
   followersVisibleTo: 'everyone',
   attendanceVisible: true,
   profileCard: false,

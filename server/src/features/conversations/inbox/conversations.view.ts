@@ -18,6 +18,14 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
   const partner = row.kind === 'DIRECT' && row.can_write ? row.others[0] : undefined;
   return {
     id: row.id,
+    // The database has the same values in its constraint.
+    kind: row.kind as Conversation['kind'],
+    name: null,
+    image: null,
+    membersCount: participants.length,
+    viewerRole: 'MEMBER',
+    communityId: null,
+    onlyAdminsWrite: false,
     participants: participants.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     messages,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
@@ -26,6 +34,7 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     deliveredToOther: partner?.delivered_id ?? null,
     canWrite: row.can_write,
     muted: row.muted,
+    mutedUntil: null,
     archived: row.archived,
   };
 }
