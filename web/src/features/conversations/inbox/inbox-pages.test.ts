@@ -20,6 +20,13 @@ function message(seq: number, content = `number ${seq}`): Message {
 function conversation(id: string, last?: Message, more: Partial<Conversation> = {}): Conversation {
   return {
     id,
+    kind: 'DIRECT',
+    name: null,
+    image: null,
+    membersCount: 2,
+    viewerRole: 'MEMBER',
+    communityId: null,
+    onlyAdminsWrite: false,
     participants: [person('ada', 'Ada'), person('ben', 'Bénédicte Ngũgĩ')],
     messages: last ? [last] : [],
     lastMessageAt: last?.createdAt ?? null,
@@ -28,6 +35,7 @@ function conversation(id: string, last?: Message, more: Partial<Conversation> = 
     deliveredToOther: null,
     canWrite: true,
     muted: false,
+    mutedUntil: null,
     archived: false,
     ...more,
   };
