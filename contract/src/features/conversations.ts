@@ -127,7 +127,7 @@ export const Conversation = z.object({
   /** When the mute ends; `null` if it has no end or the conversation is not muted. */
   mutedUntil: z.nullable(Timestamp),
   archived: z.boolean(),
-  /** The pinned message of a group. Only in a single conversation, and absent without one. */
+  /** The pinned message of a group. Only in `GET /api/conversations/:id`, and absent without one that the viewer sees. */
   pinned: z.optional(Message),
 });
 export type Conversation = z.infer<typeof Conversation>;

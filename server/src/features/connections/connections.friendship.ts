@@ -31,6 +31,17 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
     and ${isVisibleTo(sql.ref(`${from}.id`), to)} and ${isVisibleTo(sql.ref(`${to}.id`), from)})`;
 }
 
+/**
+ * Whether one person may add another to a group, for two rows of `person` by their aliases: they are friends, or they are visible to each
+ * other, of the same campus, and the other accepts groups from it.
+ */
+export function canAdd(adder: string, person: string): RawBuilder<boolean> {
+  const [own, other] = [sql.id(adder), sql.id(person)];
+  return sql`(${isFriendOf(adder, person)}
+    or ${other}.groups_from = 'campus' and ${own}.id <> ${other}.id and ${own}.campus_id = ${other}.campus_id
+    and ${isVisibleTo(sql.ref(`${adder}.id`), person)} and ${isVisibleTo(sql.ref(`${person}.id`), adder)})`;
+}
+
 export interface FollowStateRow {
   is_following: boolean;
   is_followed_by: boolean;

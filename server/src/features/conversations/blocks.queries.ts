@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/sql/database.ts';
 
+/** The conversations of a person, with groups that they have left, where their messages may be unread. */
+function conversationsOf(personId: string) {
+  return sql<string>`(select conversation_id from conversation_member where person_id = ${personId}
+    union all select conversation_id from conversation_former_member where person_id = ${personId})`;
+}
+
 /**
- * Locks the conversations that two people share, in the order of their ids, and returns those ids. A message that is being stored
+ * Locks the conversations that two people share, or shared, in the order of their ids, and returns those ids. A message that is being stored
  * in one of them at the same time is decided again, after the transaction.
  */
 export async function lockSharedConversations(tx: Tx, [one, other]: readonly [string, string]): Promise<string[]> {
   const shared = await tx
     .selectFrom('conversation')
-    .innerJoin('conversation_member as first', 'first.conversation_id', 'conversation.id')
-    .innerJoin('conversation_member as second', 'second.conversation_id', 'conversation.id')
     .select('conversation.id')
-    .where('first.person_id', '=', one)
-    .where('second.person_id', '=', other)
+    .where('conversation.id', 'in', conversationsOf(one))
+    .where('conversation.id', 'in', conversationsOf(other))
     .orderBy('conversation.id')
-    .forNoKeyUpdate('conversation')
+    .forNoKeyUpdate()
     .execute();
   const ids = shared.map(({ id }) => id);
   if (ids.length > 0) {

@@ -7,7 +7,7 @@ import { recountUnread } from './unread.queries.ts';
  * conversations stay readable for both.
  */
 export async function separate(tx: Tx, pair: [string, string]): Promise<void> {
-  await recountUnread(tx, await lockSharedConversations(tx, pair), pair);
+  await recountUnread(tx, await lockSharedConversations(tx, pair), { without: pair });
 }
 
 /** After a block has been removed. */

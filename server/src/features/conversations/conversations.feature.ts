@@ -6,17 +6,33 @@ import { conversationsPushJobs, pushMessage } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
+import { followAdmin, groupJobs, leaveAllGroups } from './groups/deletion.ts';
 import { announceMessage } from './thread/announcing.ts';
 import { countUnread, skippedCount } from './unread.queries.ts';
 
 export const conversationsFeature: Feature = {
   name: 'conversations',
-  tables: ['conversation', 'conversation_member', 'message', 'message_taken_back', 'private_reader'],
+  tables: [
+    'conversation',
+    'conversation_member',
+    'conversation_group',
+    'conversation_former_member',
+    'conversation_invitation',
+    'group_adding_day',
+    'message',
+    'message_taken_back',
+    'private_reader',
+  ],
   routes: conversationsRoutes,
   sockets: conversationsRealtime,
-  jobs: conversationsPushJobs,
+  jobs: (deps) => ({ ...conversationsPushJobs(deps), ...groupJobs(deps) }),
   on: {
-    'profiles.erased': (_deps, tx, { personId }) => removePicturesOf(tx, personId),
+    'profiles.deleted': (_deps, tx, { personId }) => followAdmin(tx, personId),
+    'profiles.erased': async (_deps, tx, { personId }) => {
+      await leaveAllGroups(tx, personId);
+      await removePicturesOf(tx, personId);
+    },
+    'moderation.sanctioned': (_deps, tx, { personId }) => followAdmin(tx, personId),
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separate(tx, [blockerId, blockedId]),
     'privacy.unblocked': (_deps, tx, { blockerId, blockedId }) => unseparate(tx, [blockerId, blockedId]),
     'conversations.messagePosted': async (deps, tx, event) => {
@@ -36,6 +52,24 @@ export const conversationsFeature: Feature = {
       whose: (personId) => sql`id in (select conversation_id from conversation_member where person_id = ${personId})`,
     },
     conversation_member: { area: 'messages', title: 'Your inbox', whose: 'person_id' },
+    conversation_group: {
+      area: 'messages',
+      title: 'Your groups',
+      whose: (personId) =>
+        sql`conversation_id in (select conversation_id from conversation_member where person_id = ${personId})`,
+    },
+    conversation_former_member: { area: 'messages', title: 'Groups you have left', whose: 'person_id' },
+    conversation_invitation: {
+      area: 'messages',
+      title: 'Invitation links you have created',
+      whose: 'created_by',
+      without: { token_hash: 'a credential' },
+    },
+    group_adding_day: {
+      area: 'messages',
+      title: 'How many people you have added to groups on one day',
+      whose: 'person_id',
+    },
     message: { area: 'messages', title: 'Messages you have sent', whose: 'sender_id' },
     message_taken_back: 'ids of deleted messages, without text',
     private_reader: { area: 'messages', title: 'Read receipts are off', whose: 'person_id' },
@@ -43,7 +77,11 @@ export const conversationsFeature: Feature = {
   personColumns: {
     'conversation.started_by': 'kept',
     'conversation_member.person_id': 'kept',
+    'conversation_former_member.person_id': 'removed',
+    'conversation_invitation.created_by': 'removed',
+    'group_adding_day.person_id': 'removed',
     'message.sender_id': 'kept',
+    'message.subject_id': 'kept',
     'message_taken_back.sender_id': 'kept',
     'private_reader.person_id': 'removed',
   },

@@ -14,7 +14,7 @@ export const rows: Rows<keyof typeof conversations> = {
       ask: () => '/api/conversations',
       expect: {
         stranger: returns((body) => [body, []]),
-        owner: returns((body, { conversation }) => [ids(body), [conversation]]),
+        owner: returns((body, { conversation, group, joinedGroup }) => [ids(body), [conversation, group, joinedGroup]]),
       },
     },
     {
@@ -61,6 +61,19 @@ export const rows: Rows<keyof typeof conversations> = {
       what: 'with a friend, where one exists',
       ask: ({ bystander }) => ({ path: '/api/conversations', body: { participantIds: [bystander.id] } }),
       expect: { stranger: '403 not_friends', owner: returns((body, { conversation }) => [body.id, conversation]) },
+    },
+    {
+      what: 'a group with people of whom not all are friends',
+      ask: ({ bystander, asker, owner, stranger }) => ({
+        path: '/api/conversations',
+        body: {
+          participantIds: [bystander.id, asker.id === owner.id ? stranger.id : owner.id],
+          name: 'A group',
+          kind: 'COMMUNITY',
+          viewerRole: 'MEMBER',
+        },
+      }),
+      expect: members('403 not_friends'),
     },
     {
       what: 'with the caller',

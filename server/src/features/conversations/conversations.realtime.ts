@@ -9,10 +9,20 @@ import { Typing } from './typing.ts';
 
 export function conversationsRealtime(app: App): void {
   const typing = new Typing();
-  onSocketEvent(app, conversationSockets, '/conversations conversation:join', async ({ deps, viewer, body, join }) => {
-    await requireMembership(deps.db, viewer, body);
-    join(roomOf(body));
-  });
+  onSocketEvent(
+    app,
+    conversationSockets,
+    '/conversations conversation:join',
+    async ({ deps, viewer, body, join, leave }) => {
+      await requireMembership(deps.db, viewer, body);
+      join(roomOf(body));
+      // Who is removed from a group meanwhile was taken out of the room before they joined it.
+      await requireMembership(deps.db, viewer, body).catch((error: unknown) => {
+        leave(roomOf(body));
+        throw error;
+      });
+    },
+  );
   onSocketEvent(
     app,
     conversationSockets,

@@ -13,6 +13,8 @@ import {
   searchMessages,
   viewThread,
 } from '#features/conversations/thread/thread.service.ts';
+import { createGroup } from './groups/groups.service.ts';
+import { groupsRoutes } from './groups/groups.routes.ts';
 import { type App, linkNext, route, sendPage } from '#platform/http/route.ts';
 
 export function conversationsRoutes(app: App): void {
@@ -27,7 +29,8 @@ export function conversationsRoutes(app: App): void {
     changeOwnSettings(deps, viewer, body),
   );
   route(app, conversations, 'POST /api/conversations', async ({ deps, viewer, body, reply, idempotencyKey }) => {
-    const { participantIds } = body;
+    const { participantIds, name, image } = body;
+    if (participantIds.length > 1) return createGroup(deps, viewer, { participantIds, name, image, idempotencyKey });
     const { conversation, isNew } = await startConversation(deps, viewer, { participantIds, idempotencyKey });
     reply.code(isNew ? 201 : 200);
     return conversation;
@@ -42,7 +45,7 @@ export function conversationsRoutes(app: App): void {
     readConversation(deps, viewer, params.id),
   );
   route(app, conversations, 'PUT /api/conversations/:id/settings', ({ deps, viewer, params, body }) =>
-    changeSettings(deps, viewer, params.id, { muted: body.muted, archived: body.archived }),
+    changeSettings(deps, viewer, params.id, body),
   );
   route(app, conversations, 'GET /api/conversations/:id/search', async (call) => {
     const { q, limit, lastMessageId: before } = call.query;
@@ -55,4 +58,5 @@ export function conversationsRoutes(app: App): void {
   route(app, conversations, 'DELETE /api/conversations/:id/messages/:messageId', ({ deps, viewer, params }) =>
     deleteMessage(deps, viewer, { conversationId: params.id, messageId: params.messageId }),
   );
+  groupsRoutes(app);
 }

@@ -19,6 +19,7 @@ export async function findPosition(db: Db, personId: string, id: string) {
           .whereRef('message.conversation_id', '=', 'member.conversation_id')
           .where('message.id', '=', id)
           .whereRef('message.seq', '>', 'member.joined_seq')
+          .where('message.system_type', 'is', null)
           // Keeps PostgreSQL from scanning all messages for the id.
           .offset(sql.lit(0))
           .as('found'),
@@ -64,7 +65,8 @@ export async function listContext(
   const messages = db
     .selectFrom('message')
     .select(['sender_id as authorId', 'content', 'created_at as createdAt', 'seq'])
-    .where('conversation_id', '=', conversation_id);
+    .where('conversation_id', '=', conversation_id)
+    .where('system_type', 'is', null);
   const before = await messages.where('seq', '<', seq).orderBy('seq', 'desc').limit(count).execute();
   const rest = await messages
     .where('seq', '>=', seq)

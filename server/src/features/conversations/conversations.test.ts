@@ -332,6 +332,14 @@ describe('messages', () => {
       canWrite: true,
       muted: false,
       archived: false,
+      kind: 'DIRECT',
+      name: null,
+      image: null,
+      membersCount: 2,
+      viewerRole: 'MEMBER',
+      communityId: null,
+      onlyAdminsWrite: false,
+      mutedUntil: null,
     };
     expect((await ada.get(`/api/conversations/${id}`)).body).toEqual(whole);
     expect((await ada.get('/api/conversations')).body).toEqual([{ ...whole, messages: [answer] }]);

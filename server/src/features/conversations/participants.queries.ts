@@ -26,13 +26,16 @@ export async function findStart(db: Db, personId: string, otherId: string): Prom
 }
 
 /**
- * Whether a member, the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
- * person, in others always.
+ * Whether the member `me`, with the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
+ * person, in others unless only admins may.
  */
-export const canWrite: RawBuilder<boolean> = sql`(conversation.kind <> 'DIRECT' or coalesce((
-  select ${canWriteTo('viewer', 'other', 'conversation.started_by')}
-  from conversation_member as partner join person as other on other.id = partner.person_id
-  where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false))`;
+export const canWrite: RawBuilder<boolean> = sql`(case
+  when conversation.kind <> 'DIRECT' then me.role = 'ADMIN' or not coalesce((
+    select only_admins_write from conversation_group where conversation_id = conversation.id), false)
+  else coalesce((
+    select ${canWriteTo('viewer', 'other', 'conversation.started_by')}
+    from conversation_member as partner join person as other on other.id = partner.person_id
+    where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false) end)`;
 
 /**
  * Whether a block hides what one member of the joined `conversation` writes from another, given by the columns with their ids. The

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError, notFound } from '#platform/http/errors.ts';
+import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
 import { findMembership, listSeparated, type Membership } from './participants.queries.ts';
 
 // Members can always read a conversation, mark it as read, change their settings and delete their own messages. Sending and
@@ -13,10 +13,10 @@ export async function requireMembership(db: Db, viewer: Viewer, conversationId: 
   return found;
 }
 
-/** Throws what `requireMembership` throws, and 403 `not_friends`. */
+/** Throws what `requireMembership` throws, 403 `not_friends`, and 403 `not_allowed` in a group where only admins write. */
 export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { canWrite } = await requireMembership(db, viewer, conversationId);
-  if (!canWrite) throw notFriends();
+  const { canWrite, isDirect } = await requireMembership(db, viewer, conversationId);
+  if (!canWrite) throw isDirect ? notFriends() : onlyAdminsWrite();
 }
 
 /** The ids of members who do not see that the viewer types, because of a block. */
@@ -26,6 +26,10 @@ export async function listSeparatedFrom(db: Db, viewer: Viewer, conversationId: 
 
 export function notFriends(): AppError {
   return new AppError('not_friends', 'You can write to each other once you follow each other.');
+}
+
+export function onlyAdminsWrite(): AppError {
+  return notAllowed('Only admins can write in this group.');
 }
 
 /** Returns the room of the sockets that have a conversation open. */

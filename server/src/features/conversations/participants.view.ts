@@ -1,4 +1,4 @@
-import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import { sql } from 'kysely';
 import { personColumns, type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
 
@@ -18,4 +18,13 @@ export function viewParticipant<Alias extends string>(row: ParticipantColumns<Al
   const { id, username, first_name, last_name, image } = viewPerson(row, alias);
   if (row[`${alias}_is_gone`]) return { id, username: '', name: 'Deleted user', image: null };
   return { id, username, name: `${first_name} ${last_name}`.trim(), image };
+}
+
+/** The person joined as `other`, with their country. */
+export function viewOther(row: ParticipantColumns<'other'> & { other_country: string | null }): Participant {
+  return {
+    ...viewParticipant(row, 'other'),
+    country: row.other_is_gone ? null : row.other_country,
+    ...(row.other_is_new && { isNew: true as const }),
+  };
 }

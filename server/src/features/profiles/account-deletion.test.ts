@@ -399,6 +399,9 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     sanction: 0,
     consent: -2,
     data_export: -1,
+    // Of two groups, and the link of one of them.
+    conversation_member: -2,
+    conversation_invitation: -1,
     follow: -3,
     post: -1,
     post_image: -1,
@@ -427,7 +430,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     media: 0,
     upload: -2,
     upload_part: -2,
-    [jobs]: 4,
+    [jobs]: 5,
   });
 });
 

@@ -11,7 +11,7 @@ const privatePicture = new RegExp(
   'g',
 );
 
-const sentField = String.raw`"(?:coverImage|coverImageUrl|logoUrl|picture)"\s*:\s*"`;
+const sentField = String.raw`"(?:coverImage|coverImageUrl|image|logoUrl|picture)"\s*:\s*"`;
 /** The fields of requests with the address of a picture, and its origin. */
 const sentPicture = new RegExp(String.raw`(${sentField})(https?://[^/"]+)(?=/media/)`, 'g');
 /** The same with the parts of a private address. */

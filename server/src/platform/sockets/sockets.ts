@@ -178,6 +178,11 @@ export class Sockets {
     afterCommit(tx, this.#prepare(key, receivers, body));
   }
 
+  /** Takes the sockets that are in these rooms out of another one, on all processes, after the transaction has committed. */
+  announceLeave(tx: Tx, namespace: Namespace, { rooms, room }: { rooms: string[]; room: string }): void {
+    afterCommit(tx, () => this.#io.of(namespace).in(rooms).socketsLeave(room));
+  }
+
   #prepare(key: ServerKey, { rooms, except }: Receivers, body: unknown): () => void {
     // Socket.IO would emit to everyone.
     if (rooms.length === 0) return () => {};

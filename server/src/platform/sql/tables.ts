@@ -166,12 +166,36 @@ export interface Conversation {
   started_by: string;
 }
 
+export interface ConversationFormerMember {
+  conversation_id: string;
+  left_at: Generated<Timestamp>;
+  person_id: string;
+  was_removed: boolean;
+}
+
+export interface ConversationGroup {
+  conversation_id: string;
+  image: string | null;
+  name: string;
+  only_admins_write: Generated<boolean>;
+  pinned_seq: number | null;
+}
+
+export interface ConversationInvitation {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface ConversationMember {
   archived_seq: number | null;
   conversation_id: string;
   delivered_seq: Generated<number>;
   joined_seq: Generated<number>;
   muted: Generated<boolean>;
+  muted_until: Timestamp | null;
   person_id: string;
   read_seq: Generated<number>;
   role: Generated<string>;
@@ -299,6 +323,12 @@ export interface Follow {
   following_id: string;
 }
 
+export interface GroupAddingDay {
+  day: string;
+  people: number;
+  person_id: string;
+}
+
 export interface HiddenFeature {
   campus_id: string | null;
   feature: string;
@@ -388,11 +418,14 @@ export interface Message {
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  people_count: number | null;
   picture: string | null;
   reply_to_seq: number | null;
   search_text: string | null;
   sender_id: string;
   seq: number;
+  subject_id: string | null;
+  system_type: string | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -880,6 +913,9 @@ export interface Tables {
   community_member: CommunityMember;
   consent: Consent;
   conversation: Conversation;
+  conversation_former_member: ConversationFormerMember;
+  conversation_group: ConversationGroup;
+  conversation_invitation: ConversationInvitation;
   conversation_member: ConversationMember;
   data_export: DataExport;
   event: Event;
@@ -894,6 +930,7 @@ export interface Tables {
   first_week_tick: FirstWeekTick;
   flood_report: FloodReport;
   follow: Follow;
+  group_adding_day: GroupAddingDay;
   hidden_feature: HiddenFeature;
   icebreaker: Icebreaker;
   idempotent_reply: IdempotentReply;

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { canWrite, isSeparated } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectShownMessages } from '#features/conversations/thread/messages.queries.ts';
-import { unreadCount } from '#features/conversations/unread.queries.ts';
+import { isMuted, unreadCount } from '#features/conversations/unread.queries.ts';
 import { isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tables, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
@@ -29,13 +29,20 @@ export function selectMemberships(db: Db, viewer: ValueOrSql<string>) {
       'read_seq',
       'skipped_count',
       'muted',
+      'muted_until',
       'archived_seq',
+      'role',
       lastMessageAt.as('position'),
     ])
     .where('person_id', '=', viewer);
 }
 
-type MessageQuery = SelectQueryBuilder<
+/** The number of members of the joined `conversation`. */
+const membersCount = sql<number>`case conversation.kind when 'DIRECT' then 2
+  else (select count(*)::int from conversation_member as counted where counted.conversation_id = conversation.id) end`;
+
+/** Messages that refer to the joined member `me` of `conversation`. */
+export type MessageQuery = SelectQueryBuilder<
   Tables,
   never,
   Awaited<ReturnType<ReturnType<typeof selectShownMessages>['execute']>>[number]
@@ -51,6 +58,7 @@ export function selectConversations(
     .selectFrom(memberships.as('me'))
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
+    .leftJoin('conversation_group as group', 'group.conversation_id', 'me.conversation_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -67,9 +75,16 @@ export function selectConversations(
     .select([
       'me.conversation_id as id',
       'conversation.kind',
+      'group.name',
+      'group.image',
+      'group.only_admins_write',
+      'group.pinned_seq',
+      'me.role',
+      membersCount.as('members_count'),
       'conversation.last_message_at',
       unreadCount.as('unread_count'),
-      'me.muted',
+      isMuted('me').as('muted'),
+      'me.muted_until',
       sql<boolean>`coalesce(me.archived_seq >= conversation.last_seq, false)`.as('archived'),
       ...participantColumns('viewer'),
       'viewer.country as viewer_country',

@@ -1,6 +1,7 @@
 import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
-import { viewParticipant } from '#features/conversations/participants.view.ts';
-import { viewMessage, viewSeparated } from '#features/conversations/thread/messages.view.ts';
+import { viewOther, viewParticipant } from '#features/conversations/participants.view.ts';
+import { privatePictureUrl } from '#features/media/media.public.ts';
+import { viewMessage, viewSeparated, withoutQuote } from '#features/conversations/thread/messages.view.ts';
 import type { ShownMessageRow } from '#features/conversations/thread/messages.queries.ts';
 import type { ConversationRow } from './conversations.queries.ts';
 
@@ -8,11 +9,7 @@ import type { ConversationRow } from './conversations.queries.ts';
 export function viewConversation(row: ConversationRow, messages = row.messages.map(viewMessageOf(row))): Conversation {
   const participants: Participant[] = [
     { ...viewParticipant(row, 'viewer'), country: row.viewer_country },
-    ...row.others.map((other) => ({
-      ...viewParticipant(other, 'other'),
-      country: other.other_is_gone ? null : other.other_country,
-      ...(other.other_is_new && { isNew: true as const }),
-    })),
+    ...row.others.map(viewOther),
   ];
   // Read marks are between two people.
   const partner = row.kind === 'DIRECT' && row.can_write ? row.others[0] : undefined;
@@ -20,12 +17,12 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     id: row.id,
     // The database has the same values in its constraint.
     kind: row.kind as Conversation['kind'],
-    name: null,
-    image: null,
-    membersCount: participants.length,
-    viewerRole: 'MEMBER',
+    name: row.name,
+    image: row.image && privatePictureUrl(row.image),
+    membersCount: row.members_count,
+    viewerRole: row.role === 'ADMIN' ? 'ADMIN' : 'MEMBER',
     communityId: null,
-    onlyAdminsWrite: false,
+    onlyAdminsWrite: row.only_admins_write ?? false,
     participants: participants.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
     messages,
     lastMessageAt: row.last_message_at?.toISOString() ?? null,
@@ -34,7 +31,7 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     deliveredToOther: partner?.delivered_id ?? null,
     canWrite: row.can_write,
     muted: row.muted,
-    mutedUntil: null,
+    mutedUntil: row.muted ? (row.muted_until?.toISOString() ?? null) : null,
     archived: row.archived,
   };
 }
@@ -46,6 +43,7 @@ export function viewMessageOf(row: ConversationRow): (message: ShownMessageRow) 
   return (message) => {
     const sender = message.sender ? viewParticipant(message.sender, 'sender') : others.get(message.sender_id);
     const viewed = viewMessage(message, sender ?? viewer);
-    return message.is_separated ? viewSeparated(viewed) : viewed;
+    if (message.is_separated) return viewSeparated(viewed);
+    return message.is_subject_separated ? withoutQuote(viewed) : viewed;
   };
 }

@@ -23,19 +23,26 @@ export async function setPrivateReader(db: Db, personId: string, isPrivate: bool
     .execute();
 }
 
+export interface MemberSettings {
+  muted?: boolean | undefined;
+  /** When the mute ends; by default never. */
+  mutedUntil?: string | null | undefined;
+  archived?: boolean | undefined;
+}
+
 /** Mutes or archives a conversation for one of its members. It is archived until its next message. */
 export async function setSettings(
   db: Db,
   personId: string,
   conversationId: string,
-  { muted, archived }: { muted?: boolean | undefined; archived?: boolean | undefined },
+  { muted, mutedUntil = null, archived }: MemberSettings,
 ): Promise<void> {
   if (muted === undefined && archived === undefined) return;
   await db
     .updateTable('conversation_member')
     .from('conversation')
     .set({
-      ...(muted !== undefined && { muted }),
+      ...(muted !== undefined && { muted, muted_until: mutedUntil }),
       ...(archived !== undefined && { archived_seq: archived ? sql<number>`conversation.last_seq` : null }),
     })
     .whereRef('conversation.id', '=', 'conversation_member.conversation_id')

@@ -2,7 +2,7 @@ import type { Conversation, ConversationSettings } from '@baraza/contract/featur
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { viewOneConversation } from './conversations.service.ts';
-import { isPrivateReader, setPrivateReader, setSettings } from './settings.queries.ts';
+import { isPrivateReader, type MemberSettings, setPrivateReader, setSettings } from './settings.queries.ts';
 
 export async function viewOwnSettings({ db }: Deps, viewer: Viewer): Promise<ConversationSettings> {
   return { isReadingPrivate: await isPrivateReader(db, viewer.id) };
@@ -22,7 +22,7 @@ export async function changeSettings(
   { db }: Deps,
   viewer: Viewer,
   id: string,
-  settings: { muted?: boolean | undefined; archived?: boolean | undefined },
+  settings: MemberSettings,
 ): Promise<Conversation> {
   await setSettings(db, viewer.id, id, settings);
   return viewOneConversation(db, viewer, id);

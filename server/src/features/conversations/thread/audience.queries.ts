@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { isSeparated } from '#features/conversations/participants.queries.ts';
+import { isMuted } from '#features/conversations/unread.queries.ts';
 import { hasDevice } from '#features/push/push.public.ts';
 import type { Db, Tables } from '#platform/sql/database.ts';
 
@@ -7,7 +8,10 @@ import type { Db, Tables } from '#platform/sql/database.ts';
 export interface Audience {
   /** The sender and everyone who sees the whole message. */
   whole: string[];
-  /** Those who see it without the message it replies to, which was before they joined or which a block hides from them. */
+  /**
+   * Those who see it without the message it replies to, which was before they joined or which a block hides from them, or a change of the
+   * group without its subject, whom a block hides.
+   */
   unquoted: string[];
   /** Those who get only its number, because of a block between them and its sender. */
   separated: string[];
@@ -15,6 +19,7 @@ export interface Audience {
   reachable: string[];
   /** How many messages they have not read. */
   unread_count: number | null;
+  is_direct: boolean;
 }
 
 /** The members who receive a message of the table or of a common table expression, and how. */
@@ -35,13 +40,15 @@ export function selectReceivers(db: Db, source: 'message' | 'added') {
     .select([
       'member.conversation_id',
       'member.person_id',
+      sql<boolean>`conversation.kind = 'DIRECT'`.as('is_direct'),
       sql<boolean>`member.person_id = message.sender_id`.as('is_sender'),
       isSeparated('message.sender_id', 'member.person_id').as('is_separated'),
       sql<boolean>`(original.seq is not null
-        and (original.seq <= member.joined_seq or ${isSeparated('original.sender_id', 'member.person_id')}))`.as(
+          and (original.seq <= member.joined_seq or ${isSeparated('original.sender_id', 'member.person_id')})
+        or message.subject_id is not null and ${isSeparated('message.subject_id', 'member.person_id')})`.as(
         'is_unquoted',
       ),
-      sql<boolean>`(conversation.kind = 'DIRECT' and not member.muted and ${hasDevice('member.person_id')})`.as(
+      sql<boolean>`(conversation.kind = 'DIRECT' and not ${isMuted('member')} and ${hasDevice('member.person_id')})`.as(
         'is_reachable',
       ),
       sql<number>`(message.seq - member.read_seq - member.skipped_count)`.as('unread_count'),
@@ -59,6 +66,7 @@ export function audienceColumns() {
     ids('is_separated').as('separated'),
     ids(isPushed).as('reachable'),
     sql<number | null>`max(unread_count) filter (where ${sql.raw(isPushed)})`.as('unread_count'),
+    sql<boolean>`coalesce(bool_or(is_direct), false)`.as('is_direct'),
   ] as const;
 }
 

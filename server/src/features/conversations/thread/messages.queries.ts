@@ -17,7 +17,11 @@ export type MessageRow = Omit<SelectedMessage, 'created_at' | 'updated_at' | 'hi
 export type SentMessageRow = MessageRow & ParticipantColumns<'sender'>;
 
 /** A message as a member of its conversation sees it. */
-export type ShownMessageRow = MessageRow & { sender: ParticipantColumns<'sender'> | null; is_separated: boolean };
+export type ShownMessageRow = MessageRow & {
+  sender: ParticipantColumns<'sender'> | null;
+  is_separated: boolean;
+  is_subject_separated: boolean;
+};
 
 /**
  * Messages of the table, or of a common table expression that returns its columns. `isQuoted` is a condition on the message `original` that
@@ -39,6 +43,8 @@ function selectMessages(
       'message.client_id',
       'message.sender_id',
       'message.hidden_at',
+      'message.system_type',
+      'message.people_count',
     ])
     .select((eb) => [
       jsonObjectFrom(
@@ -56,6 +62,12 @@ function selectMessages(
           .where('original.hidden_at', 'is', null)
           .$if(isQuoted !== undefined, (query) => query.where(isQuoted ?? sql<boolean>`true`)),
       ).as('reply_to'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('person as subject')
+          .select(participantColumns('subject'))
+          .whereRef('subject.id', '=', 'message.subject_id'),
+      ).as('subject'),
     ]);
 }
 
@@ -77,6 +89,7 @@ export function selectShownMessages(db: Db) {
           .where(sql<boolean>`conversation.kind <> 'DIRECT'`),
       ).as('sender'),
       isSeparated('me.person_id', 'message.sender_id').as('is_separated'),
+      isSeparated('me.person_id', 'message.subject_id').as('is_subject_separated'),
     ]);
 }
 

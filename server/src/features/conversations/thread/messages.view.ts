@@ -1,9 +1,10 @@
-import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { Message, SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
 import { viewPrivatePicture } from '#features/media/media.public.ts';
 import type { MessageRow, SentMessageRow } from './messages.queries.ts';
 
 export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender']>): Message {
+  if (row.system_type !== null) return viewSystem(row, sender);
   const { picture, reply_to: original } = row;
   return {
     id: row.id,
@@ -21,17 +22,41 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
   };
 }
 
+const nobody = { senderId: null, sender: null };
+
+function viewSystem(row: MessageRow, actor: NonNullable<Message['sender']>): Message {
+  const createdAt = new Date(row.created_at).toISOString();
+  return {
+    id: row.id,
+    seq: row.seq,
+    content: '',
+    ...nobody,
+    kind: 'SYSTEM',
+    system: {
+      // The database has the same values in its constraint.
+      type: row.system_type as SystemEvent['type'],
+      actor,
+      subject: row.subject && viewParticipant(row.subject, 'subject'),
+      ...(row.people_count !== null && { count: row.people_count }),
+    },
+    conversationId: row.conversation_id,
+    createdAt,
+    updatedAt: createdAt,
+  };
+}
+
 export function viewSentMessage(row: SentMessageRow): Message {
   return viewMessage(row, viewParticipant(row, 'sender'));
 }
 
-/** What a member sees of a message that a block hides from them: its number. */
-export function viewSeparated({ id, seq, conversationId, createdAt }: Message): Message {
-  const nobody = { senderId: null, sender: null };
+/** What a member sees of a message that a block hides from them: its number; of a change of the group all but the people. */
+export function viewSeparated(message: Message): Message {
+  const { id, seq, conversationId, createdAt, system } = message;
+  if (system) return { ...message, system: { ...system, actor: null, subject: null } };
   return { id, seq, content: '', ...nobody, conversationId, createdAt, updatedAt: createdAt, isHidden: true };
 }
 
-/** The message as those see it from whom the one that it replies to is hidden. */
+/** The message as those see it from whom the one that it replies to, or the subject of a change, is hidden. */
 export function withoutQuote({ replyTo: _replyTo, ...message }: Message): Message {
-  return message;
+  return message.system ? { ...message, system: { ...message.system, subject: null } } : message;
 }

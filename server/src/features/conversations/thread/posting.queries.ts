@@ -1,3 +1,4 @@
+import type { SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { canWrite, isSeparated } from '#features/conversations/participants.queries.ts';
@@ -15,12 +16,22 @@ export interface NewMessage {
   replyToId: string | undefined;
   /** The file of an attached picture; null if it could not be attached. */
   picture?: string | null | undefined;
+  /** A change of a group by the sender, without content. */
+  system?: GroupChange | undefined;
+}
+
+export interface GroupChange {
+  type: SystemEvent['type'];
+  /** The person concerned. */
+  subjectId?: string | undefined;
+  /** How many people were added. */
+  count?: number | undefined;
 }
 
 /** Why a message is refused; the first reason if there are several. */
-export type Refusal = 'already_sent' | 'taken_back' | 'not_friends' | 'no_original' | 'no_picture';
+export type Refusal = 'already_sent' | 'taken_back' | 'not_friends' | 'only_admins' | 'no_original' | 'no_picture';
 
-function valuesOf({ conversationId, senderId, content, clientId, replyToId, picture }: NewMessage) {
+function valuesOf({ conversationId, senderId, content, clientId, replyToId, picture, system }: NewMessage) {
   return {
     conversation: conversationId,
     sender: senderId,
@@ -29,6 +40,9 @@ function valuesOf({ conversationId, senderId, content, clientId, replyToId, pict
     replyTo: replyToId ?? null,
     picture: picture ?? null,
     isPictureMissing: picture === null,
+    systemType: system?.type ?? null,
+    subject: system?.subjectId ?? null,
+    peopleCount: system?.count ?? null,
   };
 }
 
@@ -36,7 +50,7 @@ type Values = ReturnType<typeof valuesOf>;
 type Parameters = { [Name in keyof Values]: ValueOrSql<Values[Name]> };
 
 /** The sender's conversation, and whether a message to it would be refused. */
-function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictureMissing }: Parameters) {
+function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictureMissing, systemType }: Parameters) {
   return db
     .selectFrom('conversation_member as me')
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
@@ -47,6 +61,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
         .on(sql<boolean>`original.id = ${replyTo}::uuid`)
         .onRef('original.seq', '>', 'me.joined_seq')
         .on('original.hidden_at', 'is', null)
+        .on('original.system_type', 'is', null)
         .on(({ not }) => not(isSeparated('me.person_id', 'original.sender_id'))),
     )
     .where('me.conversation_id', '=', conversation)
@@ -59,7 +74,8 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
         when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
         when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
           then 'taken_back'
-        when not ${canWrite} then 'not_friends'
+        when ${systemType}::text is null and not ${canWrite}
+          then case conversation.kind when 'DIRECT' then 'not_friends' else 'only_admins' end
         when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
         when ${isPictureMissing}::boolean then 'no_picture'
       end`.as('refusal'),
@@ -105,6 +121,9 @@ export async function addMessage(db: Db, message: NewMessage) {
               'client_id',
               'reply_to_seq',
               'picture',
+              'system_type',
+              'subject_id',
+              'people_count',
               'created_at',
               'updated_at',
             ])
@@ -117,6 +136,9 @@ export async function addMessage(db: Db, message: NewMessage) {
                 sql`${parameters.clientId}::text`.as('client_id'),
                 'original_seq',
                 sql`${parameters.picture}::text`.as('picture'),
+                sql`${parameters.systemType}::text`.as('system_type'),
+                sql`${parameters.subject}::uuid`.as('subject_id'),
+                sql`${parameters.peopleCount}::int`.as('people_count'),
                 'last_message_at as created_at',
                 'last_message_at as updated_at',
               ]),

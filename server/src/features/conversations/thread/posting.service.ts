@@ -1,8 +1,8 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
-import { notFriends } from '#features/conversations/participants.service.ts';
+import { notFriends, onlyAdminsWrite } from '#features/conversations/participants.service.ts';
 import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
-import type { Db } from '#platform/sql/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type AppError, conflict, requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
@@ -10,7 +10,7 @@ import { transact, violates } from '#platform/sql/pool.ts';
 import type { Audience } from './audience.queries.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';
 import { viewSentMessage } from './messages.view.ts';
-import { addMessage, type NewMessage, type Refusal } from './posting.queries.ts';
+import { addMessage, type GroupChange, type NewMessage, type Refusal } from './posting.queries.ts';
 
 export interface Draft {
   conversationId: string;
@@ -36,7 +36,7 @@ class AlreadySent extends Error {}
 
 /**
  * Stores a message. A client id that the sender has used before returns the first message. Numbers rise by one in the order
- * of commits, on all servers; a refused message takes none. Throws 404, 403 `not_friends`, 422 `not_our_picture`, and 409
+ * of commits, on all servers; a refused message takes none. Throws 404, 403 `not_friends` and `not_allowed`, 422 `not_our_picture`, and 409
  * `taken_back` for a message that its sender has deleted.
  */
 export async function postMessage(
@@ -55,6 +55,18 @@ export async function postMessage(
   const destinations = [draft.conversationId];
   await watchText(deps, draft.content, { personId: viewer.id, kind: 'message', destinations, target });
   return { message, isNew: audience !== undefined };
+}
+
+/** Stores a change of a group as a message of the actor, a member, in the transaction of the change. */
+export async function postChange(
+  { publish }: Pick<Deps, 'publish'>,
+  tx: Tx,
+  { conversationId, actorId, ...system }: { conversationId: string; actorId: string } & GroupChange,
+): Promise<void> {
+  const draft = { conversationId, senderId: actorId, content: '', clientId: undefined, replyToId: undefined, system };
+  const { message, audience } = await store(tx, draft);
+  const event = { message: viewSentMessage(message), audience, exceptSocket: undefined };
+  await publish(tx, { type: 'conversations.messagePosted', ...event });
 }
 
 interface Stored {
@@ -98,5 +110,6 @@ function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'already_sent') return new AlreadySent();
   if (refusal === 'taken_back') return conflict('taken_back', 'You have deleted this message.');
   if (refusal === 'no_picture') return ruleBroken('not_our_picture', 'Please choose the picture again.');
+  if (refusal === 'only_admins') return onlyAdminsWrite();
   return refusal === 'not_friends' ? notFriends() : notFound();
 }

@@ -16,7 +16,7 @@ import { findAudience } from './audience.queries.ts';
 import { lockMember, setDelivered, setRead } from './marks.queries.ts';
 import { maxCatchUpMessages, findMessage, removeMessage, setContent } from './messages.queries.ts';
 import { viewSentMessage, withoutQuote } from './messages.view.ts';
-import { findThread } from './thread.queries.ts';
+import { findPinned, findThread } from './thread.queries.ts';
 
 export interface ThreadQuery {
   limit: number | undefined;
@@ -40,7 +40,12 @@ export async function viewThread(
   const row = before ? await reads.run(viewer.id, find, db) : await find(db);
   if (!row) throw notFound();
   const { items, nextCursor } = pageOfMessages(row, pageSize);
-  return { conversation: viewConversation(row, after ? items : items.toReversed()), nextCursor };
+  const pinned = await findPinned(db, viewer.id, row);
+  const conversation = {
+    ...viewConversation(row, after ? items : items.toReversed()),
+    ...(pinned && { pinned: viewMessageOf(row)(pinned) }),
+  };
+  return { conversation, nextCursor };
 }
 
 /** The messages of a conversation that contain a text, newest first. */
@@ -165,6 +170,7 @@ async function lockOwnMessage(
   const isOwn = await lockConversation(tx, viewer.id, conversationId);
   const message = isOwn && (await findMessage(tx, conversationId, messageId));
   if (!message) throw notFound();
+  if (message.system_type !== null) throw notAllowed('A change of the group cannot be changed or deleted.');
   if (message.sender_id !== viewer.id) throw notAllowed('Only its sender can change a message.');
   if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
     throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);

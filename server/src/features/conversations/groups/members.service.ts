@@ -1,0 +1,222 @@
+import { addedPerDay, groupMembersMax } from '@baraza/contract/features/conversation-limits.ts';
+import type { Member, Members } from '@baraza/contract/features/conversation-groups.ts';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import { viewOneConversation } from '#features/conversations/inbox/conversations.service.ts';
+import { notFriends, devicesOf, roomOf } from '#features/conversations/participants.service.ts';
+import { viewOther } from '#features/conversations/participants.view.ts';
+import { postChange } from '#features/conversations/thread/posting.service.ts';
+import { countNewAccountUse } from '#features/limits/limits.public.ts';
+import { removePictures } from '#features/media/media.public.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { AppError, conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
+import { addAdded, findGroup, type GroupRow, lockGroup, raiseRevisions, removeEmptyGroups } from './groups.queries.ts';
+import {
+  addMembers,
+  addMissingAdmins,
+  countMembers,
+  findMember,
+  listAddable,
+  listKnown,
+  listMembers,
+  lockPeople,
+  type MemberPosition,
+  type MemberRow,
+  removeMember,
+  type Role,
+  setRole,
+} from './members.queries.ts';
+
+/** Returns a page of the members and their number on all pages. Throws 404. */
+export async function viewMembers(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<Member> & Pick<Members, 'total'>> {
+  if (!(await findGroup(db, viewer.id, id))) throw notFound();
+  const after = cursor === undefined ? undefined : decodeCursor(cursor);
+  const rows = await listMembers(db, viewer.id, { conversationId: id, limit: limit + 1, after });
+  return { ...pageOf(rows, limit, { view: viewMember, cursorOf: encodeCursor }), total: await countMembers(db, id) };
+}
+
+function viewMember(row: MemberRow): Member {
+  return { ...viewOther(row), role: row.role as Role };
+}
+
+function encodeCursor({ role, joined_seq, other_id }: MemberRow): string {
+  return `${role}_${joined_seq}_${other_id}`;
+}
+
+function decodeCursor(cursor: string): MemberPosition {
+  const [, role, joinedSeq, id = ''] =
+    /^(ADMIN|MEMBER)_(\d{1,9})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor) ?? [];
+  if (!id) throw new AppError('invalid_query', 'The cursor is not one of this list.');
+  return { isAdmin: role === 'ADMIN', joinedSeq: Number(joinedSeq), id };
+}
+
+/** The viewer's group with its row locked. Throws 404, and 403 `not_allowed` unless they are an admin. */
+export async function lockAsAdmin(tx: Tx, viewer: Viewer, id: string): Promise<GroupRow> {
+  return requireAdmin(await lockGroup(tx, viewer.id, id));
+}
+
+/** Throws 404 without a group, and 403 `not_allowed` for one of which the viewer is no admin. */
+export function requireAdmin(group: GroupRow | undefined): GroupRow {
+  if (!group) throw notFound();
+  if (!group.is_admin) throw notAllowed('Only admins of the group can do this.');
+  return group;
+}
+
+/**
+ * Requires that the viewer may add these people to groups, and locks their rows. Throws 404 for people the viewer may not see, 403
+ * `not_friends`, and 429 above the limits.
+ */
+export async function requireAddable(
+  deps: Pick<Deps, 'env'>,
+  tx: Tx,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<void> {
+  await lockPeople(tx, ids);
+  const people = new Map((await listAddable(tx, viewer.id, ids)).map(({ id, can_add: canAdd }) => [id, canAdd]));
+  if (people.size < ids.length) throw notFound();
+  const strangers = ids.filter((id) => !people.get(id));
+  if (strangers.length > 0) {
+    throw new AppError('not_friends', notFriends().message, {
+      errors: strangers.map((path) => ({ path, message: 'Not a friend of yours.' })),
+    });
+  }
+  await countNewAccountUse(deps, tx, viewer, 'invitation', ids.length);
+  const isCounted =
+    deps.env.RATE_LIMITS !== 'on' || (await addAdded(tx, viewer.id, { added: ids.length, max: addedPerDay }));
+  if (!isCounted) {
+    throw new AppError('rate_limited', 'You have added many people to groups today. Please continue tomorrow.', {
+      retryAfter: 86_400,
+    });
+  }
+}
+
+/**
+ * Adds people to the viewer's group; members stay as they are. Throws what `requireAddable` throws, 404, 403 `not_allowed`, and 409
+ * `has_left` and `group_full`.
+ */
+export async function addToGroup(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  userIds: readonly string[],
+): Promise<Conversation> {
+  const wanted = [...new Set(userIds)];
+  return transact(deps.db, async (tx) => {
+    // Before anything about the people is checked.
+    requireAdmin(await findGroup(tx, viewer.id, id));
+    await lockPeople(tx, wanted);
+    await lockAsAdmin(tx, viewer, id);
+    const known = await listKnown(tx, id, wanted);
+    const members = new Set(known.filter((each) => each.is_member).map((each) => each.id));
+    const added = wanted.filter((each) => !members.has(each));
+    if (added.length > 0) {
+      await requireAddable(deps, tx, viewer, added);
+      const departed = known.filter((each) => !each.is_member);
+      if (departed.length > 0) throw hasLeft(departed.map((each) => each.id));
+      await requireRoom(tx, id, added.length);
+      await addMembers(tx, id, added, 'MEMBER');
+      await raiseRevisions(tx, [id]);
+      const subjectId = added.length === 1 ? added[0] : undefined;
+      const change = { type: 'MEMBERS_ADDED', subjectId, count: added.length } as const;
+      await postChange(deps, tx, { conversationId: id, actorId: viewer.id, ...change });
+    }
+    return viewOneConversation(tx, viewer, id);
+  });
+}
+
+/** Throws 409 `group_full` unless this many can join. The row of the conversation must be locked. */
+export async function requireRoom(tx: Tx, id: string, joining: number): Promise<void> {
+  if ((await countMembers(tx, id)) + joining <= groupMembersMax) return;
+  throw conflict('group_full', `A group has at most ${groupMembersMax} members.`);
+}
+
+function hasLeft(ids: readonly string[]): AppError {
+  const errors = ids.map((path) => ({ path, message: 'Has left the group.' }));
+  return new AppError('has_left', 'Someone left this group. They can join again by a link.', { errors });
+}
+
+/** Makes a member an admin, or an admin a member. Throws 404, 403 `not_allowed`, and 409 `last_admin`. */
+export async function changeRole(
+  deps: Deps,
+  viewer: Viewer,
+  { id, userId }: { id: string; userId: string },
+  role: Role,
+): Promise<Member> {
+  const key = { conversationId: id, personId: userId };
+  return transact(deps.db, async (tx) => {
+    await lockAsAdmin(tx, viewer, id);
+    const before = requireRow(await findMember(tx, viewer.id, key));
+    if (before.role !== role) {
+      await setRole(tx, id, userId, role);
+      if ((await addMissingAdmins(tx, [id])).length > 0) {
+        throw conflict('last_admin', 'A group needs an admin. Make someone else one first.');
+      }
+      await raiseRevisions(tx, [id]);
+      const type = role === 'ADMIN' ? 'ADMIN_ADDED' : 'ADMIN_REMOVED';
+      await postChange(deps, tx, { conversationId: id, actorId: viewer.id, type, subjectId: userId });
+    }
+    return viewMember(requireRow(await findMember(tx, viewer.id, key)));
+  });
+}
+
+/**
+ * Removes a member, or the viewer, of whose leaving no message is stored. A group without members is removed. Throws 404, and 403
+ * `not_allowed` for members who are no admins.
+ */
+export async function leaveGroup(
+  deps: Deps,
+  viewer: Viewer,
+  { id, userId }: { id: string; userId: string },
+): Promise<void> {
+  const isSelf = userId === viewer.id;
+  await transact(deps.db, async (tx) => {
+    if (isSelf) requireRow(await lockGroup(tx, viewer.id, id));
+    else {
+      await lockAsAdmin(tx, viewer, id);
+      requireRow(await findMember(tx, viewer.id, { conversationId: id, personId: userId }));
+    }
+    await removeMember(tx, { conversationId: id, personId: userId, wasRemoved: !isSelf });
+    await raiseRevisions(tx, [id]);
+    disconnect(deps, tx, id, userId);
+    if (!isSelf) {
+      await postChange(deps, tx, { conversationId: id, actorId: viewer.id, type: 'MEMBER_REMOVED', subjectId: userId });
+    } else {
+      await removePictures(tx, await removeEmptyGroups(tx, [id]));
+      await provideAdmins(deps, tx, [id]);
+    }
+  });
+}
+
+/** Notifies the devices of a person who is no member any more, and takes them out of the room of the conversation. */
+export function disconnect({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, conversationId: string, personId: string): void {
+  const rooms = devicesOf([personId]);
+  sockets.announceLeave(tx, '/conversations', { rooms, room: roomOf(conversationId) });
+  sockets.announce(tx, '/conversations conversation:left', { rooms }, { conversationId });
+}
+
+/** Lets the longest members follow the last admins of these groups, and notifies their devices. */
+export async function provideAdmins(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  conversationIds: readonly string[],
+): Promise<void> {
+  const followers = await addMissingAdmins(tx, conversationIds);
+  if (followers.length === 0) return;
+  await raiseRevisions(
+    tx,
+    followers.map((each) => each.conversation_id),
+  );
+  for (const { conversation_id: conversationId, person_id: personId } of followers) {
+    const rooms = devicesOf([personId]);
+    sockets.announce(tx, '/conversations conversation:updated', { rooms }, { conversationId });
+  }
+}
