@@ -1,6 +1,15 @@
 import { conversationGroups } from '@baraza/contract/features/conversation-groups.ts';
 import { type App, linkNext, route } from '#platform/http/route.ts';
 import { changeGroup } from './groups.service.ts';
+import {
+  createInvitation,
+  joinByInvitation,
+  previewInvitation,
+  revokeInvitation,
+  viewInvitationOf,
+} from './invitations.service.ts';
+import { pinMessage, unpinMessage } from './pins.service.ts';
+import { viewReceipts } from './receipts.service.ts';
 import { addToGroup, changeRole, leaveGroup, viewMembers } from './members.service.ts';
 
 export function groupsRoutes(app: App): void {
@@ -22,5 +31,32 @@ export function groupsRoutes(app: App): void {
   );
   route(app, conversationGroups, 'DELETE /api/conversations/:id/members/:userId', ({ deps, viewer, params }) =>
     leaveGroup(deps, viewer, params),
+  );
+  route(app, conversationGroups, 'GET /api/conversations/:id/invitation', ({ deps, viewer, params }) =>
+    viewInvitationOf(deps, viewer, params.id),
+  );
+  route(app, conversationGroups, 'POST /api/conversations/:id/invitation', ({ deps, viewer, params, body }) =>
+    createInvitation(deps, viewer, params.id, body.days),
+  );
+  route(app, conversationGroups, 'DELETE /api/conversations/:id/invitation', ({ deps, viewer, params }) =>
+    revokeInvitation(deps, viewer, params.id),
+  );
+  route(app, conversationGroups, 'POST /api/conversation-invitations/preview', ({ deps, viewer, body }) =>
+    previewInvitation(deps, viewer, body.token),
+  );
+  route(app, conversationGroups, 'POST /api/conversation-invitations/join', ({ deps, viewer, body }) =>
+    joinByInvitation(deps, viewer, body.token),
+  );
+  route(app, conversationGroups, 'PUT /api/conversations/:id/pin', ({ deps, viewer, params, body }) =>
+    pinMessage(deps, viewer, params.id, body.messageId),
+  );
+  route(app, conversationGroups, 'DELETE /api/conversations/:id/pin', ({ deps, viewer, params }) =>
+    unpinMessage(deps, viewer, params.id),
+  );
+  route(
+    app,
+    conversationGroups,
+    'GET /api/conversations/:id/messages/:messageId/receipts',
+    ({ deps, viewer, params }) => viewReceipts(deps, viewer, params),
   );
 }
