@@ -1,6 +1,7 @@
 import type { NotificationSentences } from '#shared/notification-sentences.ts';
 import { authSentences } from './features/auth-sentences.ts';
 import { connectionSentences } from './features/connection-sentences.ts';
+import { conversationSentences } from './features/conversation-sentences.ts';
 import { eventSentences } from './features/event-sentences.ts';
 import { intakeSentences } from './features/intake-sentences.ts';
 import { moderationSentences } from './features/moderation-sentences.ts';
@@ -12,6 +13,7 @@ export const sentences: readonly NotificationSentences[] = [
   authSentences,
   connectionSentences,
   postSentences,
+  conversationSentences,
   eventSentences,
   intakeSentences,
   ventureSentences,

@@ -6,7 +6,7 @@ interface About {
   who: string;
   /** The number of people in `who`. */
   actors: number;
-  /** The title of the event or the name of the business. */
+  /** The title of the event, or the name of the business or the group. */
   subject: string;
 }
 

@@ -25,7 +25,7 @@ export interface PushedText {
   actor: string;
   /** How many other people did the same, or how many more messages they have sent. */
   others: number;
-  /** The title of the event or the name of the business, or empty. */
+  /** The title of the event, the name of the business or of the group, or empty. */
   subject: string;
   /** The beginning of a quoted text or of a message, or empty. */
   excerpt: string;

@@ -37,10 +37,13 @@ export function wordPush({ kind, unread, about }: PushPayload): { title: string;
   const quietText = (quietTexts as Partial<typeof quietTexts>)[kind];
   const quiet = { title: SITE_NAME, body: quietText ? quietText(unread) : t`Something new for you` };
   if (!about || kind === 'summary') return quiet;
-  const { actor, others, excerpt } = about;
+  const { actor, others, subject, excerpt } = about;
   if (kind === 'whisper') {
     const more = others === 0 ? '' : ` (+${others})`;
-    return { title: `${isolated(actor)}${more}`, body: excerpt || t`Sent a picture` };
+    const body = excerpt || t`Sent a picture`;
+    // The message of a group has its name as the title.
+    if (subject !== '') return { title: `${isolated(subject)}${more}`, body: `${isolated(actor)}: ${body}` };
+    return { title: `${isolated(actor)}${more}`, body };
   }
   const content = quiet.body;
   const text = notificationText({ kind, content, ...about, actor: { name: actor }, othersCount: others });

@@ -102,6 +102,7 @@ test.each<[Partial<PushPayload>, string, string]>([
     '\u2068Ada\u2069 liked your post',
   ],
   [{ about: { ...about, excerpt: '' } }, 'Ada Obi', 'Sent a picture'],
+  [{ about: { ...about, subject: 'Study group', others: 1 } }, 'Study group (+1)', 'Ada Obi: Lunch?'],
   [{ kind: 'comment', about: { ...about, detail: 'post' } }, 'Baraza', 'Ada Obi commented on your post: “Lunch?”'],
   [
     { kind: 'like', about: { ...about, detail: 'post', others: 2, excerpt: '' } },

@@ -2,11 +2,13 @@ import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { removePicturesOf } from './conversations.deletion.ts';
 import { separate, unseparate } from './blocks.service.ts';
+import { conversationsNotifications } from './conversations.notifications.ts';
 import { conversationsPushJobs, pushMessage } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { followAdmin, groupJobs, leaveAllGroups } from './groups/deletion.ts';
+import { mentionMembers } from './groups/mentions.service.ts';
 import { announceMessage } from './thread/announcing.ts';
 import { countUnread, skippedCount } from './unread.queries.ts';
 
@@ -37,9 +39,11 @@ export const conversationsFeature: Feature = {
     'privacy.unblocked': (_deps, tx, { blockerId, blockedId }) => unseparate(tx, [blockerId, blockedId]),
     'conversations.messagePosted': async (deps, tx, event) => {
       announceMessage(deps, tx, event);
+      await mentionMembers(deps, tx, event);
       await pushMessage(deps, event);
     },
   },
+  notifications: conversationsNotifications,
   subjects: conversationsSubjects,
   unread: countUnread,
   counters: {

@@ -1,15 +1,19 @@
-import { enqueuePush, type Push, pushTask } from '#features/push/push.public.ts';
+import { enqueuePush, enqueuePushes, type Push, pushTask } from '#features/push/push.public.ts';
 import { excerptOf } from '#platform/features/excerpt.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { DomainEventOf } from '#platform/features/publish.ts';
-import type { Task } from '#platform/jobs/jobs.ts';
+import { enqueue, type Task } from '#platform/jobs/jobs.ts';
 import './conversations.domain-events.ts';
-import { listLatestUnread, type UnreadMessageRow } from './conversations.push-queries.ts';
+import { listLatestUnread, listUnreadMembers, type UnreadMessageRow } from './conversations.push-queries.ts';
 
 const task = 'conversations.push';
+const groupTask = 'conversations.pushGroup';
 
 /** How long the push of a message waits, in seconds, if the one before is unread: at most four pushes a minute and conversation. */
 const waitOfFurther = 20;
+
+/** How long the pushes of a group wait, in seconds, for further messages. */
+const waitOfGroup = 10;
 
 /** Enqueues the push of a message that has been stored, which a failure does not take back. */
 export async function pushMessage(
@@ -18,6 +22,18 @@ export async function pushMessage(
 ): Promise<void> {
   const isFurther = audience.unread_count !== null && audience.unread_count > 1;
   try {
+    if (!audience.is_direct) {
+      if (message.kind === 'SYSTEM') return;
+      const { conversationId } = message;
+      // One job for all members, who may be many, and for further messages until it runs.
+      const options = {
+        key: `${groupTask} ${conversationId}`,
+        keepsTime: true,
+        runAt: new Date(Date.now() + waitOfGroup * 1_000),
+      };
+      await enqueue(db, groupTask, { conversationId }, options);
+      return;
+    }
     for (const personId of audience.reachable) {
       const id = `${message.conversationId} ${personId}`;
       await enqueuePush(db, task, { id, key: `${task} ${id}`, ...(isFurther && { seconds: waitOfFurther }) });
@@ -40,6 +56,13 @@ export function conversationsPushJobs(deps: Deps): Record<string, Task> {
       );
       return rows.map(viewPush);
     }),
+    [groupTask]: async (payload) => {
+      // Written by the function above.
+      const { conversationId } = payload as { conversationId: string };
+      const personIds = await listUnreadMembers(deps.db, conversationId);
+      const pushes = personIds.map((personId) => ({ id: `${conversationId} ${personId}`, personId }));
+      await enqueuePushes(deps.db, task, pushes);
+    },
   };
 }
 
@@ -50,8 +73,14 @@ function viewPush(row: UnreadMessageRow): Push {
     id: `${conversation_id} ${person_id}`,
     personId: person_id,
     kind: 'whisper',
-    link: `/chat/${row.username}`,
+    link: row.group_name === null ? `/chat/${row.username}` : `/chat/g/${conversation_id}`,
     tag: `whisper ${conversation_id}`,
-    about: { detail: '', actor, others: row.unread_count - 1, subject: '', excerpt: excerptOf(row.content) },
+    about: {
+      detail: '',
+      actor,
+      others: row.unread_count - 1,
+      subject: row.group_name ?? '',
+      excerpt: excerptOf(row.content),
+    },
   };
 }

@@ -1,0 +1,19 @@
+import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
+import './conversations.domain-events.ts';
+
+/** Notifications about groups. They have no text of the message, which they would outlive. */
+export const conversationsNotifications: NotificationRules = {
+  'conversations.mentioned': ({ conversationId, groupName, userIds }) => [
+    {
+      kind: 'mention',
+      to: userIds,
+      more: {
+        link: `/chat/g/${conversationId}`,
+        detail: 'group',
+        title: groupName,
+        isNew: true,
+        ...newestOf(`mention group ${conversationId}`),
+      },
+    },
+  ],
+};
