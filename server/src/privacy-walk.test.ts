@@ -28,6 +28,8 @@ const exceptions: Record<string, string> = {
   'GET /api/blocks': 'it lists the people one has blocked',
   'GET /api/profile/check-username': 'a username is unique, also that of a hidden person',
   'GET /api/ventures/:id/analytics': 'counts stay true',
+  'POST /api/conversation-invitations/preview': 'a link to a group works, whoever created it',
+  'POST /api/conversation-invitations/join': 'a link to a group works, whoever created it',
   'GET /api/reports': 'own reports stay, also of a hidden person',
   'GET /api/sanctions': 'a sanction stays, whoever imposed it',
   'POST /api/sanctions/:id/appeal': 'a sanction stays, whoever imposed it',

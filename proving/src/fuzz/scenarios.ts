@@ -72,6 +72,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer('POST /api/conversations', { participantIds: [friend.id] });
   },
 
+  'a group': async ({ person, friend, guest, offer }) => {
+    const draft = { participantIds: [friend.id, guest.id], name: 'A group' };
+    const { id } = await succeed(person.post('/api/conversations', draft));
+    const path = `/api/conversations/${id}`;
+    const messageId = await write(person, id);
+    const { token } = await succeed(person.post(`${path}/invitation`, {}));
+    offer(path);
+    offer(`${path}/messages/${messageId}`);
+    offer(`${path}/members/${friend.id}`);
+    offer(`PUT ${path}/pin`, { messageId });
+    offer(`POST ${path}/members`, { userIds: [friend.id] });
+    offer('POST /api/conversation-invitations/preview', { token });
+    offer('POST /api/conversation-invitations/join', { token });
+  },
+
   'an upload': async ({ person, offer }) => {
     const { id } = await succeed(person.post('/api/uploads', undefined, { headers: { 'upload-length': '900000' } }));
     offer(`/api/uploads/${id}`);

@@ -33,7 +33,7 @@ function ofAdmins(ask: (scene: Scene, id: string) => { path: string; body?: obje
   return rows;
 }
 
-export const { rows, written }: FeatureRows<keyof typeof conversationGroups> = {
+export const { rows, written, smallLists }: FeatureRows<keyof typeof conversationGroups> = {
   rows: {
     'PUT /api/conversations/:id': ofAdmins(
       (_scene, id) => ({ path: at(id), body: { name: 'Other name', kind: 'COMMUNITY', viewerRole: 'MEMBER' } }),
@@ -175,6 +175,10 @@ export const { rows, written }: FeatureRows<keyof typeof conversationGroups> = {
         expect: missing,
       },
     ],
+  },
+  smallLists: {
+    'GET /api/conversations/:id/members': 'names of people',
+    'GET /api/conversations/:id/messages/:messageId/receipts': 'at most 49 names of people',
   },
   written: { 'conversation_group.name': 'POST /api/conversations name' },
 };

@@ -11,7 +11,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { addAdded, findGroup, type GroupRow, lockGroup, raiseRevisions, removeEmptyGroups } from './groups.queries.ts';
 import {
@@ -197,7 +197,7 @@ export async function leaveGroup(
 }
 
 /** Notifies the devices of a person who is no member any more, and takes them out of the room of the conversation. */
-export function disconnect({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, conversationId: string, personId: string): void {
+function disconnect({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, conversationId: string, personId: string): void {
   const rooms = devicesOf([personId]);
   sockets.announceLeave(tx, '/conversations', { rooms, room: roomOf(conversationId) });
   sockets.announce(tx, '/conversations conversation:left', { rooms }, { conversationId });
