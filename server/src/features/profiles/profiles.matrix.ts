@@ -146,7 +146,8 @@ export const rows: Rows<keyof typeof profiles> = {
           { person: 0, person_word: -7, community: 0, community_member: -3, session: -1 },
           { finds: isDeleted },
         ),
-        // Their content is kept for now; the transfer of a business ends, and guests of their events are notified.
+        // Their content is kept for now; the transfer of a business ends, guests of their events are notified, and a job finds another admin
+        // of their group.
         owner: allowed(
           202,
           {
@@ -157,6 +158,7 @@ export const rows: Rows<keyof typeof profiles> = {
             session: -2,
             notification: 2,
             venture_transfer: -1,
+            [jobs]: 1,
           },
           { finds: isDeleted },
         ),
