@@ -74,7 +74,7 @@ export const conversationGroups = {
   }),
   'POST /api/conversations/:id/members': endpoint({
     summary:
-      'Add people to a group, all or none. For admins. They must be your friends, or of your campus and accept groups from it. Those who are members already stay so. A person who left or was removed within 30 days can only join by a link (`has_left`). Not-found, `not_friends` and `has_left` list in `errors` whom they are about',
+      'Add people to a group, all or none. For admins. They must be your friends, or of your campus and accept groups from it. Those who are members already stay so. A person who left or was removed within 30 days can only join by a link (`has_left`). With `not_friends` and `has_left`, the `path` of each of `errors` is the id of a person',
     params: oneGroup,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(addedAtOnceMax)) }),
     reply: Conversation,
