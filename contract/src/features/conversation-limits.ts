@@ -4,6 +4,8 @@ export const messageMax = 4000;
 export const messagePageSize = 50;
 export const conversationPageSize = 50;
 export const messageSearchMax = 100;
+/** How many different emoji the reactions to one message may have. */
+export const reactionKindsMax = 12;
 /** How long its sender can change or delete a message, in minutes. */
 export const messageChangeMinutes = 15;
 /** How many conversations one person may start in an hour. */

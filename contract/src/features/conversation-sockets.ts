@@ -62,7 +62,7 @@ export const conversationSockets = {
     body: Message,
   }),
   '/conversations message:updated': serverEvent({
-    summary: 'A message was changed, to every device of all members',
+    summary: 'A message or its reactions were changed, to every device of all members',
     body: Message,
   }),
   '/conversations message:deleted': serverEvent({

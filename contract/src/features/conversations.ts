@@ -70,6 +70,10 @@ export const SystemEvent = z.object({
 });
 export type SystemEvent = z.infer<typeof SystemEvent>;
 
+/** How many people reacted with an emoji, and whether the viewer did. */
+export const Reaction = z.object({ emoji: z.string(), count: Count, mine: z.boolean() });
+export type Reaction = z.infer<typeof Reaction>;
+
 export const Message = z.object({
   id: Id,
   /** Increases by one with each message of the conversation. It defines their order. */
@@ -94,6 +98,8 @@ export const Message = z.object({
   clientId: z.optional(z.string()),
   /** The message it replies to, unless that was deleted. Its content is empty for a picture without text. */
   replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
+  /** In the order in which the emoji were first used, without those of people whom a block hides. At most 12. */
+  reactions: z.array(Reaction),
   isHidden: IsHidden,
 });
 export type Message = z.infer<typeof Message>;
@@ -167,6 +173,8 @@ export type ConversationSettings = z.infer<typeof ConversationSettings>;
 
 const oneConversation = z.object({ id: Id });
 const oneMessage = z.object({ id: Id, messageId: Id });
+/** The emoji is URL-encoded: one of Unicode's RGI emoji sequences, such as 👍 or 👩🏽‍🎓. */
+const oneReaction = z.object({ id: Id, messageId: Id, emoji: z.string() });
 
 export const conversations = {
   'GET /api/conversations': endpoint({
@@ -263,5 +271,19 @@ export const conversations = {
     params: oneMessage,
     reply: null,
     errors: ['too_late'],
+  }),
+  'PUT /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
+    summary: 'React to a message with an emoji, which replaces your earlier reaction to it. Idempotent',
+    params: oneReaction,
+    reply: Message,
+    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends'],
+    rateLimit: { max: 60, per: 'minute' },
+  }),
+  'DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
+    summary: 'Take your reaction to a message back. Idempotent',
+    params: oneReaction,
+    reply: Message,
+    errors: ['not_an_emoji', 'not_friends'],
+    rateLimit: { max: 60, per: 'minute' },
   }),
 };

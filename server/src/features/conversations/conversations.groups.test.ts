@@ -210,6 +210,7 @@ test('people between whom there is a block get the numbers of each other’s mes
     conversationId: id,
     createdAt: message.createdAt,
     updatedAt: message.createdAt,
+    reactions: [],
     isHidden: true,
   });
   const { replyTo: _replyTo, ...unquoted } = reply;

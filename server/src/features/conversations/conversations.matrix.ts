@@ -6,6 +6,8 @@ const ids = (list: { id: string }[]) => list.map(({ id }) => id);
 
 const at = (conversation: string, rest = '') => `/api/conversations/${conversation}${rest}`;
 const on = (conversation: string, message: string) => at(conversation, `/messages/${message}`);
+const reaction = (conversation: string, message: string, emoji: string) =>
+  `${on(conversation, message)}/reactions/${encodeURIComponent(emoji)}`;
 
 export const rows: Rows<keyof typeof conversations> = {
   'GET /api/conversations': [
@@ -207,5 +209,70 @@ export const rows: Rows<keyof typeof conversations> = {
       expect: participantOnly('403 not_allowed'),
     },
     { what: 'a missing one', ask: ({ conversation, absent }) => on(conversation, absent), expect: missing },
+  ],
+  'PUT /api/conversations/:id/messages/:messageId/reactions/:emoji': [
+    {
+      what: 'another emoji than before',
+      ask: ({ conversation, otherMessage }) => reaction(conversation, otherMessage, '👍'),
+      expect: participantOnly(
+        allowed(
+          200,
+          { message_reaction: 0 },
+          {
+            shows: (body) => [body.reactions, [{ emoji: '👍', count: 1, mine: true }]],
+            finds: ({ conversation, owner }) => [
+              'select emoji, person_id from message_reaction where conversation_id = $1',
+              [conversation],
+              [{ emoji: '👍', person_id: owner.id }],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'no emoji',
+      ask: ({ conversation, otherMessage }) => reaction(conversation, otherMessage, 'x'),
+      expect: members('422 not_an_emoji'),
+    },
+    {
+      what: 'to a missing message',
+      ask: ({ conversation, absent }) => reaction(conversation, absent, '👍'),
+      expect: missing,
+    },
+    {
+      what: 'in a missing conversation',
+      ask: ({ absent, otherMessage }) => reaction(absent, otherMessage, '👍'),
+      expect: missing,
+    },
+  ],
+  'DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji': [
+    {
+      what: 'the caller’s own',
+      ask: ({ conversation, otherMessage }) => reaction(conversation, otherMessage, '🎉'),
+      expect: participantOnly(
+        allowed(
+          200,
+          { message_reaction: -1 },
+          {
+            shows: (body) => [body.reactions, []],
+            finds: ({ conversation }) => [
+              'select emoji from message_reaction where conversation_id = $1',
+              [conversation],
+              [],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'one that nobody gave',
+      ask: ({ conversation, message }) => reaction(conversation, message, '🎉'),
+      expect: participantOnly(returns((body) => [body.reactions, []])),
+    },
+    {
+      what: 'to a missing message',
+      ask: ({ conversation, absent }) => reaction(conversation, absent, '🎉'),
+      expect: missing,
+    },
   ],
 };

@@ -6,6 +6,7 @@ import {
   viewUnreadCount,
 } from '#features/conversations/inbox/conversations.service.ts';
 import { changeOwnSettings, changeSettings, viewOwnSettings } from '#features/conversations/inbox/settings.service.ts';
+import { react, unreact } from '#features/conversations/thread/reactions.service.ts';
 import {
   changeMessage,
   deleteMessage,
@@ -57,6 +58,20 @@ export function conversationsRoutes(app: App): void {
   );
   route(app, conversations, 'DELETE /api/conversations/:id/messages/:messageId', ({ deps, viewer, params }) =>
     deleteMessage(deps, viewer, { conversationId: params.id, messageId: params.messageId }),
+  );
+  route(
+    app,
+    conversations,
+    'PUT /api/conversations/:id/messages/:messageId/reactions/:emoji',
+    ({ deps, viewer, params: { id: conversationId, messageId, emoji } }) =>
+      react(deps, viewer, { conversationId, messageId }, emoji),
+  );
+  route(
+    app,
+    conversations,
+    'DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji',
+    ({ deps, viewer, params: { id: conversationId, messageId, emoji } }) =>
+      unreact(deps, viewer, { conversationId, messageId }, emoji),
   );
   groupsRoutes(app);
 }

@@ -316,6 +316,7 @@ describe('messages', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       updatedAt: message.createdAt,
       clientId: `"it's" \\`,
+      reactions: [],
     });
     const both = [
       { id: ada.id, username: 'ada', name, image: null, country: `CÔTE "D'IVOIRE"` },

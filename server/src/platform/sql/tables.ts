@@ -429,6 +429,14 @@ export interface Message {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MessageReaction {
+  conversation_id: string;
+  created_at: Generated<Timestamp>;
+  emoji: string;
+  person_id: string;
+  seq: number;
+}
+
 export interface MessageTakenBack {
   client_id: string;
   sender_id: string;
@@ -943,6 +951,7 @@ export interface Tables {
   media_key: MediaKey;
   mention: Mention;
   message: Message;
+  message_reaction: MessageReaction;
   message_taken_back: MessageTakenBack;
   mute: Mute;
   new_account_use: NewAccountUse;

@@ -5,7 +5,7 @@ import type { People } from './people.fixtures.ts';
 export interface ConversationFixtures {
   /** The owner's conversation with the bystander, who is a friend, with a message of each. */
   conversation: string;
-  /** The owner's message in it, and the bystander's. */
+  /** The owner's message in it, and the bystander's, to which the owner reacted with 🎉. */
   message: string;
   otherMessage: string;
   /** A group of the owner, who is its admin, and the bystander, with a message of the owner. */
@@ -52,6 +52,10 @@ export async function makeConversationFixtures(
       { conversation_id: conversation, seq: 1, id: message, sender_id: owner.id, content: 'mine' },
       { conversation_id: conversation, seq: 2, id: otherMessage, sender_id: bystander.id, content: 'yours' },
     ])
+    .execute();
+  await db
+    .insertInto('message_reaction')
+    .values({ conversation_id: conversation, seq: 2, person_id: owner.id, emoji: '🎉' })
     .execute();
   await db
     .insertInto('conversation')

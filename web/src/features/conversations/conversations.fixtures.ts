@@ -21,7 +21,7 @@ export function message(seq: number, more: Partial<Message> = {}): Message {
   const { country: _country, ...sender } = more.senderId === ada.id ? ada : ben;
   const createdAt = new Date(Date.now() - 10 * minute + seq * 1_000).toISOString();
   const content = `Message ${seq}`;
-  const rest = { senderId: ben.id, sender, conversationId, createdAt, updatedAt: createdAt };
+  const rest = { senderId: ben.id, sender, conversationId, createdAt, updatedAt: createdAt, reactions: [] };
   return z.parse(Message, { id: id(1000 + seq), seq, content, ...rest, ...more });
 }
 

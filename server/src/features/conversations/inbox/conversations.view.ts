@@ -42,7 +42,7 @@ export function viewMessageOf(row: ConversationRow): (message: ShownMessageRow) 
   const others = new Map(row.others.map((other) => [other.other_id, viewParticipant(other, 'other')]));
   return (message) => {
     const sender = message.sender ? viewParticipant(message.sender, 'sender') : others.get(message.sender_id);
-    const viewed = viewMessage(message, sender ?? viewer);
+    const viewed = viewMessage(message, sender ?? viewer, message.reactions);
     if (message.is_separated) return viewSeparated(viewed);
     return message.is_subject_separated ? withoutQuote(viewed) : viewed;
   };

@@ -1,8 +1,14 @@
+import type { Message } from '@baraza/contract/features/conversations.ts';
 import { devicesOf } from '#features/conversations/participants.service.ts';
+import { requireRow } from '#platform/http/errors.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { DomainEventOf } from '#platform/features/publish.ts';
 import type { Tx } from '#platform/sql/database.ts';
-import { viewSeparated, withoutQuote } from './messages.view.ts';
+import { findAudience } from './audience.queries.ts';
+import { findMessage } from './messages.queries.ts';
+import { viewSentMessage, viewSeparated, withoutQuote } from './messages.view.ts';
+import { listReactions, listSeparatedReactions, type MessageKey } from './reactions.queries.ts';
+import { viewReactions } from './reactions.view.ts';
 
 /** Emits a message to all devices of the members, as each of them sees it. */
 export function announceMessage(
@@ -17,4 +23,53 @@ export function announceMessage(
   ] as const) {
     sockets.announce(tx, '/conversations message:new', { rooms: devicesOf(personIds), except }, body);
   }
+}
+
+/**
+ * Emits a message that was changed, or the reactions to it, to all devices of the members who see it. Returns the message as the viewer
+ * sees it.
+ */
+export async function announceChange(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  viewerId: string,
+  key: MessageKey,
+): Promise<Message> {
+  const views = await viewForMembers(tx, key);
+  // Most members see the same: all but those who reacted, and those from whom a block hides something.
+  for (const [text, same] of Map.groupBy(views, ({ message }) => JSON.stringify(message))) {
+    const rooms = devicesOf(same.map(({ personId }) => personId));
+    sockets.announce(tx, '/conversations message:updated', { rooms }, JSON.parse(text) as Message);
+  }
+  return viewOf(views, viewerId);
+}
+
+/** A message as a member sees it. Throws 404 if they do not. */
+export async function viewForMember(tx: Tx, viewerId: string, key: MessageKey): Promise<Message> {
+  return viewOf(await viewForMembers(tx, key), viewerId);
+}
+
+interface MemberView {
+  personId: string;
+  message: Message;
+}
+
+function viewOf(views: readonly MemberView[], viewerId: string): Message {
+  return requireRow(views.find(({ personId }) => personId === viewerId)).message;
+}
+
+async function viewForMembers(tx: Tx, { conversationId, messageId }: MessageKey): Promise<MemberView[]> {
+  const row = requireRow(await findMessage(tx, conversationId, messageId));
+  const position = { conversationId, seq: row.seq };
+  const reactions = await listReactions(tx, position);
+  const hidden = Map.groupBy(await listSeparatedReactions(tx, position), ({ member_id: id }) => id);
+  const viewFor = (personId: string): Message => {
+    const hiddenIds = new Set(hidden.get(personId)?.map(({ person_id: id }) => id));
+    return viewSentMessage(row, viewReactions(reactions, personId, hiddenIds));
+  };
+  const audience = row.hidden_at ? { whole: [row.sender_id], unquoted: [] } : await findAudience(tx, position);
+  return [
+    ...audience.whole.map((personId) => ({ personId, message: viewFor(personId) })),
+    ...audience.unquoted.map((personId) => ({ personId, message: withoutQuote(viewFor(personId)) })),
+  ];
 }

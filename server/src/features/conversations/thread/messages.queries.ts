@@ -1,3 +1,4 @@
+import type { Reaction } from '@baraza/contract/features/conversations.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isShownTo } from '#features/profiles/profiles.public.ts';
@@ -6,6 +7,7 @@ import { participantColumns, type ParticipantColumns } from '#features/conversat
 import type { Db, Tables, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { skipMessage } from '#features/conversations/unread.queries.ts';
 import { maxPageRows } from '#platform/sql/page-sql.ts';
+import { shownReactions } from './reactions.queries.ts';
 
 type SelectedMessage = Awaited<ReturnType<ReturnType<typeof selectMessages>['execute']>>[number];
 
@@ -21,6 +23,7 @@ export type ShownMessageRow = MessageRow & {
   sender: ParticipantColumns<'sender'> | null;
   is_separated: boolean;
   is_subject_separated: boolean;
+  reactions: Reaction[];
 };
 
 /**
@@ -90,6 +93,7 @@ export function selectShownMessages(db: Db) {
       ).as('sender'),
       isSeparated('me.person_id', 'message.sender_id').as('is_separated'),
       isSeparated('me.person_id', 'message.subject_id').as('is_subject_separated'),
+      shownReactions.as('reactions'),
     ]);
 }
 

@@ -1,9 +1,9 @@
-import type { Message, SystemEvent } from '@baraza/contract/features/conversations.ts';
+import type { Message, Reaction, SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
 import { viewPrivatePicture } from '#features/media/media.public.ts';
 import type { MessageRow, SentMessageRow } from './messages.queries.ts';
 
-export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender']>): Message {
+export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender']>, reactions: Reaction[]): Message {
   if (row.system_type !== null) return viewSystem(row, sender);
   const { picture, reply_to: original } = row;
   return {
@@ -19,6 +19,7 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
     ...(row.client_id !== null && { clientId: row.client_id }),
     ...(row.hidden_at && { isHidden: true }),
     ...(original && { replyTo: { id: original.id, senderId: original.sender_id, content: original.content } }),
+    reactions,
   };
 }
 
@@ -42,18 +43,30 @@ function viewSystem(row: MessageRow, actor: NonNullable<Message['sender']>): Mes
     conversationId: row.conversation_id,
     createdAt,
     updatedAt: createdAt,
+    reactions: [],
   };
 }
 
-export function viewSentMessage(row: SentMessageRow): Message {
-  return viewMessage(row, viewParticipant(row, 'sender'));
+/** A message as its sender sees it; by default without reactions, as when it is new. */
+export function viewSentMessage(row: SentMessageRow, reactions: Reaction[] = []): Message {
+  return viewMessage(row, viewParticipant(row, 'sender'), reactions);
 }
 
 /** What a member sees of a message that a block hides from them: its number; of a change of the group all but the people. */
 export function viewSeparated(message: Message): Message {
   const { id, seq, conversationId, createdAt, system } = message;
   if (system) return { ...message, system: { ...system, actor: null, subject: null } };
-  return { id, seq, content: '', ...nobody, conversationId, createdAt, updatedAt: createdAt, isHidden: true };
+  return {
+    id,
+    seq,
+    content: '',
+    ...nobody,
+    conversationId,
+    createdAt,
+    updatedAt: createdAt,
+    reactions: [],
+    isHidden: true,
+  };
 }
 
 /** The message as those see it from whom the one that it replies to, or the subject of a change, is hidden. */

@@ -9,13 +9,13 @@ import { removePictures } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { conflict, requireRow, notAllowed, notFound } from '#platform/http/errors.ts';
+import { conflict, notAllowed, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { findAudience } from './audience.queries.ts';
+import { announceChange } from './announcing.ts';
 import { lockMember, setDelivered, setRead } from './marks.queries.ts';
 import { maxCatchUpMessages, findMessage, removeMessage, setContent } from './messages.queries.ts';
-import { viewSentMessage, withoutQuote } from './messages.view.ts';
+import type { MessageKey } from './reactions.queries.ts';
 import { findPinned, findThread } from './thread.queries.ts';
 
 export interface ThreadQuery {
@@ -101,11 +101,6 @@ async function announceDelivered(
   sockets.announce(tx, '/conversations message:delivered', { rooms }, mark);
 }
 
-export interface MessageKey {
-  conversationId: string;
-  messageId: string;
-}
-
 /**
  * Marks messages of others as delivered to the viewer, up to this one. In a direct conversation their sender is notified while the viewer
  * may write to them.
@@ -135,16 +130,10 @@ export async function changeMessage(
 ): Promise<Message> {
   const { conversationId, messageId } = key;
   return transact(db, async (tx) => {
-    const { seq, isHidden } = await lockOwnMessage(tx, viewer, key);
+    await lockOwnMessage(tx, viewer, key);
     await requireWriting(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
-    const message = viewSentMessage(requireRow(await findMessage(tx, conversationId, messageId)));
-    const { whole, unquoted } = await findAudience(tx, { conversationId, seq });
-    const announce = (personIds: readonly string[], body: Message) =>
-      sockets.announce(tx, '/conversations message:updated', { rooms: devicesOf(personIds) }, body);
-    announce(isHidden ? [viewer.id] : whole, message);
-    if (!isHidden) announce(unquoted, withoutQuote(message));
-    return message;
+    return announceChange({ sockets }, tx, viewer.id, key);
   });
 }
 
@@ -166,7 +155,7 @@ async function lockOwnMessage(
   tx: Tx,
   viewer: Viewer,
   { conversationId, messageId }: MessageKey,
-): Promise<{ seq: number; isHidden: boolean }> {
+): Promise<{ seq: number }> {
   const isOwn = await lockConversation(tx, viewer.id, conversationId);
   const message = isOwn && (await findMessage(tx, conversationId, messageId));
   if (!message) throw notFound();
@@ -175,5 +164,5 @@ async function lockOwnMessage(
   if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
     throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
   }
-  return { seq: message.seq, isHidden: message.hidden_at !== null };
+  return { seq: message.seq };
 }

@@ -15,7 +15,7 @@ function message(seq: number, content = `number ${seq}`): Message {
   const at = new Date(seq * 60_000).toISOString();
   const sender = { id: 'ben', username: 'ben', name: 'Ben', image: null };
   const rest = { conversationId: 'c1', senderId: 'ben', sender, createdAt: at, updatedAt: at };
-  return { id: `m${seq}`, seq, content, ...rest };
+  return { id: `m${seq}`, seq, content, reactions: [], ...rest };
 }
 function conversation(id: string, last?: Message, more: Partial<Conversation> = {}): Conversation {
   return {

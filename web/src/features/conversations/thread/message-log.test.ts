@@ -23,7 +23,7 @@ function message(seq: number, more: Partial<Message> = {}): Message {
   const at = new Date(start + seq * minute).toISOString();
   const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
   const rest = { content: `number ${seq}`, conversationId: 'c', senderId: 'ada', sender, createdAt: at, updatedAt: at };
-  return { id: idOf(seq), seq, ...rest, ...more };
+  return { id: idOf(seq), seq, reactions: [], ...rest, ...more };
 }
 
 const seqs = ({ messages }: MessageLog) => messages.map(({ seq }) => seq);

@@ -16,6 +16,7 @@ function message(id: string, at: Date, more: Partial<Message> = {}): Message {
     sender,
     createdAt: iso,
     updatedAt: iso,
+    reactions: [],
     ...more,
   };
 }
