@@ -34,6 +34,8 @@ export type Sockets = typeof sockets;
 
 /** The maximum number of connections per person; a further one closes the oldest. */
 export const socketsMax = 10;
-/** The maximum size of a packet in bytes. */
+/** How many connections over HTTP polling a person may open per minute. A client without a network tries one every few seconds. */
+export const pollingsPerMinute = 120;
+/** The maximum size of a packet, and of the body of a polling request, in bytes. */
 export const packetMax = 64 * 1024;
 export { namespaces };

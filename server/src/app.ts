@@ -13,6 +13,7 @@ import { limit } from '#platform/http/rate-limits.ts';
 import { causeOf } from '#platform/operations/cause-of.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { CardPicture } from '#platform/features/link-page.ts';
+import { servePolling } from '#platform/sockets/socket-polling.ts';
 import { usesDevelopmentSignIn } from '#platform/operations/env.ts';
 import { operationsRoutes } from '#platform/operations/operations.ts';
 import { RecentValues } from '#platform/http/recent-values.ts';
@@ -67,6 +68,7 @@ export async function createServer(deps: Deps, parts: ServerParts = {}): Promise
   await deps.installation.start();
   app.addHook('onClose', async () => deps.installation.stop());
   deps.sockets.serve(app);
+  servePolling(app, { bodyTime: parts.jsonTime });
   if (parts.web && pages) await serveWeb(app, parts.web, { pages, security, links: linksOf(deps) });
   return app;
 }

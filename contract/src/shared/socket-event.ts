@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './problem.ts';
 
-/** The Socket.IO namespaces; the only transport is websocket. */
+/** The Socket.IO namespaces. */
 export const namespaces = ['/notifications', '/conversations', '/events'] as const;
 export type Namespace = (typeof namespaces)[number];
 

@@ -1,5 +1,5 @@
 import { api } from '@baraza/contract/api.ts';
-import { namespaces, packetMax, sockets, socketsMax } from '@baraza/contract/sockets.ts';
+import { namespaces, packetMax, pollingsPerMinute, sockets, socketsMax } from '@baraza/contract/sockets.ts';
 import type { EndpointParts } from '@baraza/contract/shared/endpoint.ts';
 import { errorStatus, Problem } from '@baraza/contract/shared/problem.ts';
 import { excerptMax, pageBytesMax } from '@baraza/contract/shared/sizes.ts';
@@ -85,9 +85,14 @@ function describeSockets(): string {
   return [
     '## Live updates',
     '',
-    `Socket.IO at \`/socket.io\`, over websocket only, namespaces ${namespaces.map((name) => `\`${name}\``).join(', ')}. The`,
+    `Socket.IO at \`/socket.io\`, over websocket, namespaces ${namespaces.map((name) => `\`${name}\``).join(', ')}. The`,
     'token is sent in `auth.token`, in the query parameter `token` or in the bearer header. A refused handshake is a',
     '`connect_error` whose message is the code: `unauthorized`, `onboarding_required`, or `unavailable` for an outage.',
+    '',
+    'Clients in networks that block websockets fall back to the transport `polling`, with the same namespaces, events and limits.',
+    'Each of its requests needs the bearer header, with the token that opened the connection: 401 `unauthorized` without it. A',
+    `connection cannot change its transport. A body is at most ${packetMax} bytes, and a person may open ${pollingsPerMinute} polling connections per minute.`,
+    '',
     'Every event that a client emits can be acknowledged: `{ ok: true, … }` or `{ ok: false, code, detail }`.',
     `A person may have ${socketsMax} connections; opening another closes the oldest. A packet is at most ${packetMax} bytes.`,
     '',

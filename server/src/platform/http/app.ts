@@ -20,7 +20,7 @@ import { limitRates } from './rate-limits.ts';
 import { createSerializer } from './reply.ts';
 import { guard, readBearer } from './route.ts';
 import { keyOf } from './sessions.ts';
-import { Sockets } from '#platform/sockets/sockets.ts';
+import { socketPath, Sockets } from '#platform/sockets/sockets.ts';
 import { limitPipelining } from './pipelining.ts';
 import { takeTurns } from './turns.ts';
 import { limitUnsentBytes } from './unsent-bytes.ts';
@@ -29,10 +29,11 @@ import { refuseUnknown } from './unknown-address.ts';
 /** The maximum size of a JSON body in bytes. Forms with pictures have their own limits. */
 const maxJsonBytes = 128 * 1024;
 /**
- * Routes that are served under any load. The proxy and the operator need the first three most then. The last serves the files of the client:
+ * Routes that are served under any load. The proxy and the operator need the first three most then. The fourth serves the files of the client:
  * everyone on a campus can have the same address, a page without one of its files is broken, and a file costs little more than a refusal.
+ * Polling refuses new connections itself; clients of a refused one would open another.
  */
-const neverRefused = new Set(['/healthz', '/readyz', '/metrics', '/assets/*']);
+const neverRefused = new Set(['/healthz', '/readyz', '/metrics', '/assets/*', socketPath]);
 /** How many unknown bearer tokens one address may send per minute before its further tokens are looked up two at a time. */
 const maxGuessesPerMinute = 600;
 export interface AppOptions {
@@ -141,6 +142,8 @@ export async function createApp(
     // A read that was cut while the server hands over has no response.
     if (app.drain.isHandingOver && !reply.raw.headersSent) return;
     const route = request.routeOptions.url ?? 'none';
+    // Polling waits for events, so neither the number of its requests nor their durations say anything about the server.
+    if (route === socketPath && reply.raw.statusCode < 400) return;
     countRequests(request.method, route, reply.statusCode, reply.elapsedTime);
     // Logs the route's pattern instead of the URL, which can contain tokens, names and search terms.
     request.log.info(

@@ -187,7 +187,7 @@ function hasRole({ role }: Viewer, access: EndpointParts['access']): boolean {
 /**
  * Returns the caller by their token; throws 401. Guesses are limited by address, but tokens that were valid before never wait.
  */
-async function findViewer({ server, headers, ip }: FastifyRequest): Promise<Viewer> {
+export async function findViewer({ server, headers, ip }: FastifyRequest): Promise<Viewer> {
   const { sessions } = server.deps;
   const token = readBearer(headers.authorization);
   if (token === undefined) {

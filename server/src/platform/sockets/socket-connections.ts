@@ -46,10 +46,12 @@ export function limitUnreadBytes(conn: Transport): void {
 
 /** Terminates a connection immediately. */
 export function terminate(conn: Transport): void {
-  webSocketOf(conn)?.terminate();
+  const webSocket = webSocketOf(conn);
+  if (webSocket) webSocket.terminate();
+  else conn.close(true);
 }
 
-/** The only transport of the connection. */
+/** The websocket of the connection; undefined if it is polling. */
 function webSocketOf(conn: Transport): { bufferedAmount: number; terminate(): void } | undefined {
   return (conn.transport as unknown as { socket?: ReturnType<typeof webSocketOf> }).socket;
 }

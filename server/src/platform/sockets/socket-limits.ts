@@ -19,7 +19,9 @@ interface WebSocketParts {
 }
 
 interface TransportParts {
-  socket: WebSocketParts;
+  /** Undefined if it is polling. */
+  socket?: WebSocketParts;
+  onRequest?(request: object): void;
   onPacket(packet: { data?: string | Buffer }): void;
 }
 
@@ -47,7 +49,7 @@ export class SocketLimits {
   /** Limits a new connection. Must be called before its request is freed. */
   apply(conn: Transport): void {
     const { areCounted, countsOnly, findPerson, close } = this.#options;
-    // The only transport; Socket.IO parses what its `onPacket` passes on.
+    // Socket.IO parses what the transport's `onPacket` passes on.
     const transport = conn.transport as unknown as TransportParts;
     const { socket } = transport;
     const packets = new ByteRate(perConnection.packets);
@@ -59,7 +61,7 @@ export class SocketLimits {
       if (isRefused) return;
       isRefused = true;
       countRefusal('socket-packets');
-      socket.pause();
+      socket?.pause();
       close(conn);
     };
     const charge = (kind: 'packets' | 'bytes', amount: number) => {
@@ -71,18 +73,31 @@ export class SocketLimits {
       const isEarly = !hasJoined && received > 2 * packetMax;
       if ((wait > 0 || isEarly) && !countsOnly) refuse();
     };
+    const chargeBytes = (amount: number) => {
+      received += amount;
+      charge('bytes', amount);
+    };
     const receive = transport.onPacket.bind(transport);
     transport.onPacket = (packet) => {
       if (areCounted && !isRefused) charge('packets', 1);
+      if (areCounted && !socket && !isRefused) chargeBytes(packet.data?.length ?? 0);
       if (typeof packet.data === 'string' && !isRefused && isTooDeep(packet.data)) refuse();
       if (!isRefused) receive(packet);
     };
     if (!areCounted) return;
+    if (!socket) {
+      // A request without packets is one, too.
+      const handle = transport.onRequest?.bind(transport);
+      transport.onRequest = (request) => {
+        if (!isRefused) charge('packets', 1);
+        handle?.(request);
+      };
+      return;
+    }
     for (const frame of ['ping', 'pong'] as const) socket.on(frame, () => charge('packets', 1));
     // The bytes of the connection include fragments and empty frames, which are no packets.
     conn.request.socket.prependListener('data', (chunk: Buffer) => {
-      received += chunk.length;
-      if (!isRefused) charge('bytes', chunk.length);
+      if (!isRefused) chargeBytes(chunk.length);
     });
   }
 }

@@ -504,8 +504,8 @@ function maskedFrame(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
 }
 
-test('a plain request to the socket path is refused, and other upgrade requests are answered as normal requests', async () => {
-  expect(await app.anyone.get('/socket.io/?EIO=4&transport=polling')).toMatchObject({
+test('a plain request for a websocket is refused, and other upgrade requests are answered as normal requests', async () => {
+  expect(await app.anyone.get('/socket.io/?EIO=4&transport=websocket')).toMatchObject({
     status: 400,
     body: { code: 'bad_request' },
   });

@@ -26,7 +26,7 @@ import { authenticate } from './socket-handshake.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 
 /** The path of Socket.IO. */
-const path = '/socket.io/';
+export const socketPath = '/socket.io/';
 
 /** How often the sessions of open connections are checked, in milliseconds. */
 const checkInterval = 2_000;
@@ -62,6 +62,7 @@ export interface SocketsOptions {
 export class Sockets {
   readonly #io: Server;
   readonly #connections = new Connections();
+  readonly #engines: Engine[] = [];
   readonly #transports = new Set<Transport>();
   readonly #attempts = new WeakMap<Transport, { count: number; joining: Set<string> }>();
   readonly #sessions: Sessions;
@@ -105,7 +106,19 @@ export class Sockets {
     return /^\/socket\.io\/?(\?|$)/.test(url);
   }
 
-  /** Accepts connections at the address of this server until it closes. */
+  /** Accepts the connections of an engine until the server closes. */
+  attach(engine: Engine): void {
+    engine.on('connection', (conn: Transport) => {
+      this.#limits.apply(conn);
+      limitUnreadBytes(conn);
+      this.#transports.add(conn);
+      conn.once('close', () => this.#transports.delete(conn));
+    });
+    this.#io.bind(engine);
+    this.#engines.push(engine);
+  }
+
+  /** Accepts websockets at the address of this server, and closes all connections with it. */
   serve(app: FastifyInstance): void {
     const engine = new Engine({
       transports: ['websocket'],
@@ -118,13 +131,7 @@ export class Sockets {
         answer(isOwn ? null : 'This page may not connect.', isOwn);
       },
     });
-    engine.on('connection', (conn: Transport) => {
-      this.#limits.apply(conn);
-      limitUnreadBytes(conn);
-      this.#transports.add(conn);
-      conn.once('close', () => this.#transports.delete(conn));
-    });
-    this.#io.bind(engine);
+    this.attach(engine);
     const drain: Drain = app.drain;
     app.server.on('upgrade', (request, socket, head) => {
       // Without a listener, a client that disconnects now would end the process.
@@ -132,9 +139,6 @@ export class Sockets {
       if (drain.isHandingOver) socket.destroy();
       else if (app.isOverloaded()) refuseUpgrade(socket);
       else engine.handleUpgrade(request, socket, head);
-    });
-    app.all(path, async () => {
-      throw new AppError('bad_request', 'The only transport is websocket.');
     });
 
     const interval = setInterval(() => void this.checkSessions(), checkInterval);
@@ -148,6 +152,7 @@ export class Sockets {
       clearInterval(interval);
       // Clients see a lost connection instead of a disconnect message, and reconnect to another process or to the next one here.
       await this.#io.close();
+      for (const each of this.#engines) each.close();
       setTimeout(() => this.#transports.forEach(terminate), 500).unref();
     });
   }
