@@ -52,9 +52,21 @@ class FakeSocket {
   }
 }
 
+/** Called with the events of the last manager. */
+let managerListeners = new Map<string, (error: Error) => void>();
+
 /** Replaces the class of `socket.io-client`. */
 export class Manager {
-  on(): this {
+  readonly opts = {};
+  readonly _readyState = 'closed';
+  constructor() {
+    managerListeners = new Map();
+  }
+  on(event: string, listener: (error: Error) => void): this {
+    managerListeners.set(event, listener);
+    return this;
+  }
+  timeout(): this {
     return this;
   }
   socket(namespace: string): FakeSocket {
@@ -80,8 +92,12 @@ export function sendSocketEvent(namespace: string, event: string, body: unknown)
   act(() => sockets.get(namespace)?.receive(event, body));
 }
 
+/** Ends the connection, and lets the next attempt fail. */
 export function loseConnection(namespace: string): void {
-  act(() => sockets.get(namespace)?.loseConnection());
+  act(() => {
+    sockets.get(namespace)?.loseConnection();
+    managerListeners.get('error')?.(new Error('down'));
+  });
 }
 
 export function reconnect(namespace: string): void {

@@ -234,6 +234,23 @@ test('when a session ends, a 401 of the API signs out and an outage does not', a
   await expect.poll(() => io.engine.clientsCount).toBe(0);
 });
 
+test('when polling is refused without a valid session, a 401 of the API signs out', async () => {
+  const { port } = http.address() as AddressInfo;
+  await io.close();
+  http = createServer((_request, response) => response.writeHead(401).end());
+  http.on('upgrade', (_request, socket) => socket.destroy());
+  await new Promise<void>((resolve) => http.listen(port, '127.0.0.1', resolve));
+  const headers = { 'content-type': 'application/problem+json' };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof fetch>(async () => new Response('{}', { status: 401, headers })),
+  );
+  startSession(member('one'));
+  offs.push(listen('/conversations message:new', () => undefined));
+  await expect.poll(() => currentSession()).toBeNull();
+  http.close();
+});
+
 test('a temporary refusal is retried', async () => {
   let refused = 0;
   io.of('/conversations').use((_socket, next) => {

@@ -11,6 +11,7 @@ import { resolveFirstConnection } from './first-connection.ts';
 import { painted } from '#platform/device/painted.ts';
 import { askForConsent } from './consent-gate.ts';
 import { currentSession, watchSession } from './session.ts';
+import { followTransport, type TransportState } from './socket-transport.ts';
 import { byteLengthOf, countTraffic } from '#platform/offline/traffic.ts';
 
 /** An event that the server emits, by the contract's key: `'/conversations message:new'`. */
@@ -42,6 +43,9 @@ const rateLimitedDelayMs = 60_000;
 const namespaces = new Map<Namespace, NamespaceState>();
 const watchers = new Set<() => void>();
 let manager: Manager | null = null;
+let transport: TransportState | null = null;
+/** Whether the library could not be loaded. */
+let hasLoadFailed = false;
 let opening: Promise<void> | null = null;
 /** The token of the open or pending connection. */
 let token: string | undefined;
@@ -141,6 +145,17 @@ export function isConnected(namespace: Namespace): boolean {
   return namespaces.get(namespace)?.socket?.connected ?? false;
 }
 
+/**
+ * Returns whether a namespace is not connected after attempts of both transports have failed, and rerenders when that changes.
+ */
+export function useIsUnreachable(namespace: Namespace): boolean {
+  return useSyncExternalStore(
+    watch,
+    () => !isConnected(namespace) && (isDisplaced || (transport?.isUnreachable ?? hasLoadFailed)),
+    () => false,
+  );
+}
+
 /** Calls `listen` while the component is mounted. */
 export function useSocketEvent<K extends ServerKey>(key: K, listener: (body: EventBodyOf<Sockets[K]>) => void): void {
   const onEvent = useEffectEvent(listener);
@@ -204,9 +219,12 @@ async function connect(): Promise<void> {
   try {
     await painted();
     const client = await import('socket.io-client');
+    hasLoadFailed = false;
     connectWith(client.Manager);
   } catch {
-    // The library could not be loaded; the network may be down.
+    // The network may be down.
+    hasLoadFailed = true;
+    notifyWatchers();
     setTimeout(open, maxRetryDelayMs);
   } finally {
     opening = null;
@@ -217,26 +235,39 @@ function connectWith(SocketManager: typeof Manager): void {
   const session = currentSession();
   if (!session?.user.isOnboarded || isDisplaced) return;
   token = session.token;
-  manager ??= countPackets(
-    new SocketManager(location.origin, {
-      transports: ['websocket'],
-      // Otherwise a namespace of an open connection would be joined twice: automatically and by `connect`.
-      autoConnect: false,
-      timeout: 20_000,
-      reconnectionDelay: minRetryDelayMs,
-      reconnectionDelayMax: maxRetryDelayMs,
-      randomizationFactor: 0.5,
-    }),
-  );
+  manager ??= connectManager(SocketManager, token);
   for (const [namespace, state] of namespaces) {
     state.socket ??= connectNamespace(namespace, state, manager.socket(namespace, { auth: { token } }));
   }
 }
 
-/** Counts what each connection receives and sends. The type of a packet is one more byte. */
+function connectManager(SocketManager: typeof Manager, bearer: string): Manager {
+  const created = countPackets(
+    new SocketManager(location.origin, {
+      // Otherwise a namespace of an open connection would be joined twice: automatically and by `connect`.
+      autoConnect: false,
+      // Needed by each request of polling; browsers send none with websockets.
+      extraHeaders: { authorization: `Bearer ${bearer}` },
+      reconnectionDelay: minRetryDelayMs,
+      reconnectionDelayMax: maxRetryDelayMs,
+      randomizationFactor: 0.5,
+    }),
+  );
+  transport = followTransport(created, notifyWatchers);
+  return created;
+}
+
+/**
+ * Counts what each connection receives and sends. The type of a packet is one more byte. The responses of polling are in the browser's
+ * timeline.
+ */
 function countPackets(connection: Manager): Manager {
   const count = ({ data = '' }: { data?: string }) => countTraffic('/socket.io/', 1 + byteLengthOf(data));
-  return connection.on('open', () => connection.engine.on('packet', count).on('packetCreate', count));
+  return connection.on('open', () => {
+    const { engine } = connection;
+    engine.on('packetCreate', count);
+    if (engine.transport.name === 'websocket') engine.on('packet', count);
+  });
 }
 
 function connectNamespace(namespace: Namespace, state: NamespaceState, socket: Socket): Socket {
@@ -273,13 +304,18 @@ function connectNamespace(namespace: Namespace, state: NamespaceState, socket: S
       retryAfter(minRetryDelayMs * (1 + Math.random()));
     }
   });
-  socket.on('connect_error', (error: Error & { data?: { code?: string; retryAfter?: number } }) => {
-    // Without a response from the server, the library retries.
-    if (!error.data || state.socket !== socket) return;
-    const { code, retryAfter: seconds } = error.data;
-    if (code === 'unauthorized') return void checkSession();
-    if (code !== 'onboarding_required') retryAfter(seconds === undefined ? maxRetryDelayMs : seconds * 1_000);
-  });
+  socket.on(
+    'connect_error',
+    (error: Error & { data?: { code?: string; retryAfter?: number }; description?: unknown }) => {
+      // Polling is refused before a namespace is joined.
+      if (error.description === 401) return void checkSession();
+      // Without a response from the server, the library retries.
+      if (!error.data || state.socket !== socket) return;
+      const { code, retryAfter: seconds } = error.data;
+      if (code === 'unauthorized') return void checkSession();
+      if (code !== 'onboarding_required') retryAfter(seconds === undefined ? maxRetryDelayMs : seconds * 1_000);
+    },
+  );
   return socket.connect();
 }
 
@@ -300,6 +336,8 @@ function close(): void {
     socket?.offAny();
     socket?.disconnect();
   }
+  transport?.stop();
+  transport = null;
   manager = null;
   token = undefined;
   notifyWatchers();

@@ -5,7 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { useViewer } from '#platform/api/session.ts';
-import { useIsConnected } from '#platform/api/sockets.ts';
+import { useIsUnreachable } from '#platform/api/sockets.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
@@ -36,7 +36,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const [isSearching, setSearching] = useState(false);
   const [hasSent, setSent] = useState(false);
   const list = useRef<MessageListHandle>(null);
-  const isConnected = useIsConnected('/conversations');
+  const isUnreachable = useIsUnreachable('/conversations');
   const details = state.details ?? conversation;
   const other = otherParticipant(details, ownId);
   const { name } = other;
@@ -69,7 +69,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
       <PaneHeader
         conversation={details}
         other={other}
-        isOffline={!isConnected && log !== undefined}
+        isOffline={isUnreachable && log !== undefined}
         onChange={(changed) => open.setDetails(changed)}
         onSearch={() => setSearching(true)}
       />

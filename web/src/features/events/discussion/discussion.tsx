@@ -7,7 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { LinkedComment } from '#features/comments/comments.public.tsx';
 import { canSeeInside } from '#features/events/event-access.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
-import { useIsConnected } from '#platform/api/sockets.ts';
+import { useIsUnreachable } from '#platform/api/sockets.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
@@ -47,7 +47,7 @@ export function Discussion({ event, id }: { event: Event; id: string }) {
 function LiveDiscussion({ event }: { event: Event }) {
   const { t } = useLingui();
   const query = useQuery(discussionQuery(event.id));
-  const isConnected = useIsConnected('/events');
+  const isUnreachable = useIsUnreachable('/events');
   const [isOpen, setOpen] = useState(false);
   const [params, setParams] = useSearchParams();
   const linkedId = params.get('comment');
@@ -68,7 +68,7 @@ function LiveDiscussion({ event }: { event: Event }) {
     <>
       <EventCommentForm eventId={event.id} parentId={null} onDone={showAll} />
       <UnsentItems lane={eventComments.laneOf(event.id)} />
-      {!isConnected && (
+      {isUnreachable && (
         <output className="block animate-late text-label text-muted">
           <Trans>Connecting to the live discussion...</Trans>
         </output>
