@@ -52,7 +52,7 @@ const proxies: Proxy[] = [
         [/\/etc\/ssl\/baraza\/fullchain\.pem/, setup.certificate],
         [/\/etc\/ssl\/baraza\/privkey\.pem/, setup.key],
         [/\/var\/log\/nginx/, setup.folder],
-        [/127\.0\.0\.1:3000/, `127.0.0.1:${setup.server}`],
+        [/127\.0\.0\.1:3000/g, `127.0.0.1:${setup.server}`],
       ]);
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${setup.folder}/${kind};`,
@@ -71,7 +71,7 @@ const proxies: Proxy[] = [
       const shipped = await readFile(join(import.meta.dirname, 'caddy/Caddyfile'), 'utf8');
       const site = replaceAll(shipped, [
         [/^baraza\.example \{/m, `${name} {\n\ttls ${setup.certificate} ${setup.key}`],
-        [/127\.0\.0\.1:3000/, `127.0.0.1:${setup.server}`],
+        [/127\.0\.0\.1:3000/g, `127.0.0.1:${setup.server}`],
       ]);
       const options = `{\n\tadmin off\n\thttp_port ${setup.http}\n\thttps_port ${setup.https}\n\tdefault_bind 127.0.0.1\n}\n`;
       await writeFile(join(setup.folder, 'Caddyfile'), options + site);
@@ -225,6 +225,27 @@ describe.each(proxies)('$program', (proxy) => {
     await using socket = await connect(publicUrl);
     expect(await socket.ask('anything')).toMatchObject({ code: 'not_found' });
     await expect(connect('https://elsewhere.example')).rejects.toThrow('websocket error');
+  });
+
+  test('passes polling on, and keeps a waiting request open', async ({ skip }) => {
+    if (!isInstalled(proxy)) return skip(missing);
+    await using behind = await startBehind(proxy);
+    const ada = await behind.app.person('ada');
+    const poll = (method: string, query: string, body?: string) =>
+      behind.send(method, `/socket.io/?EIO=4&transport=polling${query}`, {
+        headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'text/plain' },
+        ...(body && { body: Buffer.from(body) }),
+      });
+    const opened = await poll('GET', '');
+    const sid = `&sid=${(JSON.parse(opened.text.slice(1)) as { sid: string }).sid}`;
+    expect(await poll('POST', sid, `40/notifications,${JSON.stringify({ token: ada.token })}`)).toMatchObject({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+    });
+    expect((await poll('GET', sid)).text).toContain('40/notifications');
+    const waiting = poll('GET', sid);
+    await ada.post('/api/auth/logout');
+    expect((await waiting).text).toContain('42/notifications,["closing",{"code":"unauthorized"');
   });
 
   test('passes a picture of 5 MB on, and the refusals of uploads', async ({ skip }) => {

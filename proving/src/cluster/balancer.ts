@@ -1,9 +1,11 @@
-import { createServer, type IncomingMessage, request as send } from 'node:http';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { forwardRequest, forwardUpgrade } from '@baraza/proving/src/shared/forward.ts';
 
 /**
- * A load balancer without stickiness or retries: each request and each WebSocket goes to the next server in turn.
- * Requests with a pinned path always go to the first one.
+ * A load balancer without retries: each request and each WebSocket goes to the next server in turn, and polling to one chosen by its token,
+ * as the shipped configurations do. Requests with a pinned path always go to the first server.
  */
 export async function startBalancer(options: {
   servers: readonly string[];
@@ -12,42 +14,22 @@ export async function startBalancer(options: {
 }): Promise<AsyncDisposable & { url: string }> {
   const { servers, isPinned } = options;
   let turn = 0;
-  const forward = ({ url = '/', method, headers }: IncomingMessage) => {
-    if (!isPinned(url)) turn += 1;
-    const { hostname, port } = new URL(servers[isPinned(url) ? 0 : turn % servers.length] ?? '');
-    return send({ hostname, port, path: url, method, headers, agent: false });
+  const choose = ({ url = '/', headers }: IncomingMessage) => {
+    if (isPinned(url)) return servers[0] ?? '';
+    if (url.includes('transport=polling')) {
+      const [byte = 0] = createHash('sha256')
+        .update(headers.authorization ?? '')
+        .digest();
+      return servers[byte % servers.length] ?? '';
+    }
+    turn += 1;
+    return servers[turn % servers.length] ?? '';
   };
 
-  const proxy = createServer((request, response) => {
-    const forwarded = forward(request);
-    forwarded.on('response', (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-      reply.pipe(response);
-    });
-    forwarded.on('error', () => (response.headersSent ? response.destroy() : response.writeHead(502).end()));
-    response.on('close', () => forwarded.destroy());
-    request.pipe(forwarded);
-  });
-  proxy.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) => {
-    const forwarded = forward(request);
-    forwarded.on('upgrade', (reply, server, first) => {
-      const lines = reply.rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`));
-      client.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('')}\r\n`);
-      client.write(first);
-      server.write(head);
-      for (const [from, to] of [
-        [server, client],
-        [client, server],
-      ] as const) {
-        from.on('error', () => to.destroy()).on('close', () => to.destroy());
-        from.pipe(to);
-      }
-    });
-    forwarded.on('response', () => client.destroy());
-    forwarded.on('error', () => client.destroy());
-    client.on('error', () => forwarded.destroy());
-    forwarded.end();
-  });
+  const proxy = createServer((request, response) => forwardRequest(choose(request), request, response));
+  proxy.on('upgrade', (request: IncomingMessage, client: Duplex, head: Buffer) =>
+    forwardUpgrade(choose(request), request, client, head),
+  );
   await new Promise<void>((resolve) => {
     proxy.listen(options.port, '127.0.0.1', resolve);
   });

@@ -7,6 +7,7 @@ import { type Cluster, startCluster } from './cluster.ts';
 import { TestPerson } from '@baraza/server/src/testing/http-client.ts';
 import { postForm } from '@baraza/server/src/testing/post-form.ts';
 import { signUp } from '@baraza/server/src/testing/sign-up.ts';
+import { hasNginx, startNginx } from '@baraza/proving/src/shared/nginx.ts';
 import { findRedis } from '@baraza/server/src/testing/redis-server.ts';
 import { connectSocket } from '@baraza/server/src/testing/socket-client.ts';
 
@@ -123,6 +124,35 @@ test('messages sent through different servers arrive once and in one order', asy
   await until(() => expect(hers.all('user:typing')).toMatchObject([{ userId: gus.id, isTyping: true }]));
   await at(hope, 1).post(`/api/conversations/${conversationId}/read`);
   await until(() => expect(his.all('message:read')).toMatchObject([{ userId: hope.id }]));
+});
+
+test('polling through nginx spreads over both servers, and each connection keeps to its own', async ({ skip }) => {
+  if (!program) return skip(missing);
+  if (!hasNginx()) return skip('nginx is not installed');
+  await using nginx = await startNginx(cluster.nodes.map(({ url }) => url));
+  const before = await Promise.all(cluster.nodes.map(countConnections));
+  const people = await Promise.all(Array.from({ length: 8 }, (_, index) => signUp(cluster.nodes[0].url, `poller_${index}`)));
+  const open = async (person: TestPerson) =>
+    connectSocket(nginx.url, '/notifications', {
+      transports: ['polling'],
+      auth: { token: person.token },
+      extraHeaders: { authorization: `Bearer ${person.token}` },
+    });
+  const sockets = await Promise.all(people.map(open));
+  // Every request is one more chance to reach the wrong server.
+  for (const socket of sockets) {
+    for (let count = 0; count < 5; count += 1)
+      expect(await socket.ask('anything')).toMatchObject({ code: 'not_found' });
+  }
+  const after = await Promise.all(cluster.nodes.map(countConnections));
+  const added = after.map((count, node) => count - before[node]!);
+  expect(added[0]! + added[1]!).toBe(people.length);
+  expect(Math.min(...added)).toBeGreaterThan(0);
+  const { body: post } = await at(ada, 0).post('/api/posts', postForm(ada.id, 'polling'));
+  await using socket = await open(ada);
+  await at(people[0]!, 1).patch(`/api/posts/${post.id}`, { like: 1 });
+  await until(() => expect(socket.all('notification')).toMatchObject([{ kind: 'like', actor: { id: people[0]!.id } }]));
+  for (const each of sockets) await each[Symbol.asyncDispose]();
 });
 
 test('a picture uploaded to one server is served by the other', async ({ skip }) => {

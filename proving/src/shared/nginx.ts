@@ -73,7 +73,7 @@ function adapt(recommended: string, { servers, redirectPort, port }: Adaptation)
   const [, options = ''] = /^\s+server [\d.]+:\d+( [^;]*)?;$/m.exec(recommended) ?? [];
   const upstream = servers.map((url) => `    server ${new URL(url).host}${options};`).join('\n');
   const adapted = recommended
-    .replace(/^\s+server [\d.]+:\d+[^;]*;$/m, upstream)
+    .replaceAll(/^\s+server [\d.]+:\d+[^;]*;$/gm, upstream)
     .replaceAll(/^\s+listen \[.*$/gm, '')
     .replace(/listen 80;/, `listen 127.0.0.1:${redirectPort};`)
     .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${port};`)
