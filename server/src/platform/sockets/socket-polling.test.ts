@@ -160,6 +160,13 @@ test('bad requests are refused, and scripts of other pages get nothing', async (
   expect(preflight.headers.get('access-control-allow-headers')).toBeNull();
 });
 
+test('responses carry few headers, and cannot be read as another type or cached', async () => {
+  const response = await fetch(`${app.url}/socket.io/?EIO=4&transport=polling`, { headers: bearer(ada.token) });
+  const names = ['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'];
+  expect([...response.headers.keys()]).toEqual([...names, 'x-content-type-options']);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
 test('a body that is too large is refused, and one that does not arrive ends its connection', async () => {
   const hal = await app.person('hal');
   const sid = await openSession(hal);

@@ -15,6 +15,9 @@ const pingInterval = 50_000;
 /** How long the body of a request may take to arrive, in milliseconds. */
 const defaultBodyTime = 25_000;
 
+/** Headers of all responses that those of polling keep. The others would cost an idle client more than everything else. */
+const keptHeaders: ReadonlySet<string> = new Set(['connection', 'x-content-type-options']);
+
 /** What Engine.IO reads of a request; it parses the address only if this is not set. */
 interface EngineQuery {
   EIO: '4';
@@ -70,6 +73,7 @@ export function servePolling(
       raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
     }
     reply.hijack();
+    for (const name of reply.raw.getHeaderNames()) if (!keptHeaders.has(name)) reply.raw.removeHeader(name);
     engine.handleRequest(
       Object.assign(raw, { _query: query }) as Parameters<Engine['handleRequest']>[0],
       reply.raw as Parameters<Engine['handleRequest']>[1],
