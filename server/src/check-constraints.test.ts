@@ -32,6 +32,7 @@ const written: Record<string, string> = {
   'person.last_name': 'PUT /api/profile/me last_name',
   'person.program_other': 'PUT /api/profile/me programOther',
   'person.username': 'PUT /api/profile/me username',
+  'post.comments_from': 'POST /api/posts commentsFrom',
   'post.content': 'POST /api/posts content',
   'post_image.alt': 'POST /api/posts alt 0',
   'post_version.content': 'PUT /api/posts/:id content',

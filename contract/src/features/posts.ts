@@ -34,6 +34,10 @@ export type PostImage = z.infer<typeof PostImage>;
 /** The beginning of a comment, on one line. */
 const NewestComment = z.object({ id: Id, name: z.string(), content: z.string() });
 
+/** Who besides the author of a post can comment on it: everyone, the author's friends, or the people whom the post mentions. */
+export const CommentsFrom = z.enum(['everyone', 'friends', 'mentioned']);
+export type CommentsFrom = z.infer<typeof CommentsFrom>;
+
 export const Post = z.object({
   id: Id,
   content: z.string(),
@@ -46,6 +50,9 @@ export const Post = z.object({
   liked: z.boolean(),
   /** The number of comments and replies. */
   commentsCounter: Count,
+  commentsFrom: CommentsFrom,
+  /** Whether the viewer can comment on it and reply to its comments. */
+  canComment: z.boolean(),
   /** The newest top-level comment that the viewer may read, unless they have muted its author. */
   newestComment: z.optional(NewestComment),
   /** The first link to another site, once its title has been read. */
@@ -129,6 +136,8 @@ export const posts = {
       alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
       /** The ids of complete uploads, whose pictures follow those of `files`. */
       uploads: z._default(z.pipe(z.transform(asList), z.array(Id)), []),
+      /** Cannot be changed later. Editing the text changes whom it mentions. */
+      commentsFrom: z._default(CommentsFrom, 'everyone'),
     }),
     files: postPictures,
     reply: Post,
@@ -192,12 +201,13 @@ export const posts = {
     linked: true,
   }),
   'POST /api/posts/:id/comments': endpoint({
-    summary: 'Comment on a post, or reply to a comment',
+    summary:
+      'Comment on a post, or reply to a comment. Refused with `comments_limited` unless the post has `canComment`',
     params: onePost,
     body: z.object({ content: filledText(commentMax), commentParentId: z.optional(Id) }),
     reply: Comment,
     status: 201,
-    errors: ['parent_mismatch', 'new_account'],
+    errors: ['parent_mismatch', 'comments_limited', 'new_account'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
   }),

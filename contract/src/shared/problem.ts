@@ -21,6 +21,7 @@ export const errorStatus = {
   not_invitable: 403,
   not_friends: 403,
   removed: 403,
+  comments_limited: 403,
   not_your_intake: 403,
   sign_in_again: 403,
   intake_fixed: 403,

@@ -76,7 +76,15 @@ export function userList(users: ListedUser[], total = users.length): UserList {
 }
 
 export function post(more: Partial<Post> = {}): Post {
-  const counters = { likesCounter: 0, liked: false, commentsCounter: 0, edited: false, saved: false };
+  const counters = {
+    likesCounter: 0,
+    liked: false,
+    commentsCounter: 0,
+    commentsFrom: 'everyone',
+    canComment: true,
+    edited: false,
+    saved: false,
+  };
   return z.parse(Post, {
     id: id(2),
     content: 'Hello',

@@ -127,6 +127,7 @@ export async function createComment<View extends Item>(
     const sent = clientId && (await findSent(tx, { subjectId, authorId, clientId }));
     if (sent) return subject.view(sent, clientId);
     if (locked.isClosed && subject.whenClosed) throw subject.whenClosed();
+    await subject.requireCommenter?.(tx, viewer, subjectId);
     const parent = parentId ? await requireParent(tx, viewer, subject, { subjectId, id: parentId }) : undefined;
     await countNewAccountUse(deps, tx, viewer, 'comment');
     const id = await addComment(tx, {

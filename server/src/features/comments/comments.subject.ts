@@ -38,6 +38,8 @@ export interface CommentSubject<View extends { id: string }> extends ReadableSub
   lock(tx: Tx, subjectId: string): Promise<{ ownerId: string; isClosed?: boolean } | undefined>;
   /** The error of a comment on a closed subject. */
   whenClosed?(): AppError;
+  /** Throws 403 if the viewer may read the comments of the locked subject but not add one. */
+  requireCommenter?(tx: Tx, viewer: Viewer, subjectId: string): Promise<void>;
   /** Adds to the number of comments of the locked subject. */
   count?(tx: Tx, subjectId: string, by: number): Promise<void>;
   /** `clientId` is given for a comment that was just sent with it. */

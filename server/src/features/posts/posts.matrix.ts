@@ -344,6 +344,11 @@ export const rows: Rows<keyof typeof posts> = {
       ask: ({ hiddenPost }) => ({ path: on(hiddenPost), body: comment }),
       expect: missing,
     },
+    {
+      what: 'a comment on a post that is open to comments of friends',
+      ask: ({ friendsPost }) => ({ path: on(friendsPost), body: comment }),
+      expect: { stranger: '403 comments_limited', owner: allowed(201, { comment: 1, post: 0 }) },
+    },
     { what: 'a comment on a missing one', ask: ({ absent }) => ({ path: on(absent), body: comment }), expect: missing },
   ],
   'GET /api/posts/:id/comments/:commentId/thread': [

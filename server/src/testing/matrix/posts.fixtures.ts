@@ -10,6 +10,8 @@ export interface PostFixtures {
   /** The bystander's own post and comment. */
   otherPost: string;
   otherComment: string;
+  /** The owner's, on which only friends can comment. */
+  friendsPost: string;
   /** The deleted person's. */
   hiddenPost: string;
   hiddenComment: string;
@@ -21,7 +23,7 @@ export async function makePostFixtures(
 ): Promise<PostFixtures> {
   const photo = pictureOf(owner.id, 'post');
   await db.insertInto('media').values(photo).execute();
-  const [post, otherPost, hiddenPost] = [nextId(), nextId(), nextId()];
+  const [friendsPost, post, otherPost, hiddenPost] = [nextId(), nextId(), nextId(), nextId()];
   const [comment, reply, otherComment, hiddenComment] = [nextId(), nextId(), nextId(), nextId()];
   await db
     .insertInto('post')
@@ -31,6 +33,8 @@ export async function makePostFixtures(
       { id: hiddenPost, owner_id: deleted.id, content: 'left', images_count: 0, likes_count: 0, comments_count: 1 },
     ])
     .execute();
+  const limited = { id: friendsPost, owner_id: owner.id, content: 'for friends', comments_from: 'friends' as const };
+  await db.insertInto('post').values(limited).execute();
   await db.insertInto('post_image').values({ post_id: post, position: 0, file: photo.file }).execute();
   await db.insertInto('post_like').values({ post_id: post, person_id: bystander.id }).execute();
   await db.insertInto('post_save').values({ post_id: post, person_id: bystander.id }).execute();
@@ -64,5 +68,5 @@ export async function makePostFixtures(
     .insertInto('comment_like')
     .values({ subject_id: post, comment_id: comment, person_id: bystander.id })
     .execute();
-  return { post, comment, reply, otherPost, otherComment, hiddenPost, hiddenComment };
+  return { post, friendsPost, comment, reply, otherPost, otherComment, hiddenPost, hiddenComment };
 }

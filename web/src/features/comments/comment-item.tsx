@@ -36,7 +36,7 @@ interface CommentItemProps {
   /** Deletes the comment; undefined if the viewer may not. */
   onDelete?: (() => Promise<unknown>) | undefined;
   /** The form below the comment, which `close` hides. Without it, nobody can reply. */
-  renderReplyForm?: (close: () => void) => ReactNode;
+  renderReplyForm?: ((close: () => void) => ReactNode) | undefined;
   /** The buttons below the text, with the one that opens the reply form; only this one by default. */
   renderActions?: (reply: ReactNode) => ReactNode;
   /** The replies. */

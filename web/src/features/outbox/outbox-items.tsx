@@ -98,7 +98,8 @@ function OutboxItem({ entry, isLinked }: { entry: OutboxEntry; isLinked: boolean
               <Trans>Try again</Trans>
             </Button>
           )}
-          {note.drafts && (
+          {/* Where the viewer cannot comment, there is no form to put the text into. */}
+          {note.drafts && failure?.code !== 'comments_limited' && (
             <Button variant="secondary" size="small" onClick={() => void change()}>
               <Pencil aria-hidden size={16} />
               <Trans>Change</Trans>

@@ -22,6 +22,8 @@ export function numberedPost(number: number, more: Partial<Post> = {}): Post {
     likesCounter: 0,
     liked: false,
     commentsCounter: 0,
+    commentsFrom: 'everyone',
+    canComment: true,
     edited: false,
     saved: false,
     ...more,

@@ -25,6 +25,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   not_invitable: msg`Some of these people cannot be invited.`,
   not_friends: msg`You need to follow each other first.`,
   removed: msg`You were removed from this group. Ask for a new link.`,
+  comments_limited: msg`You cannot comment on this post.`,
   not_your_intake: msg`Only members of an intake can see and do this.`,
   sign_in_again: msg`Sign in again to confirm that it is you, then delete your account.`,
   intake_fixed: msg`Your intake cannot be changed any more.`,

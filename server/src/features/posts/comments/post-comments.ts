@@ -6,6 +6,7 @@ import { isReadableBy } from '#features/communities/communities.public.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
 import { setMentions } from '#features/posts/composer/marks.queries.ts';
+import { AppError } from '#platform/http/errors.ts';
 import { countComments, lockCommentedPost } from './post-comments.queries.ts';
 
 /** The comments of posts. */
@@ -21,6 +22,12 @@ export const postComments: CommentSubject<Comment> = {
     from post join person as owner on owner.id = post.owner_id where post.id = ${id})`,
   requireReadable: (db, viewer, postId) => viewOnePost({ db }, viewer, postId),
   lock: lockCommentedPost,
+  async requireCommenter(tx, viewer, postId) {
+    const { canComment, commentsFrom } = await viewOnePost({ db: tx }, viewer, postId);
+    if (canComment) return;
+    const people = commentsFrom === 'friends' ? 'friends of its author' : 'people whom it mentions';
+    throw new AppError('comments_limited', `Only ${people} can comment on this post.`);
+  },
   count: countComments,
   view: (row) => ({
     id: row.id,

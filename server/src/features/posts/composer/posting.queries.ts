@@ -1,13 +1,19 @@
+import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
 import type { Tx } from '#platform/sql/database.ts';
 
 /** Returns the id of the new post. */
 export async function addPost(
   tx: Tx,
-  post: { ownerId: string; content: string; imagesCount: number },
+  post: { ownerId: string; content: string; imagesCount: number; commentsFrom: CommentsFrom },
 ): Promise<string> {
   const row = await tx
     .insertInto('post')
-    .values({ owner_id: post.ownerId, content: post.content, images_count: post.imagesCount })
+    .values({
+      owner_id: post.ownerId,
+      content: post.content,
+      images_count: post.imagesCount,
+      comments_from: post.commentsFrom,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

@@ -1,4 +1,4 @@
-import { type Post } from '@baraza/contract/features/posts.ts';
+import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
@@ -18,6 +18,7 @@ export interface Draft extends SentPictures {
   ownerId: string;
   content: string;
   alt: string[];
+  commentsFrom: CommentsFrom;
   idempotencyKey: string | undefined;
 }
 
@@ -26,7 +27,7 @@ export interface Draft extends SentPictures {
  * owner than the viewer, 422 `empty_post` and `too_many_images`, and what `createWithPictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
-  const { content } = draft;
+  const { content, commentsFrom } = draft;
   if (draft.ownerId.toLowerCase() !== viewer.id) throw notAllowed('You can only post as yourself.');
   const picturesCount = draft.files.length + draft.uploads.length;
   if (content === '' && picturesCount === 0) throw ruleBroken('empty_post', 'Write something or add a picture.');
@@ -37,10 +38,14 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
   const post = await createWithPictures<Post>(deps, viewer, draft, {
     purpose: 'post',
     types: postPictures.types,
-    once: { operation: 'POST /api/posts', key: draft.idempotencyKey, content: [content, ...draft.alt] },
+    once: {
+      operation: 'POST /api/posts',
+      key: draft.idempotencyKey,
+      content: [content, ...draft.alt, ...(commentsFrom === 'everyone' ? [] : [`comments from ${commentsFrom}`])],
+    },
     async create(tx, files) {
       await countNewAccountUse(deps, tx, viewer, 'post');
-      const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: files.length });
+      const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: files.length, commentsFrom });
       await attachPictures(tx, files);
       const images = files.map((file, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
       await addPostImages(tx, id, images);

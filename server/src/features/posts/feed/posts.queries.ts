@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { PostScope } from '@baraza/contract/features/posts.ts';
 import { newestComment } from '#features/comments/comments.public.ts';
 import { isInAudience, isReadableBy } from '#features/communities/communities.public.ts';
+import { isFriendOf } from '#features/connections/connections.public.ts';
 import { isMutedBy, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
@@ -33,6 +34,7 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
       'post.likes_count',
       'post.comments_count',
       'post.hidden_at',
+      'post.comments_from',
       'post.audience',
       'post.link',
       'post.link_title',
@@ -57,6 +59,7 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
         .whereRef('post_save.post_id', '=', 'post.id')
         .where('post_save.person_id', '=', viewer)
         .as('saved'),
+      canComment(viewer).as('can_comment'),
       jsonArrayFrom(
         eb
           .selectFrom('post_image as image')
@@ -74,6 +77,14 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
           .orderBy('image.position'),
       ).as('images'),
     ]);
+}
+
+/** Whether the viewer may comment on the post, besides reading it. The first condition decides almost every post. */
+function canComment(viewer: ValueOrSql<string>): RawBuilder<boolean> {
+  return sql`(post.comments_from = 'everyone' or post.owner_id = ${viewer} or case post.comments_from
+    when 'friends' then
+      coalesce((select ${isFriendOf('commenter', 'owner')} from person as commenter where commenter.id = ${viewer}), false)
+    else coalesce((select true from mention where subject_id = post.id and person_id = ${viewer}), false) end)`;
 }
 
 /**

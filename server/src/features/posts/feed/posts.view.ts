@@ -16,6 +16,8 @@ export function viewPost(row: PostRow): Post {
     likesCounter: row.likes_count,
     liked: row.liked === true,
     commentsCounter: row.comments_count,
+    commentsFrom: row.comments_from,
+    canComment: row.can_comment,
     ...(row.newest_comment && { newestComment: viewNewest(row.newest_comment) }),
     ...(row.link && row.link_title && { link: { address: row.link, title: row.link_title } }),
     edited: row.edited_at !== null,

@@ -10,6 +10,7 @@ import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
+import { CommentsFrom } from './comments-from.tsx';
 import { EditedMark } from './edited-mark.tsx';
 import { LikeButton } from '#features/posts/likes/like-button.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -106,6 +107,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
       <LinkCard post={post} />
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       {isInFeed && post.newestComment && <NewestComment {...post.newestComment} />}
+      {isInFeed && <CommentsFrom post={post} />}
       <PostActions post={post} isInFeed={isInFeed} />
     </article>
   );

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { numberedComment } from '#features/posts/posts.fixtures.ts';
 import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
-import { post } from '#testing/fixtures.ts';
+import { person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { Comments } from './comments.tsx';
 
@@ -34,6 +34,29 @@ describe('all comments', () => {
     answerCalls(() => []);
     renderWithApp(<Comments post={post()} linkedId={null} />);
     expect(await screen.findByText('No comments yet. Write the first one.')).toBeDefined();
+  });
+
+  test('says who can comment, and has no box for those who cannot', async () => {
+    answerCalls(() => []);
+    const owner = person({ first_name: 'Ben', last_name: 'Otieno' });
+    const { unmount } = renderWithApp(
+      <Comments post={post({ owner, commentsFrom: 'friends', canComment: false })} linkedId={null} />,
+    );
+    expect(screen.getByText(/^Only friends of/).textContent).toBe('Only friends of Ben Otieno can comment.');
+    expect(screen.getByText('You can read the comments and like them.')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(await screen.findByText('No comments yet.')).toBeDefined();
+    unmount();
+    renderWithApp(<Comments post={post({ owner, commentsFrom: 'mentioned' })} linkedId={null} />);
+    expect(screen.getByText('Only people mentioned in this post can comment.')).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Write a comment' })).toBeDefined();
+  });
+
+  test('says to the author that only their friends can comment', () => {
+    answerCalls(() => []);
+    const owner = person({ id: signIn().id });
+    renderWithApp(<Comments post={post({ owner, commentsFrom: 'friends' })} linkedId={null} />);
+    expect(screen.getByText('Only your friends can comment.')).toBeDefined();
   });
 
   test('loads again on Retry after an error', async () => {

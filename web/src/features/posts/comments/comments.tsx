@@ -10,6 +10,7 @@ import { idsOf } from '#platform/api/id-lists.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
+import { CommentsFrom } from '#features/posts/card/comments-from.tsx';
 import { postComments } from './comment-outbox.ts';
 import { commentsQuery, threadQuery } from './comments.api.ts';
 import { PostCommentForm } from './post-comment-form.tsx';
@@ -27,49 +28,56 @@ export function Comments({ post, linkedId }: { post: Post; linkedId: Id | null }
       <h2 id={headingId} className="numbers text-lead font-bold">
         <Trans>Comments</Trans> <span className="font-normal text-muted">{i18n.number(post.commentsCounter)}</span>
       </h2>
-      <PostCommentForm postId={post.id} parentId={null} onDone={showAll} />
+      <CommentsFrom post={post} />
+      {post.canComment ? (
+        <PostCommentForm postId={post.id} parentId={null} onDone={showAll} />
+      ) : (
+        <p className="text-label text-muted">
+          <Trans>You can read the comments and like them.</Trans>
+        </p>
+      )}
       <UnsentItems lane={postComments.laneOf(post.id)} />
       {linkedId === null ? (
-        <Thread postId={post.id} parentId={null} depth={0} />
+        <Thread post={post} parentId={null} depth={0} />
       ) : (
-        <Linked key={linkedId} postId={post.id} commentId={linkedId} />
+        <Linked key={linkedId} post={post} commentId={linkedId} />
       )}
     </section>
   );
 }
 
-function Linked({ postId, commentId }: { postId: Id; commentId: Id }) {
-  const thread = useQuery(threadQuery(postId, commentId));
+function Linked({ post, commentId }: { post: Post; commentId: Id }) {
+  const thread = useQuery(threadQuery(post.id, commentId));
   const renderLevel = (ids: Id[], depth: number): ReactNode => {
     const id = ids[depth];
     if (id === undefined) return null;
     return (
       <PostCommentItem
         key={id}
-        {...{ id, postId, depth, parentId: ids[depth - 1] ?? null, isLinked: id === commentId }}
+        {...{ id, post, depth, parentId: ids[depth - 1] ?? null, isLinked: id === commentId }}
         linkedReply={renderLevel(ids, depth + 1)}
-        renderReplies={() => <Thread postId={postId} parentId={id} depth={depth + 1} />}
+        renderReplies={() => <Thread post={post} parentId={id} depth={depth + 1} />}
       />
     );
   };
   return (
-    <LinkedComment allPath={`/feed/${postId}`} thread={thread}>
+    <LinkedComment allPath={`/feed/${post.id}`} thread={thread}>
       {(ids) => renderLevel(ids, 0)}
     </LinkedComment>
   );
 }
 
 interface ThreadProps {
-  postId: Id;
+  post: Post;
   /** The comment whose replies these are; null for the comments of the post. */
   parentId: Id | null;
   depth: number;
 }
 
 /** One level of comments, loaded in pages. */
-function Thread({ postId, parentId, depth }: ThreadProps) {
+function Thread({ post, parentId, depth }: ThreadProps) {
   const { t } = useLingui();
-  const list = useInfiniteQuery(commentsQuery(postId, parentId));
+  const list = useInfiniteQuery(commentsQuery(post.id, parentId));
   const ids = idsOf(list.data);
   const isTopLevel = parentId === null;
 
@@ -84,15 +92,15 @@ function Thread({ postId, parentId, depth }: ThreadProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-2">
       {isTopLevel && ids.length === 0 && (
         <p className="justify-self-center py-6 text-center text-muted">
-          <Trans>No comments yet. Write the first one.</Trans>
+          {post.canComment ? <Trans>No comments yet. Write the first one.</Trans> : <Trans>No comments yet.</Trans>}
         </p>
       )}
       <ul className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
         {ids.map((id) => (
           <PostCommentItem
             key={id}
-            {...{ id, postId, parentId, depth }}
-            renderReplies={() => <Thread postId={postId} parentId={id} depth={depth + 1} />}
+            {...{ id, post, parentId, depth }}
+            renderReplies={() => <Thread post={post} parentId={id} depth={depth + 1} />}
           />
         ))}
       </ul>

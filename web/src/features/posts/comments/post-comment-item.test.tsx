@@ -12,16 +12,10 @@ import { commentQuery } from './comments.api.ts';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-function render(shown: Comment, cache = renderWithApp(null).cache) {
+function render(shown: Comment, cache = renderWithApp(null).cache, on = post()) {
   cache.setQueryData(commentQuery(shown.id).queryKey, shown);
   return renderWithApp(
-    <PostCommentItem
-      id={shown.id}
-      postId={post().id}
-      parentId={null}
-      depth={0}
-      renderReplies={() => <p>The replies</p>}
-    />,
+    <PostCommentItem id={shown.id} post={on} parentId={null} depth={0} renderReplies={() => <p>The replies</p>} />,
     { cache },
   );
 }
@@ -127,4 +121,11 @@ describe('deleting', () => {
     await waitFor(() => expect(toasts.at(-1)).toBe('error: Failed to delete comment...'));
     expect(screen.getByText('Well said')).toBeDefined();
   });
+});
+
+test('offers no reply where the viewer cannot comment', () => {
+  signIn();
+  render(comment({ likesCounter: 2 }), undefined, post({ commentsFrom: 'friends', canComment: false }));
+  expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
+  expect(screen.getByRole('button', { name: /like/i })).toBeDefined();
 });

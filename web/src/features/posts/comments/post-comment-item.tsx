@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type ReactNode } from 'react';
-import type { Comment } from '@baraza/contract/features/posts.ts';
+import type { Comment, Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { CommentAction, CommentItem } from '#features/comments/comments.public.tsx';
 import { PostText } from '#features/posts/card/post-text.tsx';
@@ -11,7 +11,7 @@ import { PostCommentForm } from './post-comment-form.tsx';
 
 interface PostCommentItemProps {
   id: Id;
-  postId: Id;
+  post: Post;
   parentId: Id | null;
   depth: number;
   renderReplies: () => ReactNode;
@@ -27,8 +27,9 @@ export function PostCommentItem({ id, ...rest }: PostCommentItemProps) {
   return comment && <Item comment={comment} {...rest} />;
 }
 
-function Item({ comment, postId, parentId, ...props }: Omit<PostCommentItemProps, 'id'> & { comment: Comment }) {
+function Item({ comment, post, parentId, ...props }: Omit<PostCommentItemProps, 'id'> & { comment: Comment }) {
   const { renderReplies, linkedReply } = props;
+  const postId = post.id;
   const { i18n } = useLingui();
   const viewer = useViewer();
   const remove = useDeleteComment(postId, comment);
@@ -44,16 +45,20 @@ function Item({ comment, postId, parentId, ...props }: Omit<PostCommentItemProps
       path={`/feed/${postId}?comment=${id}`}
       text={<PostText text={comment.content} author={user} hasPicture={false} />}
       onDelete={user.id === viewer.id ? () => remove.mutateAsync() : undefined}
-      renderReplyForm={(close) => (
-        <PostCommentForm
-          postId={postId}
-          parentId={id}
-          onDone={() => {
-            close();
-            setShowingReplies(true);
-          }}
-        />
-      )}
+      renderReplyForm={
+        post.canComment
+          ? (close) => (
+              <PostCommentForm
+                postId={postId}
+                parentId={id}
+                onDone={() => {
+                  close();
+                  setShowingReplies(true);
+                }}
+              />
+            )
+          : undefined
+      }
       renderActions={(reply) => (
         <>
           <LikeButton postId={postId} comment={{ id, parentId }} server={comment} size="small" />

@@ -132,6 +132,26 @@ describe('a text', () => {
     expect(textBox().value).toBe('Half a thou');
   });
 
+  test('is posted for the chosen people to comment, who are remembered with the text', async () => {
+    const uploads = interceptUploads();
+    const first = renderWithApp(<Harness />);
+    type('Hello');
+    const chooser = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Who can comment' });
+    expect(chooser().value).toBe('everyone');
+    await userEvent.selectOptions(chooser(), 'friends');
+    first.unmount();
+    renderWithApp(<Harness />);
+    expect(chooser().value).toBe('friends');
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]!.form.get('commentsFrom')).toBe('friends');
+    expect(chooser().disabled).toBe(true);
+    await uploads[0]!.respond(Response.json(post()));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(chooser().value).toBe('everyone');
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.typed.draft.'))).toEqual([]);
+  });
+
   test('is counted when it is long', () => {
     renderWithApp(<Harness />);
     type('a'.repeat(4500));

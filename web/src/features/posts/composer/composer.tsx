@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
+import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { MarkSuggestions } from './mark-suggestions.tsx';
 import { PictureList } from './picture-list.tsx';
@@ -42,6 +43,8 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   const textId = useId();
   const hintId = useId();
 
+  const [commentsFrom, setCommentsFrom] = useCommentsFrom(viewer.id);
+
   const changeText = (next: string) => {
     setText(next);
     keepDraft(draftKey, next);
@@ -51,6 +54,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   const submission = useSubmitPost({
     onPosted() {
       keepDraft(draftKey, '');
+      setCommentsFrom('everyone');
       void keepDraftPictures(viewer.id, 'post', []);
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
@@ -60,7 +64,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   });
   const canPost = (text.trim() !== '' || pictures.length > 0) && !submission.isPending;
   const submit = () => {
-    if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures });
+    if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom });
   };
 
   /** Shows the size of a picture once it was reduced, or removes one that this phone cannot reduce. */
@@ -184,6 +188,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
         <MarkSuggestions field={textArea} />
+        <CommentsFromField value={commentsFrom} onChange={setCommentsFrom} disabled={submission.isPending} />
         <p id={hintId} className="sr-only">
           <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>
         </p>

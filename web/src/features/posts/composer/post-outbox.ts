@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Post } from '@baraza/contract/features/posts.ts';
+import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api/api-client.ts';
@@ -9,16 +9,27 @@ import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox/o
 import { sendPictures } from '#platform/pictures/partial-upload.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
+/** The name of the draft of who can comment; empty for everyone. */
+export const commentsFromDraft = 'post-comments';
+
 interface PostContent {
   ownerId: Id;
   content: string;
+  /** Everyone if absent. */
+  commentsFrom?: CommentsFrom;
   pictures: readonly OutboxPicture[];
 }
 
 export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  send({ ownerId, content, pictures }, { id: idempotencyKey, ...options }) {
-    const form = { ownerType: 'USER' as const, ownerId, content, alt: pictures.map(({ alt }) => alt) };
+  send({ ownerId, content, commentsFrom, pictures }, { id: idempotencyKey, ...options }) {
+    const form = {
+      ownerType: 'USER' as const,
+      ownerId,
+      content,
+      alt: pictures.map(({ alt }) => alt),
+      ...(commentsFrom && { commentsFrom }),
+    };
     const files = pictures.map(({ file }) => file);
     return sendPictures(files, { idempotencyKey, ...options }, (sent, rest) =>
       call('POST /api/posts', { form: { ...form, ...sent }, ...rest }),
@@ -39,7 +50,8 @@ export async function submitPost(
   post: PostContent,
   { id, cache, ...options }: SubmitPostOptions,
 ): Promise<Submitted<Post>> {
-  const note = { path: '/feed', text: post.content, pictures: post.pictures, drafts: { post: post.content } };
+  const { content, pictures, commentsFrom = '' } = post;
+  const note = { path: '/feed', text: content, pictures, drafts: { post: content, [commentsFromDraft]: commentsFrom } };
   const outcome = await submitEntry(
     postKind,
     { id, lane: postLane, content: post, note },

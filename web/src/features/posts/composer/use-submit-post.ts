@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -14,6 +15,7 @@ interface Draft {
   ownerId: Id;
   content: string;
   pictures: DraftPicture[];
+  commentsFrom: CommentsFrom;
 }
 
 /** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
@@ -25,7 +27,7 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<string>();
 
-  const submit = async ({ ownerId, content, pictures }: Draft) => {
+  const submit = async ({ ownerId, content, pictures, commentsFrom }: Draft) => {
     keys.current ??= createAttemptKeys();
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -36,9 +38,9 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
         pictures.map(async ({ upload, name, alt }) => ({ file: await upload, name, alt: alt.trim() })),
       );
       const { isSent } = await submitPost(
-        { ownerId, content, pictures: files },
+        { ownerId, content, pictures: files, ...(commentsFrom !== 'everyone' && { commentsFrom }) },
         {
-          id: keys.current([content, pictures.map(({ id, alt }) => [id, alt])]),
+          id: keys.current([content, commentsFrom, pictures.map(({ id, alt }) => [id, alt])]),
           cache,
           signal,
           onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { commentsFromDraft } from './post-outbox.ts';
+
+function asCommentsFrom(value: string): CommentsFrom {
+  return value === 'friends' || value === 'mentioned' ? value : 'everyone';
+}
+
+/** Who can comment on the post of the draft. Kept on the device with its text. */
+export function useCommentsFrom(viewerId: Id): [CommentsFrom, (value: CommentsFrom) => void] {
+  const key = draftKeyOf(viewerId, commentsFromDraft);
+  const [value, setValue] = useState(() => asCommentsFrom(readDraft(key)));
+  const change = (next: CommentsFrom) => {
+    setValue(next);
+    keepDraft(key, next === 'everyone' ? '' : next);
+  };
+  return [value, change];
+}
+
+interface CommentsFromFieldProps {
+  value: CommentsFrom;
+  onChange: (value: CommentsFrom) => void;
+  disabled: boolean;
+}
+
+/** The menu of who can comment on a new post. */
+export function CommentsFromField({ value, onChange, disabled }: CommentsFromFieldProps) {
+  const { t } = useLingui();
+  return (
+    <SelectField
+      label={t`Who can comment`}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(asCommentsFrom(event.target.value))}
+      choices={[
+        { value: 'everyone', label: t`Everyone` },
+        { value: 'friends', label: t`Friends: people who follow you and whom you follow` },
+        { value: 'mentioned', label: t`People mentioned in the post` },
+      ]}
+    />
+  );
+}
