@@ -25,6 +25,7 @@ const written: Record<string, string> = {
   'event_scan.scan_id': 'POST /api/events/:id/check-ins scans 0 scanId',
   'icebreaker.content': 'POST /api/icebreakers content',
   'message.client_id': '/conversations message:post clientId',
+  'muted_word.content': 'PUT /api/muted-words text',
   'person.about': 'PUT /api/profile/me about',
   'person.bio': 'PUT /api/profile/me bio',
   'person.first_name': 'PUT /api/profile/me first_name',
@@ -83,6 +84,7 @@ const byServer = [
   /^((event|post)\.audience|(comment|mention)\.subject_type|conversation\.kind|(conversation|venture)_member\.role)$/,
   /^(hidden_feature|maintenance|site_notice|site_notice_translation)\./,
   /^(maintenance_run\.task|message\.(seq|system_type)|message_reaction\.emoji|person\.(role|messages_from|groups_from|followers_visible_to)|(post_image|venture_product_picture)\.position|post_tag\.tag|venture_views\.views)$/,
+  /^(maintenance_run\.task|message\.seq|muted_word\.words|person\.(role|messages_from|followers_visible_to)|(post_image|venture_product_picture)\.position|post_tag\.tag|venture_views\.views)$/,
   /^report_(case\.(excerpt|outcome|priority|status)|version\.hash)$/,
 ];
 

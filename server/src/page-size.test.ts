@@ -103,6 +103,7 @@ const others: Partial<Record<keyof Api, string>> = {
   'GET /api/auth/config': 'the operator’s providers',
   'GET /api/auth/sessions': 'at most 20 sessions',
   'GET /api/options': 'the fixed lists of profiles',
+  'GET /api/muted-words': 'at most 100 words of 50 characters',
   'GET /api/posts/tags': 'at most 50 hashtags',
   'GET /api/posts/:id': 'one post',
   'GET /api/events/:id': 'one event',

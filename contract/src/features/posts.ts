@@ -53,7 +53,7 @@ export const Post = z.object({
   commentsFrom: CommentsFrom,
   /** Whether the viewer can comment on it and reply to its comments. */
   canComment: z.boolean(),
-  /** The newest top-level comment that the viewer may read, unless they have muted its author. */
+  /** The newest top-level comment that the viewer may read, unless they have muted its author or a word of it. */
   newestComment: z.optional(NewestComment),
   /** The first link to another site, once its title has been read. */
   link: z.optional(z.object({ address: z.string(), title: z.string() })),

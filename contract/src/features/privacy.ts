@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, Id, limit } from '#shared/scalars.ts';
+import { Count, Cursor, Id, limit, Timestamp, trimmedText } from '#shared/scalars.ts';
+import { maxMutedWords, mutedWordMax } from './privacy-limits.ts';
 import { peoplePageSize } from './profile-limits.ts';
 import { Person } from './profiles.ts';
 
@@ -31,6 +32,18 @@ export type Privacy = z.infer<typeof Privacy>;
 /** A page of blocked or muted people, latest first, and their number on all pages. */
 export const RestrictedPeople = z.object({ users: z.array(Person), total: Count });
 export type RestrictedPeople = z.infer<typeof RestrictedPeople>;
+
+export const MutedWord = z.object({
+  id: Id,
+  /** One or several words, or a hashtag with `#`, as the person wrote them. */
+  text: z.string(),
+  /** Null for good. */
+  until: z.nullable(Timestamp),
+});
+export type MutedWord = z.infer<typeof MutedWord>;
+
+export const MuteDuration = z.enum(['day', 'week', 'forever']);
+export type MuteDuration = z.infer<typeof MuteDuration>;
 
 const onePerson = z.object({ userId: Id });
 const page = z.object({ limit: limit(peoplePageSize), cursor: z.optional(Cursor) });
@@ -77,6 +90,24 @@ export const privacy = {
     params: onePerson,
     reply: null,
     errors: ['cannot_block_self'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/muted-words': endpoint({
+    summary: `Up to ${maxMutedWords} words you have muted, the newest first, without those whose time is over`,
+    reply: z.array(MutedWord).check(z.maxLength(maxMutedWords)),
+  }),
+  'PUT /api/muted-words': endpoint({
+    summary:
+      'Mute a word, several words in a row, or a hashtag: the feed no longer shows you posts of others that have it, nor comments of others as the newest of a post, and you receive no notifications of comments and mentions that have it. Your own posts, direct messages, profiles, saved posts and the pages of hashtags are not affected. Accents and case do not matter, and only whole words count. A word also mutes its hashtag; a hashtag mutes only itself. The same word again changes its duration',
+    body: z.object({ text: trimmedText(mutedWordMax), duration: MuteDuration }),
+    reply: MutedWord,
+    errors: ['no_word', 'too_many_muted_words'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/muted-words/:id': endpoint({
+    summary: 'Unmute a word. Idempotent',
+    params: z.object({ id: Id }),
+    reply: null,
     rateLimit: changeRate,
   }),
   'GET /api/privacy': endpoint({ summary: 'Your privacy settings', reply: Privacy }),

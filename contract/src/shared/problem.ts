@@ -82,6 +82,8 @@ export const errorStatus = {
   cannot_follow_self: 422,
   cannot_block_self: 422,
   too_many_blocks: 422,
+  too_many_muted_words: 422,
+  no_word: 422,
   search_too_broad: 422,
   own_content: 422,
   cannot_pair_self: 422,

@@ -13,6 +13,7 @@ const columnTypes = {
   'media.purpose': 'MediaPurpose',
   'media.state': `Generated<'reserved' | 'attached' | 'removed'>`,
   'mention.subject_type': 'ReportTarget',
+  'muted_word.words': 'ColumnType<string, never, never>',
   'notification.kind': 'NotificationKind',
   'notification.subject_type': 'ReportTarget',
   'person.search_name': 'ColumnType<string, never, never>',

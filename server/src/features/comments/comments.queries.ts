@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPartReadableBy } from '#features/communities/communities.public.ts';
-import { isMutedBy, personColumns } from '#features/profiles/profiles.public.ts';
+import { hasMutedWord, isMutedBy, personColumns } from '#features/profiles/profiles.public.ts';
 import type { SubjectType } from '#platform/features/subjects.ts';
 import type { Db, Tx, ValueOrSql } from '#platform/sql/database.ts';
 import { firstId, lastId, maxPageRows } from '#platform/sql/page-sql.ts';
@@ -58,7 +58,7 @@ function selectCommentsOf(db: Db, viewerId: string, subject: ReadableSubject, su
 }
 
 /**
- * The newest top-level comment of a subject that the viewer may read, unless they have muted its author, as a subquery. It is sorted by
+ * The newest top-level comment of a subject that the viewer may read, unless they have muted its author or a word of it, as a subquery. It is sorted by
  * the whole key of the index; otherwise PostgreSQL may read all comments of a post and sort them.
  */
 export function newestComment(db: Db, viewer: ValueOrSql<string>, subjectId: RawBuilder<string>) {
@@ -70,6 +70,7 @@ export function newestComment(db: Db, viewer: ValueOrSql<string>, subjectId: Raw
     .where('comment.parent_id', 'is', null)
     .where(isPartReadableBy(viewer, 'comment', 'commenter'))
     .where((eb) => eb.not(isMutedBy(viewer, 'commenter')))
+    .where(sql<boolean>`(comment.author_id = ${viewer} or not ${hasMutedWord(viewer, sql.ref('comment.content'))})`)
     .orderBy('comment.parent_id', 'desc')
     .orderBy('comment.id', 'desc')
     .limit(sql.lit(1));

@@ -20,6 +20,7 @@ const emptyContent = {
   renews: false,
   title: undefined,
   excerpt: '',
+  written: undefined,
   subject: null,
   isNew: false,
 };

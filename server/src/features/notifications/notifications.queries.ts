@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@baraza/contract/shared/notification-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { hasMutedWord, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { NotificationContent } from '#platform/features/notification-rules.ts';
@@ -65,7 +65,7 @@ export async function addNotifications(
   subjects: Subjects,
   content: NewNotification,
 ): Promise<NotificationRow[]> {
-  const { kind, detail, actorId, group, renews, link, title, excerpt, subject } = content;
+  const { kind, detail, actorId, group, renews, link, title, excerpt, written, subject } = content;
   const [type, id] = [subject?.type ?? null, subject?.id ?? null];
   const subjectId = sql`(select subject_id from draft)`;
   const action = actionOf(content);
@@ -78,6 +78,7 @@ export async function addNotifications(
       where id = any(${content.recipients}::uuid[]) and id is distinct from ${actorId}::uuid
         and ${isVisibleTo(sql`coalesce(${actorId}::uuid, person.id)`, 'person')}
         and not coalesce((select true from mute where muter_id = person.id and muted_id = ${actorId}::uuid), false)
+        and ${written === undefined ? sql`true` : sql`not ${hasMutedWord(sql.ref('person.id'), sql`${written}::text`)}`}
         and not exists (select from notification_setting where person_id = person.id and kind = ${kind})
         and ${type === null ? sql`true` : isSubjectShown(subjects, { type, id: subjectId, viewer: sql.ref('person.id') })}
         and ${action === undefined ? isNotWithdrawn(actorId, group) : sql`true`}

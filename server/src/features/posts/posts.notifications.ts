@@ -13,10 +13,10 @@ export const postsNotifications: NotificationRules = {
   ],
   'posts.commentUnliked': 'posts.commentLiked',
   'posts.mentioned': ({ postId, content, userIds }) => [
-    { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content) } },
+    { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content), written: content } },
   ],
   'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
-    const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), isNew: true };
+    const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), written: content, isNew: true };
     return [
       { kind: 'reply', to: parentAuthorId === undefined ? [] : [parentAuthorId], more },
       { kind: 'comment', to: [ownerId], more: { ...more, detail: 'post' } },

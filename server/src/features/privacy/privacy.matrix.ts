@@ -90,6 +90,46 @@ export const rows: Rows<keyof typeof privacy> = {
     { what: 'the caller', ask: ({ asker }) => `/api/mutes/${asker.id}`, expect: members('422 cannot_block_self') },
     { what: 'no id', ask: () => '/api/mutes/me', expect: missing },
   ],
+  'GET /api/muted-words': [
+    { what: 'the caller’s', ask: () => '/api/muted-words', expect: members(returns((body) => [body, []])) },
+  ],
+  'PUT /api/muted-words': [
+    {
+      what: 'a word for good',
+      ask: () => ({ path: '/api/muted-words', body: { text: ' Exams ', duration: 'forever' } }),
+      expect: members(
+        allowed(
+          200,
+          { muted_word: 1 },
+          {
+            shows: ({ text, until }) => [
+              [text, until],
+              ['Exams', null],
+            ],
+          },
+        ),
+      ),
+    },
+    {
+      what: 'no word',
+      ask: () => ({ path: '/api/muted-words', body: { text: '...', duration: 'day' } }),
+      expect: members('422 no_word'),
+    },
+    {
+      what: 'an unknown duration',
+      ask: () => ({ path: '/api/muted-words', body: { text: 'exams', duration: 'year' } }),
+      expect: members('422 invalid_body'),
+    },
+  ],
+  'DELETE /api/muted-words/:id': [
+    {
+      what: 'a person’s id',
+      ask: ({ bystander }) => `/api/muted-words/${bystander.id}`,
+      expect: members(204),
+    },
+    { what: 'a missing one', ask: ({ absent }) => `/api/muted-words/${absent}`, expect: members(204) },
+    { what: 'no id', ask: () => '/api/muted-words/me', expect: missing },
+  ],
   'GET /api/privacy': [
     {
       what: 'the caller’s settings',

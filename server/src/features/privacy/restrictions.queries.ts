@@ -131,7 +131,7 @@ export async function countRestricted(db: Db, kind: Restriction, ownId: string):
   return row.number;
 }
 
-/** Removes all blocks and mutes by and of a person. */
+/** Removes all blocks and mutes by and of a person, and the words that they have muted. */
 export async function removeRestrictionsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('block')
@@ -141,4 +141,5 @@ export async function removeRestrictionsOf(tx: Tx, personId: string): Promise<vo
     .deleteFrom('mute')
     .where(({ eb, or }) => or([eb('muter_id', '=', personId), eb('muted_id', '=', personId)]))
     .execute();
+  await tx.deleteFrom('muted_word').where('person_id', '=', personId).execute();
 }

@@ -7,6 +7,6 @@ export { isNamedLike } from './people-search.queries.ts';
 export { listedColumns, type ListedRow, listHiddenFrom } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
 export { personColumns, type PersonColumns, viewListedUser, viewOptionalPerson, viewPerson } from './profiles.view.ts';
-export { isActive, isBlocked, isMutedBy, isPublisher, isVisibleTo } from './profiles.visibility.ts';
+export { isActive, isBlocked, hasMutedWord, isMutedBy, isPublisher, isVisibleTo } from './profiles.visibility.ts';
 export { applyRosterEntry } from './roster.service.ts';
 export { isUsername } from './usernames.ts';

@@ -40,6 +40,15 @@ export function isMutedBy(viewer: ValueOrSql<string>, person: string): RawBuilde
   return sql`coalesce((select true from mute where muter_id = ${viewer} and muted_id = ${sql.ref(`${person}.id`)}), false)`;
 }
 
+/**
+ * Whether a text has a word that the viewer has muted. The words are read once for all rows of a query, and without any no text is
+ * looked at. Not for texts of the viewer.
+ */
+export function hasMutedWord(viewer: ValueOrSql<string>, text: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`coalesce(has_word((select array_agg(muted_word.words) from muted_word
+    where muted_word.person_id = ${viewer} and (muted_word.until is null or muted_word.until > now())), ${text}), false)`;
+}
+
 /** Whether another person than the viewer belongs to the viewer's campus and accepts messages from everyone there. */
 export function isOpenToCampusOf(viewer: ValueOrSql<string>, person: string): RawBuilder<boolean> {
   const row = sql.id(person);

@@ -17,6 +17,8 @@ export interface NotificationContent {
   /** The name shown in the text; by default that of the subject, such as an event or a business. */
   title: string | undefined;
   excerpt: string;
+  /** What the actor wrote. People who have muted a word of it are not notified. */
+  written: string | undefined;
   subject: SubjectRef | null;
   /** Whether the same action is about something new each time, so that repeats need no limit. */
   isNew: boolean;

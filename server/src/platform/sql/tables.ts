@@ -449,6 +449,14 @@ export interface Mute {
   muter_id: string;
 }
 
+export interface MutedWord {
+  content: string;
+  id: Generated<string>;
+  person_id: string;
+  until: Timestamp | null;
+  words: ColumnType<string, never, never>;
+}
+
 export interface NewAccountUse {
   day: string;
   kind: string;
@@ -956,6 +964,7 @@ export interface Tables {
   message_reaction: MessageReaction;
   message_taken_back: MessageTakenBack;
   mute: Mute;
+  muted_word: MutedWord;
   new_account_use: NewAccountUse;
   node: Node;
   notification: Notification;

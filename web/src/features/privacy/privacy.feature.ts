@@ -19,5 +19,10 @@ export const privacyFeature: Feature = {
       title: msg`Muted people`,
       Section: lazyPart(async () => (await import('./restricted-people.tsx')).MutedPeople, ['privacy']),
     },
+    {
+      page: 'blocked',
+      title: msg`Muted words`,
+      Section: lazyPart(async () => (await import('./muted-words.tsx')).MutedWords, ['privacy']),
+    },
   ],
 };

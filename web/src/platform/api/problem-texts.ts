@@ -40,6 +40,8 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   cannot_block_self: msg`You cannot block or mute yourself.`,
   search_too_broad: msg`This search takes too long. Please refine it with a longer or rarer word.`,
   too_many_blocks: msg`You cannot block or mute more people.`,
+  too_many_muted_words: msg`You cannot mute more words.`,
+  no_word: msg`Enter a word or a hashtag.`,
   own_content: msg`You cannot report what is yours.`,
   new_account: msg`Your account is too new for that. Please try again tomorrow.`,
   push_service_unknown: msg`Baraza cannot notify this browser.`,

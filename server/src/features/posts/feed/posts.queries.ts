@@ -4,7 +4,7 @@ import type { PostScope } from '@baraza/contract/features/posts.ts';
 import { newestComment } from '#features/comments/comments.public.ts';
 import { isInAudience, isReadableBy } from '#features/communities/communities.public.ts';
 import { isFriendOf } from '#features/connections/connections.public.ts';
-import { isMutedBy, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { hasMutedWord, isMutedBy, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { runCompiled } from '#platform/sql/compiled.ts';
@@ -121,6 +121,7 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
           ),
         )
         .$if(scope === 'following', (query) => query.where('post.id', 'in', newestOfFollowed(db, { viewer, last })))
+        .$if(isFeed(page), (query) => query.where(hasNoMutedWord(viewer)))
         .where('post.id', '<', last)
         .orderBy('post.id', 'desc')
         // A limit that is a parameter has PostgreSQL plan each call again.
@@ -128,6 +129,16 @@ export async function listPosts(db: Db, viewerId: string, page: PostsPage): Prom
       return db.selectFrom(posts.as('page')).selectAll().orderBy('page.id', 'desc').limit(maxRows);
     },
   });
+}
+
+/** Whether to leave out posts with muted words: not where the viewer has asked for posts of a person, with a tag, or that they have saved. */
+function isFeed({ ownerId, scope, tag }: PostsPage): boolean {
+  // Those of followed people are left out before the newest of each person are taken.
+  return ownerId === undefined && tag === undefined && (scope === undefined || scope === 'campus');
+}
+
+function hasNoMutedWord(viewer: ValueOrSql<string>): RawBuilder<boolean> {
+  return sql`(post.owner_id = ${viewer} or not ${hasMutedWord(viewer, sql.ref('post.content'))})`;
 }
 
 /** The newest posts of everyone the viewer follows: a page of each person, then the newest of all these. */
@@ -144,6 +155,7 @@ function newestOfFollowed(db: Db, { viewer, last }: { viewer: ValueOrSql<string>
           .where('post.id', '<', last)
           .where('post.hidden_at', 'is', null)
           .where(isInAudience(viewer, 'post', 'post.owner_id'))
+          .where(hasNoMutedWord(viewer))
           .orderBy('post.id', 'desc')
           .limit(sql.lit(maxPageRows))
           .as('theirs'),
@@ -179,6 +191,7 @@ export async function listUsedTags(db: Db, viewerId: string, limit: number): Pro
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
     .where(isReadableBy(viewerId, 'post', 'owner'))
     .where((eb) => eb.not(isMutedBy(viewerId, 'owner')))
+    .where((eb) => eb.not(hasMutedWord(viewerId, sql`'#' || newest.tag`)))
     .select(['newest.tag', sql<number>`count(*)::int`.as('posts')])
     .groupBy('newest.tag')
     .orderBy('posts', 'desc')
