@@ -7,10 +7,10 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
-import { CommentsFrom } from './comments-from.tsx';
 import { EditedMark } from './edited-mark.tsx';
 import { LikeButton } from '#features/posts/likes/like-button.tsx';
 import { LinkCard } from './link-card.tsx';
@@ -19,6 +19,12 @@ import { PostMenu } from './post-menu.tsx';
 import { PostText } from './post-text.tsx';
 import { useDeletePost } from '#features/posts/posts.api.ts';
 import { sharePost } from './share-post.ts';
+
+/** Loads when it is first shown, because most posts are open to comments of everyone. */
+const CommentsFrom = lazyPart(
+  async () => (await import('#features/posts/comments/comments-from.tsx')).CommentsFrom,
+  ['posts'],
+);
 
 interface PostCardProps {
   post: Post;
@@ -107,7 +113,7 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
       <LinkCard post={post} />
       <PostGallery post={post} isEager={!isInFeed || position === 1} isLinked={isInFeed} />
       {isInFeed && post.newestComment && <NewestComment {...post.newestComment} />}
-      {isInFeed && <CommentsFrom post={post} />}
+      {isInFeed && post.commentsFrom !== 'everyone' && <CommentsFrom post={post} />}
       <PostActions post={post} isInFeed={isInFeed} />
     </article>
   );

@@ -10,7 +10,7 @@ import { idsOf } from '#platform/api/id-lists.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
-import { CommentsFrom } from '#features/posts/card/comments-from.tsx';
+import { CommentsFrom } from './comments-from.tsx';
 import { postComments } from './comment-outbox.ts';
 import { commentsQuery, threadQuery } from './comments.api.ts';
 import { PostCommentForm } from './post-comment-form.tsx';
