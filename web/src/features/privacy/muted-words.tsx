@@ -10,7 +10,21 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { formatDateTime } from '#ui/text/date-time.ts';
+import { MutedPeople } from './restricted-people.tsx';
 import { mutedWordsQuery, useMuteWord, useUnmuteWord } from './muted-words.api.ts';
+
+/** The people and the words that the viewer has muted. */
+export function Muted() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <MutedPeople />
+      <h3 className="font-semibold">
+        <Trans>Muted words</Trans>
+      </h3>
+      <MutedWords />
+    </div>
+  );
+}
 
 /** The words and hashtags that the viewer has muted, with a form that adds one. */
 export function MutedWords() {

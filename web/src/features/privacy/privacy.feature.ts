@@ -17,12 +17,7 @@ export const privacyFeature: Feature = {
     {
       page: 'blocked',
       title: msg`Muted people`,
-      Section: lazyPart(async () => (await import('./restricted-people.tsx')).MutedPeople, ['privacy']),
-    },
-    {
-      page: 'blocked',
-      title: msg`Muted words`,
-      Section: lazyPart(async () => (await import('./muted-words.tsx')).MutedWords, ['privacy']),
+      Section: lazyPart(async () => (await import('./muted-words.tsx')).Muted, ['privacy']),
     },
   ],
 };
