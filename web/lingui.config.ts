@@ -70,6 +70,8 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
+/** Parts of groups that few visits need, loaded with them. */
+const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
 const settings = {
   name: 'settings',
   sources: [
@@ -89,6 +91,7 @@ const withOwnCatalog = [
   ...withMenuItems,
   ...withButtons,
   conversations,
+  groups,
   profiles,
   settings,
   saver,

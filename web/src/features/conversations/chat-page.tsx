@@ -4,21 +4,22 @@ import { Navigate, useLocation } from 'react-router';
 import { classNames } from '#ui/controls/class-names.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ConversationList } from '#features/conversations/inbox/conversation-list.tsx';
-import { ConversationWith } from '#features/conversations/thread/conversation-with.tsx';
+import { ConversationAt } from '#features/conversations/thread/conversation-at.tsx';
 import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
+import { type ChatAddress, type ConversationAddress, parseChatPath } from './chat-address.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 
 /** `/chat/*`: the conversation list and the conversation in the URL, side by side on a wide screen, otherwise one of them. */
 export function ChatPage() {
-  const [, , username = '', ...rest] = useLocation().pathname.split('/');
-  if (rest.some(Boolean)) return <Navigate replace to="/chat" />;
-  return <Chat username={decodePart(username)} />;
+  const address = parseChatPath(useLocation().pathname);
+  if (!address) return <Navigate replace to="/chat" />;
+  return <Chat address={address} />;
 }
 
-function Chat({ username }: { username: string }) {
+function Chat({ address }: { address: ChatAddress }) {
   const { t } = useLingui();
   useLiveList();
-  const isOpen = username !== '';
+  const isOpen = address.kind !== 'list';
   useListPosition(!isOpen);
   return (
     <div className="md:-mx-6 md:-my-8 md:h-[calc(100dvh-var(--strip,0px))] md:overflow-hidden lg:grid lg:grid-cols-[minmax(336px,34%)_minmax(0,1fr)]">
@@ -31,7 +32,7 @@ function Chat({ username }: { username: string }) {
             'max-lg:invisible max-lg:h-0! max-lg:-translate-x-full max-lg:overflow-hidden max-lg:rtl:translate-x-full',
         )}
       >
-        <ConversationList openUsername={username} />
+        <ConversationList address={address} />
       </section>
       <section
         aria-label={t`Conversation`}
@@ -42,10 +43,14 @@ function Chat({ username }: { username: string }) {
           !isOpen && 'max-lg:invisible max-lg:translate-x-full max-lg:rtl:-translate-x-full',
         )}
       >
-        {isOpen ? <ConversationWith key={username.toLowerCase()} username={username} /> : <Welcome />}
+        {isOpen ? <ConversationAt key={keyOf(address)} address={address} /> : <Welcome />}
       </section>
     </div>
   );
+}
+
+function keyOf(address: ConversationAddress): string {
+  return address.kind === 'group' ? address.id : address.username.toLowerCase();
 }
 
 /** Restores the scroll position of the list when it is shown again. On a phone an open conversation hides it. */
@@ -72,13 +77,4 @@ function Welcome() {
       </p>
     </div>
   );
-}
-
-/** Decodes a path segment. Returns a malformed one unchanged; no username matches it. */
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

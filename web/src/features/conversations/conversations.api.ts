@@ -13,8 +13,10 @@ import type {
   Participant,
 } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { ApiError } from '#platform/api/api-error.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
-import { updateConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
+import type { ConversationAddress } from './chat-address.ts';
+import { updateConversation, withoutConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
 /** A phone shows about ten conversations at a time. */
@@ -57,6 +59,35 @@ export function conversationWithQuery(username: string) {
   });
 }
 
+/** A group with its last message, or null if the viewer is not a member. */
+export function groupQuery(id: Id) {
+  return queryOptions({
+    queryKey: ['conversations', 'group', id],
+    queryFn: async ({ signal }): Promise<Conversation | null> => {
+      try {
+        return await call('GET /api/conversations/:id', { params: { id }, query: { limit: 1 }, signal });
+      } catch (error) {
+        // A malformed id is not that of a group either.
+        if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** The conversation at an address, or null if there is none. */
+export function conversationAtQuery(address: ConversationAddress) {
+  return address.kind === 'group' ? groupQuery(address.id) : conversationWithQuery(address.username);
+}
+
+/** Removes a group that the viewer has left from the list and from the device. */
+export function forgetConversation(cache: QueryClient, id: Id): void {
+  cache.setQueryData<InboxPages>(conversationsQuery.queryKey, (pages) => pages && withoutConversation(pages, id));
+  cache.setQueryData(keptThreadQuery(id).queryKey, null);
+  cache.setQueryData(groupQuery(id).queryKey, null);
+  void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
+}
+
 /** The viewer's settings for all conversations. */
 export const ownSettingsQuery = queryOptions({
   queryKey: ['conversations', 'settings'],
@@ -92,16 +123,24 @@ export function useStartChat() {
   return useMutation({ mutationFn: (friend: Pick<Participant, 'id' | 'username'>) => startChat(cache, friend) });
 }
 
+/** A change of what the viewer alone sees. `mutedUntil` is when a mute ends, unless it has no end. */
+export interface ConversationChange {
+  muted?: boolean;
+  mutedUntil?: string;
+  archived?: boolean;
+}
+
 /** Mutes, unmutes, archives or restores a conversation for the viewer only. */
 export function useChangeConversation(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (change: { muted?: boolean; archived?: boolean }) =>
+    mutationFn: (change: ConversationChange) =>
       call('PUT /api/conversations/:id/settings', { params: { id }, body: change }),
-    onSuccess: ({ muted, archived }) => {
+    onSuccess: ({ muted, mutedUntil, archived }) => {
       cache.setQueryData<InboxPages>(
         conversationsQuery.queryKey,
-        (pages) => pages && updateConversation(pages, id, (conversation) => ({ ...conversation, muted, archived })),
+        (pages) =>
+          pages && updateConversation(pages, id, (conversation) => ({ ...conversation, muted, mutedUntil, archived })),
       );
       return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
     },

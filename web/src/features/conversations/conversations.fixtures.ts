@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
+import { Conversation, Message, Participant, type SystemEvent } from '@baraza/contract/features/conversations.ts';
 
 const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const minute = 60_000;
@@ -18,7 +18,7 @@ export const conversationId = id(10);
 
 /** A message of Ben, sent today a few minutes ago; a higher number is later. */
 export function message(seq: number, more: Partial<Message> = {}): Message {
-  const { country: _country, ...sender } = more.senderId === ada.id ? ada : ben;
+  const { country: _country, ...sender } = [ada, carol].find((person) => person.id === more.senderId) ?? ben;
   const createdAt = new Date(Date.now() - 10 * minute + seq * 1_000).toISOString();
   const content = `Message ${seq}`;
   const rest = { senderId: ben.id, sender, conversationId, createdAt, updatedAt: createdAt, reactions: [] };
@@ -48,4 +48,28 @@ export function conversation(messages: Message[], more: Partial<Conversation> = 
     ...receipts,
     ...more,
   });
+}
+
+export const groupId = id(20);
+
+/** A group of Ada, Ben and Carol, whose admin is Ben. */
+export function group(messages: Message[], more: Partial<Conversation> = {}): Conversation {
+  return conversation(messages, {
+    id: groupId,
+    kind: 'GROUP',
+    name: 'Hostel B',
+    membersCount: 3,
+    participants: [ben, carol, ada],
+    ...more,
+  });
+}
+
+/** A message of the group. */
+export function groupMessage(seq: number, more: Partial<Message> = {}): Message {
+  return message(seq, { conversationId: groupId, ...more });
+}
+
+/** A change of the group. */
+export function systemMessage(seq: number, system: SystemEvent): Message {
+  return groupMessage(seq, { kind: 'SYSTEM', system, content: '', senderId: null, sender: null });
 }

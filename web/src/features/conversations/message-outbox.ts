@@ -16,7 +16,8 @@ export interface UploadedPicture {
 interface MessageContent {
   /** Null for the first message to a person, which starts the conversation. */
   conversationId: Id | null;
-  other: Pick<Participant, 'id' | 'username'>;
+  /** Null in a group. */
+  other: Pick<Participant, 'id' | 'username'> | null;
   content: string;
   picture?: UploadedPicture | undefined;
   replyTo?: Message['replyTo'];
@@ -29,7 +30,8 @@ export const messageKind = defineOutboxKind<MessageContent, Message>({
   name: 'message',
   isRepeatable: true,
   async send({ conversationId, other, content, picture, replyTo }, { id: clientId }) {
-    const id = conversationId ?? (await startChat(queryClient, other)).id;
+    const id = conversationId ?? (other && (await startChat(queryClient, other)).id);
+    if (id === null) throw new Error('A message needs a conversation or a person.');
     const { message } = await emit('/conversations message:post', {
       conversationId: id,
       content,
@@ -45,18 +47,25 @@ export const messageKind = defineOutboxKind<MessageContent, Message>({
   onRefused: ({ code }) => (code === 'taken_back' ? 'drop' : 'keep'),
 });
 
-/** The lane of the unsent messages to a person, and the key of the draft. Both exist before the conversation does. */
-export function laneOf(otherId: Id): string {
-  return `chat.${otherId}`;
+/**
+ * The lane of the unsent messages of a conversation, and the key of its draft: of the person, which exists before the conversation
+ * does, or of the group.
+ */
+export function laneOf({ conversationId, other }: Pick<MessageContent, 'conversationId' | 'other'>): string {
+  return `chat.${other?.id ?? conversationId}`;
 }
 
-/** Returns the entry of a message, which is sent after the earlier ones to the same person. */
+/** Returns the entry of a message, which is sent after the earlier ones of the same conversation. */
 export function messageDraft(message: MessageContent): OutboxDraft<MessageContent> {
-  const { other, content } = message;
-  const lane = laneOf(other.id);
+  const { other, conversationId, content } = message;
+  const lane = laneOf(message);
   return {
     lane,
     content: message,
-    note: { path: `/chat/${other.username}`, text: content, drafts: { [lane]: content } },
+    note: {
+      path: `/chat/${other ? other.username : `groups/${conversationId}`}`,
+      text: content,
+      drafts: { [lane]: content },
+    },
   };
 }

@@ -31,13 +31,13 @@ function Address() {
   return <p>at {useLocation().pathname}</p>;
 }
 
-function open(reply: (call: Asked) => unknown, openUsername = '') {
+function open(reply: (call: Asked) => unknown, username?: string) {
   const toasts = collectToasts();
   const emitted = fakeSocketServer();
   const calls = answerCalls(reply);
   const ui = (
     <>
-      <ConversationList openUsername={openUsername} />
+      <ConversationList address={username === undefined ? { kind: 'list' } : { kind: 'person', username }} />
       <Address />
     </>
   );

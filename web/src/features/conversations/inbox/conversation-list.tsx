@@ -15,15 +15,16 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
+import { type ChatAddress, isAt } from '#features/conversations/chat-address.ts';
 import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
-import { conversationsIn, type InboxPages, otherParticipant, filterConversations } from './inbox-pages.ts';
+import { conversationsIn, type InboxPages, filterConversations } from './inbox-pages.ts';
 
 // Not needed to show the list.
 const folding = lazyCode(() => import('#platform/locale/plain-text.ts'));
 const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx')).NewChat);
 
 /** The viewer's conversations, with a search field, the archive and a button for a new chat. */
-export function ConversationList({ openUsername }: { openUsername: string }) {
+export function ConversationList({ address }: { address: ChatAddress }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
@@ -98,7 +99,7 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
           )}
         </button>
       )}
-      <List {...{ query, shown, openUsername }} isUnfiltered={search.trim() === '' && !isArchive} />
+      <List {...{ query, shown, address }} isUnfiltered={search.trim() === '' && !isArchive} />
       {isChoosing && <NewChat start={start} onClose={() => setChoosing(false)} />}
     </>
   );
@@ -107,16 +108,17 @@ export function ConversationList({ openUsername }: { openUsername: string }) {
 interface ListProps {
   query: UseInfiniteQueryResult<InboxPages>;
   shown: Conversation[];
-  openUsername: string;
+  address: ChatAddress;
   /** Neither a search nor the archive restricts the list. */
   isUnfiltered: boolean;
 }
 
-function List({ query, shown, openUsername, isUnfiltered }: ListProps) {
+function List({ query, shown, address, isUnfiltered }: ListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   // A conversation without messages is listed only while it is open.
-  const opened = useQuery({ ...conversationWithQuery(openUsername), enabled: openUsername !== '' });
+  const username = address.kind === 'person' ? address.username : '';
+  const opened = useQuery({ ...conversationWithQuery(username), enabled: username !== '' });
   const errorMessage = t`Failed to load your conversations`;
   if (query.isPending) return <ListSkeleton />;
   if (!query.data) {
@@ -126,8 +128,7 @@ function List({ query, shown, openUsername, isUnfiltered }: ListProps) {
       </div>
     );
   }
-  const isOpen = (conversation: Conversation) =>
-    otherParticipant(conversation, ownId).username.toLowerCase() === openUsername.toLowerCase();
+  const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
   const isNew = isUnfiltered && opened.data?.lastMessageAt === null && !shown.some(isOpen);
   return (
     <>

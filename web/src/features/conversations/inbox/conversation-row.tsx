@@ -2,14 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { BellOff, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
+import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
-import { otherParticipant } from './inbox-pages.ts';
+import { SystemText } from '#features/conversations/thread/system-text.tsx';
+import { type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 
-/** A conversation in the list: the other participant, the last message with its time, and the number of unread messages. */
+/** A conversation in the list: the other person or the group, the last message with its time, and the number of unread messages. */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
@@ -18,12 +19,16 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
   const [last] = messages;
   return (
     <Row
-      other={otherParticipant(conversation, ownId)}
+      face={faceOf(conversation, ownId)}
       isOpen={isOpen}
       time={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
       preview={
         <span className={classNames('truncate', isUnread && 'font-semibold text-ink')}>
-          {last ? <LastMessage message={last} isOwn={last.senderId === ownId} /> : <Trans>No messages yet</Trans>}
+          {last ? (
+            <LastMessage message={last} isOwn={last.senderId === ownId} isGroup={conversation.kind !== 'DIRECT'} />
+          ) : (
+            <Trans>No messages yet</Trans>
+          )}
         </span>
       }
       badges={
@@ -52,18 +57,18 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
 }
 
 interface RowProps {
-  other: Participant;
+  face: ConversationFace;
   isOpen: boolean;
   time: ReactNode;
   preview: ReactNode;
   badges?: ReactNode;
 }
 
-function Row({ other: { username, name, image }, isOpen, time, preview, badges }: RowProps) {
+function Row({ face: { path, name, image }, isOpen, time, preview, badges }: RowProps) {
   return (
     <li className="[contain-intrinsic-size:auto_76px] [content-visibility:auto]">
       <Link
-        to={`/chat/${username}`}
+        to={path}
         aria-current={isOpen ? 'page' : undefined}
         className={classNames(
           'relative flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3! hover:bg-sunk',
@@ -89,12 +94,26 @@ function Row({ other: { username, name, image }, isOpen, time, preview, badges }
   );
 }
 
-function LastMessage({ message: { content, picture }, isOwn }: { message: Message; isOwn: boolean }) {
+interface LastMessageProps {
+  message: Message;
+  isOwn: boolean;
+  isGroup: boolean;
+}
+
+function LastMessage({ message: { content, picture, sender, system }, isOwn, isGroup }: LastMessageProps) {
+  if (system) return <SystemText event={system} />;
+  // In a group, the message of someone whom a block hides.
+  if (!isOwn && isGroup && !sender) return null;
   return (
     <>
       {isOwn && (
         <>
           <Trans>You:</Trans>{' '}
+        </>
+      )}
+      {!isOwn && isGroup && sender && (
+        <>
+          <bdi>{sender.name}</bdi>:{' '}
         </>
       )}
       {picture && <Image aria-hidden size={16} className="me-1 inline align-text-bottom" />}

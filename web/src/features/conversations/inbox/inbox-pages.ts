@@ -34,6 +34,12 @@ export function updateConversation(
   return { ...data, pages };
 }
 
+/** Removes a conversation. */
+export function withoutConversation(data: InboxPages, id: Id): InboxPages {
+  const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((each) => each.id !== id) }));
+  return { ...data, pages };
+}
+
 export function hasConversation(data: InboxPages | undefined, id: Id): boolean {
   return data?.pages.some(({ items }) => items.some((each) => each.id === id)) ?? false;
 }
@@ -61,7 +67,11 @@ export function filterConversations(
   const wanted = fold(search.trim());
   return conversations.filter((conversation) => {
     if (conversation.lastMessageAt === null || conversation.archived !== isArchive) return false;
-    const { name, username } = otherParticipant(conversation, ownId);
-    return [name, username, conversation.messages[0]?.content ?? ''].some((text) => fold(text).includes(wanted));
+    const { name, username } =
+      conversation.kind === 'DIRECT'
+        ? otherParticipant(conversation, ownId)
+        : { name: conversation.name, username: '' };
+    const texts = [name ?? '', username, conversation.messages[0]?.content ?? ''];
+    return texts.some((text) => fold(text).includes(wanted));
   });
 }

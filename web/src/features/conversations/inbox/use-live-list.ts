@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Message } from '@baraza/contract/features/conversations.ts';
-import { conversationsQuery } from '#features/conversations/conversations.api.ts';
+import { conversationsQuery, forgetConversation } from '#features/conversations/conversations.api.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
 import { hasConversation, type InboxPages, updateConversation, withNewMessage } from './inbox-pages.ts';
@@ -14,7 +14,9 @@ export function useLiveList(): void {
 
   useOnConnected('/conversations', refetch);
   useSocketEvent('/conversations message:new', (message) => {
-    if (!hasConversation(cache.getQueryData<InboxPages>(queryKey), message.conversationId)) return refetch();
+    const isListed = hasConversation(cache.getQueryData<InboxPages>(queryKey), message.conversationId);
+    // A change of a group may be one of its name, its members or the viewer's role.
+    if (!isListed || message.kind === 'SYSTEM') return refetch();
     update(cache, message.conversationId, (conversation) =>
       withNewMessage(conversation, message, message.senderId !== ownId),
     );
@@ -23,6 +25,8 @@ export function useLiveList(): void {
     update(cache, message.conversationId, (conversation) => withChangedMessage(conversation, message));
   });
   useSocketEvent('/conversations message:deleted', refetch);
+  useSocketEvent('/conversations conversation:updated', refetch);
+  useSocketEvent('/conversations conversation:left', ({ conversationId }) => forgetConversation(cache, conversationId));
   useSocketEvent('/conversations message:read', ({ conversationId, userId }) => {
     if (userId === ownId) update(cache, conversationId, (conversation) => ({ ...conversation, unreadCount: 0 }));
   });

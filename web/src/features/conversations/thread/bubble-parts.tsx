@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
+import type { Message } from '@baraza/contract/features/conversations.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { classNames } from '#ui/controls/class-names.ts';
+import type { People } from './people.ts';
 
 /** The class names of a message bubble: tinted and at the end for the viewer's own, plain and at the start otherwise. */
 export function bubbleClass(isOwn: boolean): string {
@@ -15,17 +17,18 @@ export function bubbleClass(isOwn: boolean): string {
 /** An excerpt of the message that is replied to. With `onShowMessage` it is a button. */
 export function Quote({
   replyTo: { senderId, content },
-  other,
+  people,
   onShowMessage,
 }: {
   replyTo: NonNullable<Message['replyTo']>;
-  other: Participant;
+  people: People;
   onShowMessage?: () => void;
 }) {
+  const { id: ownId } = useViewer();
   const excerpt = (
     <>
       <span dir="auto" className="truncate text-meta font-bold">
-        {senderId === other.id ? other.name : <Trans>You</Trans>}
+        {senderId === ownId ? <Trans>You</Trans> : (people.get(senderId)?.name ?? <Trans>A member</Trans>)}
       </span>
       <span dir="auto" lang="" className="line-clamp-2 text-label text-muted wrap-anywhere">
         {content || <Trans>Picture</Trans>}

@@ -373,7 +373,7 @@ test('mutes and archives the conversation', async () => {
   });
   await screen.findByText('Message 1');
   await press('Conversation options');
-  await press('Mute');
+  await press('Mute for good');
   await press('Conversation options');
   await screen.findByRole('button', { name: 'Unmute' });
   await press('Archive');
@@ -381,6 +381,22 @@ test('mutes and archives the conversation', async () => {
   expect(calls.at(-1)?.body).toEqual({ archived: true });
   await press('Conversation options');
   await screen.findByRole('button', { name: 'Unarchive' });
+});
+
+test.each([
+  ['Mute for 8 hours', 8],
+  ['Mute for a week', 7 * 24],
+])('%s sends when the mute ends', async (label, hours) => {
+  const { calls } = open([message(1)], {
+    reply: ({ method }) => (method === 'PUT' ? conversation([], { muted: true }) : undefined),
+  });
+  await screen.findByText('Message 1');
+  await press('Conversation options');
+  await press(label);
+  await waitFor(() => expect(calls.at(-1)?.method).toBe('PUT'));
+  const { muted, mutedUntil } = calls.at(-1)?.body as { muted: boolean; mutedUntil: string };
+  expect(muted).toBe(true);
+  expect((Date.parse(mutedUntil) - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
 });
 
 test('the menu closes with Escape and returns the focus to its button', async () => {

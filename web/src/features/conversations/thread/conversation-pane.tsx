@@ -12,15 +12,18 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { deleteMessage } from '#features/conversations/conversations.api.ts';
-import { otherParticipant } from '#features/conversations/inbox/inbox-pages.ts';
+import { faceOf } from '#features/conversations/chat-address.ts';
 import { type ComposeTarget, MessageComposer } from './message-composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
+import { usePeople } from './people.ts';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
 const { Dialog: MessageSearch } = lazyDialog(async () => (await import('./message-search.tsx')).MessageSearch);
+
+const noMessages: readonly Message[] = [];
 
 /** One conversation: its header, its messages and the composer. */
 export function ConversationPane({ conversation }: { conversation: Conversation }) {
@@ -38,9 +41,10 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const list = useRef<MessageListHandle>(null);
   const isUnreachable = useIsUnreachable('/conversations');
   const details = state.details ?? conversation;
-  const other = otherParticipant(details, ownId);
-  const { name } = other;
-  const unsent = useUnsentMessages(other.id);
+  const { name, other } = faceOf(details, ownId);
+  const isGroup = other === null;
+  const people = usePeople(details.participants, log?.messages ?? noMessages);
+  const unsent = useUnsentMessages({ conversationId: conversation.id, other });
 
   const showMessage = async (id: Id) => {
     try {
@@ -53,8 +57,10 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const remove = async (message: Message) => {
     const isSure = await confirmAction({
       title: t`Delete this message?`,
-      text: t`It is deleted for both of you. This cannot be undone.`,
-      confirmLabel: t`Delete for both`,
+      text: isGroup
+        ? t`It is deleted for all members. This cannot be undone.`
+        : t`It is deleted for both of you. This cannot be undone.`,
+      confirmLabel: isGroup ? t`Delete for all` : t`Delete for both`,
     });
     if (!isSure) return;
     try {
@@ -68,7 +74,6 @@ function Pane({ conversation }: { conversation: Conversation }) {
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <PaneHeader
         conversation={details}
-        other={other}
         isOffline={isUnreachable && log !== undefined}
         onChange={(changed) => open.setDetails(changed)}
         onSearch={() => setSearching(true)}
@@ -77,7 +82,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
         <MessageList
           ref={list}
           state={{ ...state, log }}
-          {...{ unsent, other }}
+          {...{ unsent, name, isGroup, people }}
           receipts={details}
           canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
@@ -95,11 +100,13 @@ function Pane({ conversation }: { conversation: Conversation }) {
       )}
       {details.canWrite ? (
         <div>
-          {hasSent && <PushAsk question={t`Get notified when ${name} answers?`} />}
+          {hasSent && (
+            <PushAsk question={isGroup ? t`Get notified of new messages?` : t`Get notified when ${name} answers?`} />
+          )}
           <MessageComposer
             key={target ? `${target.kind} ${target.message.id}` : 'new'}
             conversationId={conversation.id}
-            {...{ target, other }}
+            {...{ target, other, people }}
             onDone={(changed) => {
               if (changed) open.receiveMessage(changed);
               setTarget(null);
@@ -112,7 +119,9 @@ function Pane({ conversation }: { conversation: Conversation }) {
         </div>
       ) : (
         <div className="grid justify-items-center gap-3 border-t border-hairline bg-sunk p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-label text-muted">
-          {other.username ? (
+          {isGroup ? (
+            <Trans>Only admins can write here.</Trans>
+          ) : other.username ? (
             <>
               <Trans>You can write to each other once you follow each other.</Trans>
               <FollowToWrite other={other} onWritable={() => void open.sync()} />

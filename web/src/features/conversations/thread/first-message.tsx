@@ -59,7 +59,8 @@ export function FirstMessage({ username }: { username: string }) {
 }
 
 function FirstMessagePane({ other }: { other: Participant }) {
-  const unsent = useUnsentMessages(other.id);
+  const unsent = useUnsentMessages({ conversationId: null, other });
+  const people = new Map([[other.id, other]]);
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <PaneTitle other={other} />
@@ -74,7 +75,7 @@ function FirstMessagePane({ other }: { other: Participant }) {
           ))}
         </div>
       )}
-      <MessageComposer conversationId={null} target={null} other={other} onDone={() => {}} onSent={() => {}} />
+      <MessageComposer conversationId={null} target={null} {...{ other, people }} onDone={() => {}} onSent={() => {}} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check, CheckCheck, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
 import { useRef, type Ref } from 'react';
-import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
+import type { Message } from '@baraza/contract/features/conversations.ts';
 import { messageChangeMinutes } from '@baraza/contract/features/conversation-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
@@ -15,6 +15,7 @@ import { toast } from '#ui/page/toast.ts';
 import { useLongPress } from '#ui/controls/use-long-press.ts';
 import { bubbleClass, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
+import type { People } from './people.ts';
 import { canChange, type DeliveryStatus } from './message-rows.ts';
 
 interface MessageBubbleProps {
@@ -22,7 +23,10 @@ interface MessageBubbleProps {
   isOwn: boolean;
   /** The next message has another sender or another day. */
   isLastOfRun: boolean;
-  other: Participant;
+  /** The message before it has another sender or another day. */
+  isFirstOfRun: boolean;
+  isGroup: boolean;
+  people: People;
   status: DeliveryStatus;
   canWrite: boolean;
   isHighlighted: boolean;
@@ -32,20 +36,27 @@ interface MessageBubbleProps {
   onShowMessage: (id: Id) => void;
 }
 
-/** One message, with the avatar of its sender or the delivery status of the viewer's own message. */
+/** One message, with the avatar of its sender, and the name in a group, or the delivery status of the viewer's own message. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { t } = useLingui();
-  const { message, isOwn, isLastOfRun, other, status, isHighlighted, onShowMessage } = props;
+  const { message, isOwn, isFirstOfRun, isLastOfRun, isGroup, people, status, isHighlighted, onShowMessage } = props;
   const { content, picture, replyTo, createdAt, updatedAt } = message;
+  const sender = people.get(message.senderId ?? '');
+  const { name = '', image = null } = sender ?? {};
+  const hasAvatar = isGroup ? isFirstOfRun : isLastOfRun;
   const menu = useRef<{ open: () => void }>(null);
   const longPress = useLongPress(() => menu.current?.open());
   return (
     <article
-      aria-label={isOwn ? t`You` : other.name}
+      aria-label={isOwn ? t`You` : name}
       className={classNames('group/message flex items-end gap-2', isOwn && 'flex-row-reverse')}
     >
       {!isOwn &&
-        (isLastOfRun ? <Avatar name={other.name} src={other.image} size={32} /> : <span className="w-8 shrink-0" />)}
+        (hasAvatar ? (
+          <Avatar name={name} src={image} size={32} className={isGroup ? 'self-start' : ''} />
+        ) : (
+          <span className="w-8 shrink-0" />
+        ))}
       <div
         {...longPress}
         className={classNames(
@@ -55,14 +66,19 @@ export function MessageBubble(props: MessageBubbleProps) {
           isHighlighted && 'outline-3 outline-offset-2 outline-accent transition-[outline-color]',
         )}
       >
-        {replyTo && <Quote replyTo={replyTo} other={other} onShowMessage={() => onShowMessage(replyTo.id)} />}
+        {isGroup && isFirstOfRun && !isOwn && (
+          <span dir="auto" className="line-clamp-2 text-meta font-bold wrap-anywhere">
+            {name}
+          </span>
+        )}
+        {replyTo && <Quote replyTo={replyTo} people={people} onShowMessage={() => onShowMessage(replyTo.id)} />}
         {picture && <MessagePicture picture={picture} />}
         {message.isHidden && <HiddenNotice />}
-        {content && <LinkedParagraph text={content} author={isOwn ? undefined : other} />}
+        {content && <LinkedParagraph text={content} author={isOwn ? undefined : sender} />}
         <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
           {updatedAt !== createdAt && <Trans>edited</Trans>}
           <SentAt at={createdAt} />
-          {isOwn && <StatusIcon status={status} />}
+          {isOwn && !isGroup && <StatusIcon status={status} />}
         </p>
       </div>
       <MessageMenu {...props} ref={menu} />
@@ -87,7 +103,7 @@ interface MessageMenuProps extends MessageBubbleProps {
 }
 
 /** The button is visible on hover and focus only, but always available to keyboards and screen readers. */
-function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref }: MessageMenuProps) {
+function MessageMenu({ message, isOwn, isGroup, canWrite, onReply, onEdit, onDelete, ref }: MessageMenuProps) {
   const { t } = useLingui();
   const { content } = message;
   const now = useNow();
@@ -124,7 +140,7 @@ function MessageMenu({ message, isOwn, canWrite, onReply, onEdit, onDelete, ref 
       {!isOwn && <ReportMenuItem target={{ type: 'MESSAGE', id: message.id }} />}
       {isChangeable && (
         <MenuItem icon={<Trash2 aria-hidden size={18} />} onClick={() => onDelete(message)} isDangerous>
-          <Trans>Delete for both</Trans>
+          {isGroup ? <Trans>Delete for all</Trans> : <Trans>Delete for both</Trans>}
         </MenuItem>
       )}
     </Menu>

@@ -21,6 +21,7 @@ import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { Quote } from './bubble-parts.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
 import { laneOf, messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
+import type { People } from './people.ts';
 import { TypingSignal } from './typing-signal.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
@@ -31,17 +32,22 @@ interface MessageComposerProps {
   /** Null until the first message starts the conversation. */
   conversationId: Id | null;
   target: ComposeTarget;
-  other: Participant;
+  /** Null in a group. */
+  other: Participant | null;
+  people: People;
   /** The message was sent, the edit saved (then with the changed message), or the reply or edit cancelled. */
   onDone: (changed?: Message) => void;
   onSent: () => void;
 }
 
 /** The input for new messages, replies and edits. Keeps a draft of the text; messages go through the outbox. */
-export function MessageComposer({ conversationId, target, other, onDone, onSent }: MessageComposerProps) {
+export function MessageComposer({ conversationId, target, other, people, onDone, onSent }: MessageComposerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const draftKey = draftKeyOf(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : laneOf(other.id));
+  const draftKey = draftKeyOf(
+    ownId,
+    target?.kind === 'edit' ? `edit.${target.message.id}` : laneOf({ conversationId, other }),
+  );
   const [text, setText] = useState(
     () => readDraft(draftKey) || (target?.kind === 'edit' ? target.message.content : ''),
   );
@@ -85,7 +91,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
     typing.stop({ isSilent: true });
     const message = {
       conversationId,
-      other: { id: other.id, username: other.username },
+      other: other && { id: other.id, username: other.username },
       content: text.trim(),
       picture: picture?.uploaded,
       ...(target && { replyTo: quoteOf(target.message) }),
@@ -113,7 +119,7 @@ export function MessageComposer({ conversationId, target, other, onDone, onSent 
               </p>
             ) : (
               <div className="grid grid-cols-[minmax(0,1fr)]">
-                <Quote replyTo={quoteOf(target.message)} other={other} />
+                <Quote replyTo={quoteOf(target.message)} people={people} />
               </div>
             )}
           </div>

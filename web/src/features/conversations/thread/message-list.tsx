@@ -3,18 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import type { Conversation, Message, Participant } from '@baraza/contract/features/conversations.ts';
+import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
+import { SystemText } from './system-text.tsx';
 import { Spinner } from '#ui/lists/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayLabel, deliveryStatus, buildRows, type MessageRow } from './message-rows.ts';
 import type { ConversationState } from './open-conversation.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
+import type { People } from './people.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 
@@ -28,7 +30,10 @@ interface MessageListProps {
   ref: Ref<MessageListHandle>;
   state: ConversationState;
   unsent: readonly UnsentMessage[];
-  other: Participant;
+  /** The name of the other person or of the group. */
+  name: string;
+  isGroup: boolean;
+  people: People;
   receipts: Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
   canWrite: boolean;
   onOlder: () => void;
@@ -44,11 +49,21 @@ const [nearEnd, nearTop] = [80, 400];
 const highlightTime = 2_000;
 
 /** The messages by day, newest at the bottom. Only rows near the viewport are rendered. */
-export function MessageList({ ref, state, unsent, other, receipts, canWrite, onOlder, ...actions }: MessageListProps) {
+export function MessageList({
+  ref,
+  state,
+  unsent,
+  name,
+  isGroup,
+  people,
+  receipts,
+  canWrite,
+  onOlder,
+  ...actions
+}: MessageListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const { log, older, isOtherTyping } = state;
-  const { name } = other;
+  const { log, older, typingId } = state;
   const rows = useMemo(() => buildRows(log.messages, unsent, ownId), [log.messages, unsent, ownId]);
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -71,7 +86,7 @@ export function MessageList({ ref, state, unsent, other, receipts, canWrite, onO
   useLayoutEffect(() => {
     if (isAtEnd.current) scrollToEnd();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [lastKey, isOtherTyping]);
+  }, [lastKey, typingId]);
   useEffect(() => {
     if (highlightedId === undefined) return;
     const timer = setTimeout(() => setHighlightedId(undefined), highlightTime);
@@ -118,7 +133,9 @@ export function MessageList({ ref, state, unsent, other, receipts, canWrite, onO
   }, [rows.length]);
 
   const unseen =
-    seenSeq === 0 ? 0 : log.messages.filter(({ seq, senderId }) => seq > seenSeq && senderId !== ownId).length;
+    seenSeq === 0
+      ? 0
+      : log.messages.filter(({ seq, senderId }) => seq > seenSeq && senderId !== null && senderId !== ownId).length;
   return (
     <div className="relative grid min-h-0 grid-cols-[minmax(0,1fr)]">
       <section
@@ -146,13 +163,13 @@ export function MessageList({ ref, state, unsent, other, receipts, canWrite, onO
           {(row) => (
             // The virtualizer disables pointer events while it scrolls, which would swallow a press that began before.
             <div key={row.key} className="pointer-events-auto pb-1">
-              <Row {...{ row, other, receipts, canWrite, older, highlightedId, onOlder, ...actions }} />
+              <Row {...{ row, isGroup, people, receipts, canWrite, older, highlightedId, onOlder, ...actions }} />
             </div>
           )}
         </Virtualizer>
-        <TypingIndicator isTyping={isOtherTyping} name={name} />
+        <TypingIndicator isTyping={typingId !== null} name={people.get(typingId ?? '')?.name} />
       </section>
-      <Announcement messages={log.messages} other={other} />
+      <Announcement messages={log.messages} people={people} />
       {isFarFromEnd && (
         <IconButton
           label={
@@ -180,10 +197,10 @@ export function MessageList({ ref, state, unsent, other, receipts, canWrite, onO
 
 type RowProps = Pick<
   MessageListProps,
-  'other' | 'receipts' | 'canWrite' | 'onOlder' | 'onReply' | 'onEdit' | 'onDelete' | 'onShowMessage'
+  'isGroup' | 'people' | 'receipts' | 'canWrite' | 'onOlder' | 'onReply' | 'onEdit' | 'onDelete' | 'onShowMessage'
 > & { row: MessageRow; older: ConversationState['older']; highlightedId: Id | undefined };
 
-function Row({ row, other, receipts, older, highlightedId, onOlder, ...actions }: RowProps) {
+function Row({ row, receipts, older, highlightedId, onOlder, ...actions }: RowProps) {
   const { t, i18n } = useLingui();
   const now = useNow();
   if (row.kind === 'top') {
@@ -203,22 +220,30 @@ function Row({ row, other, receipts, older, highlightedId, onOlder, ...actions }
     return <h3 className="py-2 text-center text-meta font-semibold text-muted">{dayLabel(row.at, now, labels)}</h3>;
   }
   if (row.kind === 'unsent') return <UnsentBubble unsent={row.unsent} />;
-  const { message, isOwn, isLastOfRun } = row;
+  if (row.kind === 'system') {
+    return (
+      <p className="min-h-8 px-6 py-1.5 text-center text-meta wrap-anywhere text-muted">
+        <SystemText event={row.event} />
+      </p>
+    );
+  }
+  const { message, isOwn, isFirstOfRun, isLastOfRun } = row;
   return (
     <MessageBubble
-      {...{ message, isOwn, isLastOfRun, other, ...actions }}
+      {...{ message, isOwn, isFirstOfRun, isLastOfRun, ...actions }}
       status={deliveryStatus(message.id, receipts)}
       isHighlighted={highlightedId === message.id}
     />
   );
 }
 
-/** Announces messages of the other participant that arrive while the list is open to screen readers. */
-function Announcement({ messages, other }: { messages: readonly Message[]; other: Participant }) {
+/** Announces messages of others that arrive while the list is open to screen readers. */
+function Announcement({ messages, people }: { messages: readonly Message[]; people: People }) {
   const { t } = useLingui();
-  const last = messages.findLast(({ senderId }) => senderId === other.id);
+  const { id: ownId } = useViewer();
+  const last = messages.findLast(({ senderId }) => senderId !== null && senderId !== ownId);
   const [initialSeq] = useState(last?.seq ?? 0);
-  const { name } = other;
+  const name = people.get(last?.senderId ?? '')?.name ?? '';
   const text = last?.content || t`Picture`;
   return <output className="sr-only">{last && last.seq > initialSeq && t`${name}: ${text}`}</output>;
 }

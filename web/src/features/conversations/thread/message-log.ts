@@ -130,7 +130,7 @@ export function withCatchUpPage(
   });
 }
 
-/** The newest message of the other participant. */
+/** The newest message that is not the viewer's own. */
 export function newestFromOther({ messages }: MessageLog, ownId: Id): Message | undefined {
   return messages.findLast(({ senderId }) => senderId !== ownId);
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { Message, SystemEvent } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { calendarDay } from '#ui/text/calendar-day.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
@@ -7,7 +7,8 @@ import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 export type MessageRow =
   | { kind: 'top'; key: string }
   | { kind: 'day'; key: string; at: number }
-  | { kind: 'message'; key: string; message: Message; isOwn: boolean; isLastOfRun: boolean }
+  | { kind: 'message'; key: string; message: Message; isOwn: boolean; isFirstOfRun: boolean; isLastOfRun: boolean }
+  | { kind: 'system'; key: string; event: SystemEvent }
   | { kind: 'unsent'; key: string; unsent: UnsentMessage };
 
 /** Builds the rows: messages in order with a heading per local day, then the unsent messages. */
@@ -20,14 +21,18 @@ export function buildRows(messages: readonly Message[], unsent: readonly UnsentM
     day = next;
     rows.push({ kind: 'day', key: `day ${next}`, at: new Date(at).getTime() });
   };
-  messages.forEach((message, index) => {
+  // Messages of a group whose sender a block hides are empty and take no space.
+  const shown = messages.filter(({ senderId, system }) => senderId !== null || system);
+  shown.forEach((message, index) => {
     startDay(dayOfMessage(message), message.createdAt);
-    const next = messages[index + 1];
-    const isLastOfRun = next?.senderId !== message.senderId || dayOfMessage(next) !== day;
+    if (message.system) return rows.push({ kind: 'system', key: message.id, event: message.system });
+    const isOfRun = (neighbour: Message | undefined) =>
+      neighbour?.senderId === message.senderId && dayOfMessage(neighbour) === day;
+    const [isFirstOfRun, isLastOfRun] = [!isOfRun(shown[index - 1]), !isOfRun(shown[index + 1])];
     const isOwn = message.senderId === ownId;
     // The viewer's own message keeps its key, and so its position, when it is no longer unsent.
     const key = (isOwn && message.clientId) || message.id;
-    rows.push({ kind: 'message', key, message, isOwn, isLastOfRun });
+    rows.push({ kind: 'message', key, message, isOwn, isFirstOfRun, isLastOfRun });
   });
   for (const each of unsent) {
     if (arrived.has(each.id)) continue;

@@ -25,7 +25,8 @@ export interface ConversationState {
   details: Details | undefined;
   /** Why the first load failed. */
   failure: unknown;
-  isOtherTyping: boolean;
+  /** The other member who has typed last, until they stop. */
+  typingId: Id | null;
   /** The state of the request for the page before the first message. */
   older: 'idle' | 'loading' | 'failed';
 }
@@ -58,7 +59,7 @@ export class OpenConversation {
     log: emptyLog,
     details: undefined,
     failure: undefined,
-    isOtherTyping: false,
+    typingId: null,
     older: 'idle',
   };
   /** The newest receipts of all replies and events. */
@@ -84,6 +85,9 @@ export class OpenConversation {
       listen('/conversations message:deleted', ({ conversationId, id }) => {
         if (conversationId === this.id) this.removeMessage(id);
       }),
+      listen('/conversations conversation:updated', ({ conversationId }) => {
+        if (conversationId === this.id) void this.sync();
+      }),
       listen('/conversations message:read', ({ conversationId, userId, messageId }) => {
         if (conversationId === this.id && userId !== this.#ownId)
           this.#showReceipts({ readByOther: messageId, deliveredToOther: messageId });
@@ -92,7 +96,9 @@ export class OpenConversation {
         if (conversationId === this.id) this.#showReceipts({ readByOther: null, deliveredToOther: messageId });
       }),
       listen('/conversations user:typing', ({ conversationId, userId, isTyping }) => {
-        if (conversationId === this.id && userId !== this.#ownId) this.#showTyping(isTyping);
+        if (conversationId !== this.id || userId === this.#ownId) return;
+        if (isTyping) this.#showTyping(userId);
+        else if (userId === this.#state.typingId) this.#showTyping(null);
       }),
       onConnected('/conversations', () => {
         emit('/conversations conversation:join', this.id).catch(() => undefined);
@@ -174,9 +180,11 @@ export class OpenConversation {
   /** Adds or replaces a message, from an event or from the reply to a change. */
   receiveMessage(message: Message): void {
     if (message.conversationId !== this.id) return;
-    if (message.senderId !== this.#ownId && this.#state.isOtherTyping) this.#showTyping(false);
+    if (message.senderId !== null && message.senderId === this.#state.typingId) this.#showTyping(null);
     this.#set({ log: withMessage(this.#state.log, message) });
-    if (this.#state.log.isLoaded && hasGap(this.#state.log)) void this.sync();
+    const { log } = this.#state;
+    // A change of the group may be one of its name, its members or the viewer's role.
+    if (log.isLoaded && (hasGap(log) || message.kind === 'SYSTEM')) void this.sync();
   }
 
   /** Removes a deleted message. */
@@ -235,10 +243,10 @@ export class OpenConversation {
     return { ...details, ...this.#receipts };
   }
 
-  #showTyping(isOtherTyping: boolean): void {
+  #showTyping(typingId: Id | null): void {
     clearTimeout(this.#typingTimer);
-    if (isOtherTyping) this.#typingTimer = setTimeout(() => this.#set({ isOtherTyping: false }), typingTimeout);
-    this.#set({ isOtherTyping });
+    if (typingId !== null) this.#typingTimer = setTimeout(() => this.#set({ typingId: null }), typingTimeout);
+    this.#set({ typingId });
   }
 
   #handleFailure(error: unknown): void {
@@ -257,7 +265,7 @@ export class OpenConversation {
     this.#unsubscribes = [];
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#typingTimer);
-    this.#set({ isOtherTyping: false });
+    this.#set({ typingId: null });
     emit('/conversations conversation:leave', this.id).catch(() => undefined);
   }
 

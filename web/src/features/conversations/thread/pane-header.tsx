@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EllipsisVertical, Search, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -5,64 +6,75 @@ import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { countryName } from '#platform/locale/country-name.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { useChangeConversation } from '#features/conversations/conversations.api.ts';
+import { faceOf } from '#features/conversations/chat-address.ts';
+import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
 
 interface PaneHeaderProps {
   conversation: Omit<Conversation, 'messages'>;
-  other: Participant;
   /** New messages wait for the connection. */
   isOffline: boolean;
   onChange: (changed: Conversation) => void;
   onSearch: () => void;
 }
 
-/** The other participant and the menu of the conversation. */
-export function PaneHeader({ conversation, other, isOffline, onChange, onSearch }: PaneHeaderProps) {
+/** The other person or the group, and the menu of the conversation. */
+export function PaneHeader({ conversation, isOffline, onChange, onSearch }: PaneHeaderProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { id: ownId } = useViewer();
   const change = useChangeConversation(conversation.id);
-  const { muted, archived } = conversation;
-  const { username } = other;
+  const { archived, membersCount } = conversation;
+  const { name, image, other } = faceOf(conversation, ownId);
 
-  const set = (settings: { muted?: boolean; archived?: boolean }) =>
+  const set = (settings: ConversationChange) =>
     change.mutate(settings, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
+  const menu = (
+    <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
+      <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>
+        <Trans>Search messages</Trans>
+      </MenuItem>
+      {other?.username && (
+        <MenuItem
+          icon={<UserRound aria-hidden size={18} />}
+          onClick={() => void navigate(`/profile/${other.username}`)}
+        >
+          <Trans>View profile</Trans>
+        </MenuItem>
+      )}
+      <MuteItems conversation={conversation} onChange={set} />
+      <MenuItem
+        icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}
+        onClick={() => set({ archived: !archived })}
+      >
+        {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
+      </MenuItem>
+      {other?.username && (
+        <>
+          <ReportMenuItem target={{ type: 'PROFILE', id: other.id }} />
+          <BlockMenuItem person={other} />
+        </>
+      )}
+    </Menu>
+  );
   return (
     <div>
-      <PaneTitle other={other}>
-        <Menu label={t`Conversation options`} size="medium" icon={<EllipsisVertical aria-hidden size={22} />}>
-          <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>
-            <Trans>Search messages</Trans>
-          </MenuItem>
-          {username && (
-            <MenuItem icon={<UserRound aria-hidden size={18} />} onClick={() => void navigate(`/profile/${username}`)}>
-              <Trans>View profile</Trans>
-            </MenuItem>
-          )}
-          <MenuItem
-            icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
-            onClick={() => set({ muted: !muted })}
-          >
-            {muted ? <Trans>Unmute</Trans> : <Trans>Mute</Trans>}
-          </MenuItem>
-          <MenuItem
-            icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}
-            onClick={() => set({ archived: !archived })}
-          >
-            {archived ? <Trans>Unarchive</Trans> : <Trans>Archive</Trans>}
-          </MenuItem>
-          {username && (
-            <>
-              <ReportMenuItem target={{ type: 'PROFILE', id: other.id }} />
-              <BlockMenuItem person={other} />
-            </>
-          )}
-        </Menu>
-      </PaneTitle>
+      {other ? (
+        <PaneTitle other={other}>{menu}</PaneTitle>
+      ) : (
+        <TitleBar
+          {...{ name, image }}
+          note={plural(membersCount, { one: '# member', other: '# members' })}
+          wrap={(title) => <span className={titleLook}>{title}</span>}
+        >
+          {menu}
+        </TitleBar>
+      )}
       <output className="block bg-sunk text-center text-meta text-muted">
         {isOffline && (
           <span className="block animate-late px-4 py-1.5">
@@ -74,35 +86,89 @@ export function PaneHeader({ conversation, other, isOffline, onChange, onSearch 
   );
 }
 
-/** The name and picture of the other participant, linked to their profile. */
+interface MuteItemsProps {
+  conversation: Pick<Conversation, 'muted'>;
+  onChange: (change: ConversationChange) => void;
+}
+
+const hourMs = 3_600_000;
+
+/** Mutes a conversation for a while or for good, or ends the mute. */
+function MuteItems({ conversation: { muted }, onChange }: MuteItemsProps) {
+  const icon = muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />;
+  if (muted) {
+    return (
+      <MenuItem icon={icon} onClick={() => onChange({ muted: false })}>
+        <Trans>Unmute</Trans>
+      </MenuItem>
+    );
+  }
+  const muteFor = (hours: number) =>
+    onChange({ muted: true, mutedUntil: new Date(Date.now() + hours * hourMs).toISOString() });
+  return (
+    <>
+      <MenuItem icon={icon} onClick={() => muteFor(8)}>
+        <Trans>Mute for 8 hours</Trans>
+      </MenuItem>
+      <MenuItem icon={icon} onClick={() => muteFor(7 * 24)}>
+        <Trans>Mute for a week</Trans>
+      </MenuItem>
+      <MenuItem icon={icon} onClick={() => onChange({ muted: true })}>
+        <Trans>Mute for good</Trans>
+      </MenuItem>
+    </>
+  );
+}
+
+/** The name and picture of the other person, linked to their profile. */
 export function PaneTitle({ other, children }: { other: Participant; children?: ReactNode }) {
   const { t } = useLingui();
   const { username, name, image, country } = other;
-  const person = (
-    <>
-      <Avatar name={name} src={image} size={40} />
-      <span className="grid min-w-0">
-        <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
-          {name}
-        </span>
-        {country && <span className="truncate text-meta text-muted">{countryName(country)}</span>}
-      </span>
-    </>
+  return (
+    <TitleBar
+      {...{ name, image }}
+      note={country && countryName(country)}
+      wrap={(title) =>
+        username ? (
+          <Link to={`/profile/${username}`} title={t`View profile`} className={titleLook}>
+            {title}
+          </Link>
+        ) : (
+          <span className="flex items-center gap-3">{title}</span>
+        )
+      }
+    >
+      {children}
+    </TitleBar>
   );
+}
+
+const titleLook = 'flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3 text-start';
+
+interface TitleBarProps {
+  name: string;
+  image: string | null;
+  note: ReactNode;
+  /** Wraps the picture and the name in what they open. */
+  wrap: (title: ReactNode) => ReactNode;
+  children: ReactNode;
+}
+
+function TitleBar({ name, image, note, wrap, children }: TitleBarProps) {
   return (
     <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] lg:ps-4">
       <BackToList />
       <h2 className="min-w-0 grow">
-        {username ? (
-          <Link
-            to={`/profile/${username}`}
-            title={t`View profile`}
-            className="flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3"
-          >
-            {person}
-          </Link>
-        ) : (
-          <span className="flex items-center gap-3">{person}</span>
+        {wrap(
+          <>
+            <Avatar name={name} src={image} size={40} />
+            <span className="grid min-w-0">
+              <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
+                {name}
+              </span>
+              {note && <span className="truncate text-meta text-muted">{note}</span>}
+            </span>
+          </>,
         )}
       </h2>
       {children}

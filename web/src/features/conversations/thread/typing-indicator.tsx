@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
-/** Three dots while the other participant types. Keeps its height when empty, so that nothing moves. */
-export function TypingIndicator({ isTyping, name }: { isTyping: boolean; name: string }) {
+/** Three dots while another member types; their name is unknown if they have written nothing yet in a large group. Keeps its height when empty, so that nothing moves. */
+export function TypingIndicator({ isTyping, name }: { isTyping: boolean; name: string | undefined }) {
   const { t } = useLingui();
   return (
     <output className="flex h-7 shrink-0 items-center gap-2 text-meta text-muted">
@@ -16,7 +16,7 @@ export function TypingIndicator({ isTyping, name }: { isTyping: boolean; name: s
               />
             ))}
           </span>
-          <bdi className="truncate">{t`${name} is typing...`}</bdi>
+          <bdi className="truncate">{name === undefined ? t`A member is typing...` : t`${name} is typing...`}</bdi>
         </>
       )}
     </output>

@@ -53,15 +53,15 @@ function useKeptLog(id: Id, { log, details, failure }: ConversationState): Messa
   );
 }
 
-/** The messages to a person that the server has not acknowledged. */
-export function useUnsentMessages(otherId: Id): readonly UnsentMessage[] {
+/** The messages of a conversation that the server has not acknowledged. */
+export function useUnsentMessages(of: Parameters<typeof laneOf>[0]): readonly UnsentMessage[] {
   // The lane has messages only.
-  return useOutbox(laneOf(otherId)) as readonly UnsentMessage[];
+  return useOutbox(laneOf(of)) as readonly UnsentMessage[];
 }
 
 /**
- * Marks the conversation as read whenever the other participant's newest message changes while the page is visible. `newest` is
- * null while they have sent none, and undefined until the conversation is loaded.
+ * Marks the conversation as read whenever the newest message of others changes while the page is visible. `newest` is null while
+ * there is none, and undefined until the conversation is loaded.
  */
 function useMarkAsRead(id: Id, newest: Id | null | undefined, unreadCount: number): void {
   const cache = useQueryClient();

@@ -1,0 +1,49 @@
+import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { otherParticipant } from './inbox/inbox-pages.ts';
+
+/** What a path of `/chat` shows: the list, the conversation with a user, or a group. Usernames are single segments. */
+export type ChatAddress = { kind: 'list' } | ConversationAddress;
+
+export type ConversationAddress = { kind: 'person'; username: string } | { kind: 'group'; id: Id };
+
+/** Returns undefined for a path that shows nothing. */
+export function parseChatPath(pathname: string): ChatAddress | undefined {
+  const [, , first = '', ...rest] = pathname.split('/');
+  const [second, ...more] = rest.filter(Boolean);
+  if (more.length > 0) return undefined;
+  if (second !== undefined) return first === 'groups' ? { kind: 'group', id: second.toLowerCase() } : undefined;
+  return first === '' ? { kind: 'list' } : { kind: 'person', username: decodePart(first) };
+}
+
+/** How a conversation is shown: as the other person, or as the group. */
+export interface ConversationFace {
+  name: string;
+  image: string | null;
+  path: string;
+  /** The other person; null in a group. */
+  other: Participant | null;
+}
+
+export function faceOf(conversation: Omit<Conversation, 'messages'>, ownId: Id): ConversationFace {
+  const { id, kind, name, image } = conversation;
+  if (kind !== 'DIRECT') return { name: name ?? '', image, path: `/chat/groups/${id}`, other: null };
+  const other = otherParticipant(conversation, ownId);
+  return { name: other.name, image: other.image, path: `/chat/${other.username}`, other };
+}
+
+/** Whether the address is that of the conversation. */
+export function isAt(conversation: Conversation, address: ChatAddress, ownId: Id): boolean {
+  if (address.kind === 'group') return conversation.id === address.id;
+  if (address.kind === 'list' || conversation.kind !== 'DIRECT') return false;
+  return otherParticipant(conversation, ownId).username.toLowerCase() === address.username.toLowerCase();
+}
+
+/** Decodes a path segment. Returns a malformed one unchanged; no username matches it. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
