@@ -2,8 +2,8 @@ import type { Conversation, Participant } from '@baraza/contract/features/conver
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { otherParticipant } from './inbox/inbox-pages.ts';
 
-/** What a path of `/chat` shows: the list, the conversation with a user, or a group. Usernames are single segments. */
-export type ChatAddress = { kind: 'list' } | ConversationAddress;
+/** What a path of `/chat` shows: the list, an invitation to a group, the conversation with a user, or a group. Usernames are single segments. */
+export type ChatAddress = { kind: 'list' } | { kind: 'join' } | ConversationAddress;
 
 export type ConversationAddress = { kind: 'person'; username: string } | { kind: 'group'; id: Id };
 
@@ -12,7 +12,8 @@ export function parseChatPath(pathname: string): ChatAddress | undefined {
   const [, , first = '', ...rest] = pathname.split('/');
   const [second, ...more] = rest.filter(Boolean);
   if (more.length > 0) return undefined;
-  if (second !== undefined) return first === 'groups' ? { kind: 'group', id: second.toLowerCase() } : undefined;
+  if (second !== undefined && first !== 'groups') return undefined;
+  if (second !== undefined) return second === 'join' ? { kind: 'join' } : { kind: 'group', id: second.toLowerCase() };
   return first === '' ? { kind: 'list' } : { kind: 'person', username: decodePart(first) };
 }
 
@@ -35,7 +36,7 @@ export function faceOf(conversation: Omit<Conversation, 'messages'>, ownId: Id):
 /** Whether the address is that of the conversation. */
 export function isAt(conversation: Conversation, address: ChatAddress, ownId: Id): boolean {
   if (address.kind === 'group') return conversation.id === address.id;
-  if (address.kind === 'list' || conversation.kind !== 'DIRECT') return false;
+  if (address.kind !== 'person' || conversation.kind !== 'DIRECT') return false;
   return otherParticipant(conversation, ownId).username.toLowerCase() === address.username.toLowerCase();
 }
 

@@ -2,12 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useLayoutEffect, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { classNames } from '#ui/controls/class-names.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ConversationList } from '#features/conversations/inbox/conversation-list.tsx';
 import { ConversationAt } from '#features/conversations/thread/conversation-at.tsx';
 import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
 import { type ChatAddress, type ConversationAddress, parseChatPath } from './chat-address.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
+
+const JoinGroup = lazyPart(async () => (await import('./groups/join-group.tsx')).JoinGroup, ['conversations', 'groups']);
 
 /** `/chat/*`: the conversation list and the conversation in the URL, side by side on a wide screen, otherwise one of them. */
 export function ChatPage() {
@@ -43,7 +46,13 @@ function Chat({ address }: { address: ChatAddress }) {
           !isOpen && 'max-lg:invisible max-lg:translate-x-full max-lg:rtl:-translate-x-full',
         )}
       >
-        {isOpen ? <ConversationAt key={keyOf(address)} address={address} /> : <Welcome />}
+        {address.kind === 'list' ? (
+          <Welcome />
+        ) : address.kind === 'join' ? (
+          <JoinGroup />
+        ) : (
+          <ConversationAt key={keyOf(address)} address={address} />
+        )}
       </section>
     </div>
   );

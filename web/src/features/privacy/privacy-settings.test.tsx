@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import type { Privacy } from '@baraza/contract/features/privacy.ts';
@@ -30,7 +30,9 @@ test('shows and saves the settings', async () => {
   const findable = await screen.findByRole('switch', { name: 'People can find me' });
   expect(findable).toHaveProperty('checked', true);
   await userEvent.click(findable);
-  await userEvent.click(screen.getByRole('radio', { name: 'My campus' }));
+  for (const group of ['Who can whisper to you', 'Who can add you to groups']) {
+    await userEvent.click(within(screen.getByRole('group', { name: group })).getByRole('radio', { name: 'My campus' }));
+  }
   await userEvent.click(screen.getByRole('radio', { name: 'Only me' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Show me among attendees' }));
   for (const name of ['My profile', 'My businesses', 'My posts'])
@@ -39,6 +41,7 @@ test('shows and saves the settings', async () => {
     expect(calls.filter(({ key }) => key === 'PUT /api/privacy').map(({ body }) => body)).toEqual([
       { findable: false },
       { messagesFrom: 'campus' },
+      { groupsFrom: 'campus' },
       { followersVisibleTo: 'nobody' },
       { attendanceVisible: false },
       { profileCard: true },

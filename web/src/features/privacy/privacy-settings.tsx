@@ -71,6 +71,15 @@ export function PrivacySettings() {
         onChange={(messagesFrom) => set({ messagesFrom })}
       />
       <ChoiceRow
+        title={<Trans>Who can add you to groups</Trans>}
+        choices={[
+          { value: 'friends', label: t`Friends` },
+          { value: 'campus', label: t`My campus` },
+        ]}
+        value={settings.groupsFrom}
+        onChange={(groupsFrom) => set({ groupsFrom })}
+      />
+      <ChoiceRow
         title={<Trans>Who sees your followers</Trans>}
         choices={[
           { value: 'everyone', label: t`Everyone` },

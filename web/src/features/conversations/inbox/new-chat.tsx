@@ -1,14 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { ApiError } from '#platform/api/api-error.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { toast } from '#ui/page/toast.ts';
 import type { useStartChat } from '#features/conversations/conversations.api.ts';
 import { WritablePeople } from './writable-people.tsx';
+
+const { Dialog: NewGroup } = lazyDialog(
+  async () => (await import('#features/conversations/groups/new-group.tsx')).NewGroup,
+  ['conversations', 'groups'],
+);
 
 interface NewChatProps {
   start: ReturnType<typeof useStartChat>;
@@ -20,6 +28,7 @@ export function NewChat({ start, onClose }: NewChatProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
+  const [isGroupOpen, setGroupOpen] = useState(false);
   const debouncedSearch = useDebounced(search.trim());
 
   const begin = async (person: ListedUser) => {
@@ -35,6 +44,11 @@ export function NewChat({ start, onClose }: NewChatProps) {
   return (
     <Dialog kind="sheet" title={t`Start a New Chat`} onClose={onClose}>
       <div className="grid gap-3 md:min-h-96 md:content-start">
+        <Button variant="secondary" wide onClick={() => setGroupOpen(true)}>
+          <UsersRound aria-hidden size={20} />
+          <Trans>New group</Trans>
+        </Button>
+        {isGroupOpen && <NewGroup onClose={() => setGroupOpen(false)} onCreated={onClose} />}
         <input
           type="search"
           dir="auto"

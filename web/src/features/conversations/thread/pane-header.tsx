@@ -1,7 +1,17 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Archive, ArchiveRestore, ArrowLeft, Bell, BellOff, EllipsisVertical, Search, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  Bell,
+  BellOff,
+  EllipsisVertical,
+  Search,
+  UserRound,
+  UsersRound,
+} from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
@@ -10,10 +20,16 @@ import { useViewer } from '#platform/api/session.ts';
 import { countryName } from '#platform/locale/country-name.ts';
 import { returning } from '#platform/device/scroll-position.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { faceOf } from '#features/conversations/chat-address.ts';
 import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
+
+const { Dialog: GroupInfo } = lazyDialog(
+  async () => (await import('#features/conversations/groups/group-info.tsx')).GroupInfo,
+  ['conversations', 'groups'],
+);
 
 interface PaneHeaderProps {
   conversation: Omit<Conversation, 'messages'>;
@@ -29,6 +45,7 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   const navigate = useNavigate();
   const { id: ownId } = useViewer();
   const change = useChangeConversation(conversation.id);
+  const [isInfoOpen, setInfoOpen] = useState(false);
   const { archived, membersCount } = conversation;
   const { name, image, other } = faceOf(conversation, ownId);
 
@@ -39,6 +56,11 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
       <MenuItem icon={<Search aria-hidden size={18} />} onClick={onSearch}>
         <Trans>Search messages</Trans>
       </MenuItem>
+      {!other && (
+        <MenuItem icon={<UsersRound aria-hidden size={18} />} onClick={() => setInfoOpen(true)}>
+          <Trans>Group info</Trans>
+        </MenuItem>
+      )}
       {other?.username && (
         <MenuItem
           icon={<UserRound aria-hidden size={18} />}
@@ -70,11 +92,16 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
         <TitleBar
           {...{ name, image }}
           note={plural(membersCount, { one: '# member', other: '# members' })}
-          wrap={(title) => <span className={titleLook}>{title}</span>}
+          wrap={(title) => (
+            <button type="button" title={t`Group info`} onClick={() => setInfoOpen(true)} className={titleLook}>
+              {title}
+            </button>
+          )}
         >
           {menu}
         </TitleBar>
       )}
+      {isInfoOpen && <GroupInfo group={conversation} onChange={onChange} onClose={() => setInfoOpen(false)} />}
       <output className="block bg-sunk text-center text-meta text-muted">
         {isOffline && (
           <span className="block animate-late px-4 py-1.5">

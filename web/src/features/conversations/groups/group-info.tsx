@@ -1,0 +1,109 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { LogOut, Pencil, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { AddMembers } from './add-members.tsx';
+import { EditGroup } from './edit-group.tsx';
+import { useChangeGroup, useLeaveGroup } from './groups.api.ts';
+import { InvitationLink } from './invitation-link.tsx';
+import { MemberList } from './member-list.tsx';
+
+interface GroupInfoProps {
+  group: Omit<Conversation, 'messages'>;
+  onChange: (changed: Conversation) => void;
+  onClose: () => void;
+}
+
+/** A group: its picture and name, its members, and what the viewer can change about it. */
+export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
+  const { t } = useLingui();
+  const [part, setPart] = useState<'edit' | 'add'>();
+  const change = useChangeGroup(group.id);
+  const { name, image, onlyAdminsWrite, membersCount } = group;
+  const isAdmin = group.viewerRole === 'ADMIN';
+  const closePart = () => setPart(undefined);
+  return (
+    <Dialog kind="sheet" title={t`Group info`} onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <div className="grid grid-cols-[minmax(0,1fr)] justify-items-center gap-3 text-center">
+          <Avatar name={name ?? ''} src={image} size={96} canLoad />
+          <h3 dir="auto" className="max-w-full text-lead font-bold wrap-anywhere">
+            {name}
+          </h3>
+          {isAdmin && (
+            <Button variant="secondary" size="small" onClick={() => setPart('edit')}>
+              <Pencil aria-hidden size={18} />
+              <Trans>Change name or picture</Trans>
+            </Button>
+          )}
+        </div>
+        {isAdmin && (
+          <SwitchRow
+            name={t`Only admins can write`}
+            isOn={onlyAdminsWrite}
+            onChange={(isOn) =>
+              change.mutate(
+                { onlyAdminsWrite: isOn },
+                { onSuccess: onChange, onError: (error) => toast.error(error.message) },
+              )
+            }
+          />
+        )}
+        {isAdmin && <InvitationLink groupId={group.id} groupName={name ?? ''} />}
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-bold">
+              <Trans>Members ({membersCount})</Trans>
+            </h3>
+            {isAdmin && (
+              <Button variant="secondary" size="small" onClick={() => setPart('add')}>
+                <UserPlus aria-hidden size={18} />
+                <Trans>Add members</Trans>
+              </Button>
+            )}
+          </div>
+          <MemberList groupId={group.id} isAdmin={isAdmin} />
+        </section>
+        <LeaveButton groupId={group.id} onLeft={onClose} />
+      </div>
+      {part === 'edit' && <EditGroup group={group} onChange={onChange} onClose={closePart} />}
+      {part === 'add' && <AddMembers groupId={group.id} onChange={onChange} onClose={closePart} />}
+    </Dialog>
+  );
+}
+
+function LeaveButton({ groupId, onLeft }: { groupId: string; onLeft: () => void }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { id: ownId } = useViewer();
+  const leave = useLeaveGroup(groupId);
+  const confirmLeave = async () => {
+    const isSure = await confirmAction({
+      title: t`Leave this group?`,
+      text: t`You receive no more messages of it, and it is removed from your list. The other members are not notified.`,
+      confirmLabel: t`Leave group`,
+    });
+    if (!isSure) return;
+    leave.mutate(ownId, {
+      onSuccess: () => {
+        onLeft();
+        void navigate('/chat', { replace: true });
+      },
+      onError: (error) => toast.error(error.message),
+    });
+  };
+  return (
+    <Button variant="danger" pending={leave.isPending} onClick={() => void confirmLeave()}>
+      <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
+      <Trans>Leave group</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,141 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Member } from '@baraza/contract/features/conversation-groups.ts';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { conversationsQuery, forgetConversation, groupQuery } from '#features/conversations/conversations.api.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { call, callPage } from '#platform/api/api-client.ts';
+
+interface NewGroup {
+  participantIds: Id[];
+  name: string;
+  image?: string;
+  /** The same for all attempts, so that one group is created. */
+  idempotencyKey: string;
+}
+
+/** Creates a group whose admin is the viewer. */
+export function useCreateGroup() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ idempotencyKey, ...body }: NewGroup) => call('POST /api/conversations', { body, idempotencyKey }),
+    onSuccess: (group) => showGroup(cache, group),
+  });
+}
+
+/** Puts a group that the viewer has just become a member of into the cache. */
+export function showGroup(cache: QueryClient, group: Conversation): void {
+  cache.setQueryData(groupQuery(group.id).queryKey, group);
+  void cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
+}
+
+/** The members of a group, admins first. */
+export function membersQuery(id: Id) {
+  return infiniteQueryOptions({
+    queryKey: ['conversations', 'members', id],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/conversations/:id/members', { params: { id }, from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** When the invitation link of a group expires, or null without one. */
+export function invitationQuery(id: Id) {
+  return queryOptions({
+    queryKey: ['conversations', 'invitation', id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /api/conversations/:id/invitation', { params: { id }, signal });
+      } catch (error) {
+        if (hasCode(error, 'not_found')) return null;
+        throw error;
+      }
+    },
+  });
+}
+
+/** Changes a group. Its members see the change as a message. */
+export function useChangeGroup(id: Id) {
+  return useMutation({
+    mutationFn: (body: { name?: string; image?: string | null; onlyAdminsWrite?: boolean }) =>
+      call('PUT /api/conversations/:id', { params: { id }, body }),
+  });
+}
+
+export function useAddMembers(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userIds: Id[]) => call('POST /api/conversations/:id/members', { params: { id }, body: { userIds } }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: membersQuery(id).queryKey }),
+  });
+}
+
+/** Makes a member an admin or an admin a member, or removes them. */
+export function useChangeMember(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ userId, role }: { userId: Id; role: Member['role'] | null }): Promise<void> => {
+      const params = { id, userId };
+      if (role === null) await call('DELETE /api/conversations/:id/members/:userId', { params });
+      else await call('PUT /api/conversations/:id/members/:userId', { params, body: { role } });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey: membersQuery(id).queryKey }),
+  });
+}
+
+/** Leaves a group, which no message announces. */
+export function useLeaveGroup(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: Id) => call('DELETE /api/conversations/:id/members/:userId', { params: { id, userId } }),
+    onSuccess: () => forgetConversation(cache, id),
+  });
+}
+
+export function useCreateInvitation(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (days: number) => call('POST /api/conversations/:id/invitation', { params: { id }, body: { days } }),
+    onSuccess: ({ token: _token, ...invitation }) => cache.setQueryData(invitationQuery(id).queryKey, invitation),
+  });
+}
+
+export function useRevokeInvitation(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/conversations/:id/invitation', { params: { id } }),
+    onSuccess: () => cache.setQueryData(invitationQuery(id).queryKey, null),
+  });
+}
+
+/** The group of an invitation link, or null if the link does not work. */
+export function invitationPreviewQuery(token: string) {
+  return queryOptions({
+    queryKey: ['conversations', 'preview', token],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('POST /api/conversation-invitations/preview', { body: { token }, signal });
+      } catch (error) {
+        if (hasCode(error, 'not_found') || hasCode(error, 'invalid_body')) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export function useJoinGroup() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => call('POST /api/conversation-invitations/join', { body: { token } }),
+    onSuccess: (group) => showGroup(cache, group),
+  });
+}
