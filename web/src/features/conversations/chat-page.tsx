@@ -10,7 +10,10 @@ import { useLiveList } from '#features/conversations/inbox/use-live-list.ts';
 import { type ChatAddress, type ConversationAddress, parseChatPath } from './chat-address.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 
-const JoinGroup = lazyPart(async () => (await import('./groups/join-group.tsx')).JoinGroup, ['conversations', 'groups']);
+const JoinGroup = lazyPart(
+  async () => (await import('./groups/join-group.tsx')).JoinGroup,
+  ['conversations', 'groups'],
+);
 
 /** `/chat/*`: the conversation list and the conversation in the URL, side by side on a wide screen, otherwise one of them. */
 export function ChatPage() {

@@ -35,6 +35,14 @@ export const states: Row[] = [
     ready: seeing(/^You cannot whisper to/),
   },
   { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
+  { route: '/chat/*', state: 'new group', as: 'friend', at: '/chat', ready: startGroup },
+  {
+    route: '/chat/*',
+    state: 'no invitation',
+    as: 'friend',
+    at: '/chat/groups/join',
+    ready: seeing('This link does not work any more. Ask for a new one.'),
+  },
   failed(
     '/chat/*',
     // The list has the conversation as well.
@@ -58,4 +66,10 @@ async function openMessageMenu(stage: Stage) {
 async function startChat({ page }: Stage) {
   await page.getByRole('button', { name: 'New Chat' }).click();
   await page.getByRole('button', { name: '@layla' }).waitFor();
+}
+
+async function startGroup(stage: Stage) {
+  await startChat(stage);
+  await stage.page.getByRole('button', { name: 'New group' }).click();
+  await stage.page.getByRole('checkbox').first().waitFor();
 }

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Member } from '@baraza/contract/features/conversation-groups.ts';
-import type { Conversation } from '@baraza/contract/features/conversations.ts';
+import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { conversationsQuery, forgetConversation, groupQuery } from '#features/conversations/conversations.api.ts';
 import { hasCode } from '#platform/api/api-error.ts';
@@ -137,5 +137,22 @@ export function useJoinGroup() {
   return useMutation({
     mutationFn: (token: string) => call('POST /api/conversation-invitations/join', { body: { token } }),
     onSuccess: (group) => showGroup(cache, group),
+  });
+}
+
+/** Pins a message of a group for all members, or unpins the pinned one. A message of the group announces it. */
+export async function setPinned({ conversationId: id, id: messageId }: Message, isPinned: boolean): Promise<void> {
+  if (isPinned) await call('PUT /api/conversations/:id/pin', { params: { id }, body: { messageId } });
+  else await call('DELETE /api/conversations/:id/pin', { params: { id } });
+}
+
+/** Who has read an own message, and whom else it has reached. */
+export function receiptsQuery({ conversationId: id, id: messageId }: Message) {
+  return queryOptions({
+    queryKey: ['conversations', 'receipts', id, messageId],
+    queryFn: ({ signal }) =>
+      call('GET /api/conversations/:id/messages/:messageId/receipts', { params: { id, messageId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
   });
 }

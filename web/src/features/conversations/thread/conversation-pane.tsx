@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
+import { receiptMembersMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -21,6 +22,14 @@ import { usePeople } from './people.ts';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
+const PinnedBar = lazyPart(
+  async () => (await import('#features/conversations/groups/pinned-bar.tsx')).PinnedBar,
+  ['conversations', 'groups'],
+);
+const { Dialog: Receipts } = lazyDialog(
+  async () => (await import('#features/conversations/groups/receipts.tsx')).Receipts,
+  ['conversations', 'groups'],
+);
 const { Dialog: MessageSearch } = lazyDialog(async () => (await import('./message-search.tsx')).MessageSearch);
 
 const noMessages: readonly Message[] = [];
@@ -38,11 +47,13 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const [target, setTarget] = useState<ComposeTarget>(conversation.lastMessageAt ? undefined : null);
   const [isSearching, setSearching] = useState(false);
   const [hasSent, setSent] = useState(false);
+  const [shownReceipts, setShownReceipts] = useState<Message>();
   const list = useRef<MessageListHandle>(null);
   const isUnreachable = useIsUnreachable('/conversations');
   const details = state.details ?? conversation;
   const { name, other } = faceOf(details, ownId);
   const isGroup = other === null;
+  const isAdmin = isGroup && details.viewerRole === 'ADMIN';
   const people = usePeople(details.participants, log?.messages ?? noMessages);
   const unsent = useUnsentMessages({ conversationId: conversation.id, other });
 
@@ -50,6 +61,14 @@ function Pane({ conversation }: { conversation: Conversation }) {
     try {
       await open.loadBackTo(id);
       list.current?.showMessage(id);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+    }
+  };
+  const pin = async (message: Message) => {
+    try {
+      const { setPinned } = await import('#features/conversations/groups/groups.api.ts');
+      await setPinned(message, true);
     } catch (error) {
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     }
@@ -72,12 +91,21 @@ function Pane({ conversation }: { conversation: Conversation }) {
   };
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
-      <PaneHeader
-        conversation={details}
-        isOffline={isUnreachable && log !== undefined}
-        onChange={(changed) => open.setDetails(changed)}
-        onSearch={() => setSearching(true)}
-      />
+      <div>
+        <PaneHeader
+          conversation={details}
+          isOffline={isUnreachable && log !== undefined}
+          onChange={(changed) => open.setDetails(changed)}
+          onSearch={() => setSearching(true)}
+        />
+        {details.pinned && (
+          <PinnedBar
+            message={details.pinned}
+            isAdmin={isAdmin}
+            onShow={() => details.pinned && void showMessage(details.pinned.id)}
+          />
+        )}
+      </div>
       {log ? (
         <MessageList
           ref={list}
@@ -89,6 +117,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
           onDelete={(message) => void remove(message)}
+          onPin={isAdmin ? (message) => void pin(message) : undefined}
+          onReceipts={isGroup && details.membersCount <= receiptMembersMax ? setShownReceipts : undefined}
           onShowMessage={(id) => void showMessage(id)}
         />
       ) : state.failure ? (
@@ -131,6 +161,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           )}
         </div>
       )}
+      {shownReceipts && <Receipts message={shownReceipts} onClose={() => setShownReceipts(undefined)} />}
       {isSearching && (
         <MessageSearch
           conversationId={conversation.id}

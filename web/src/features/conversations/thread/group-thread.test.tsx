@@ -12,6 +12,7 @@ import {
   groupMessage,
   systemMessage,
 } from '#features/conversations/conversations.fixtures.ts';
+import { scrolledTo } from './fake-virtualizer.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
@@ -54,14 +55,16 @@ function open(
   const stored = { details, isMember };
   const calls = answerCalls(({ method, url }) => {
     if (url.pathname === '/api/conversations/unread-count') return { count: 0 };
-    if (method === 'DELETE') return undefined;
+    if (method === 'DELETE') return new Response(null, { status: 204 });
+    if (url.pathname.endsWith('/receipts')) return { read: [ben], delivered: [carol] };
     if (url.pathname.startsWith('/api/conversations/')) {
       return stored.isMember ? group(messages, stored.details) : problem('not_found');
     }
     return isListed ? [group(messages.slice(-1), stored.details)] : [];
   });
   renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path });
-  return { toasts, emitted, calls, stored };
+  const changes = () => calls.filter(({ method }) => method !== 'GET').map(({ method, body }) => [method, body]);
+  return { toasts, emitted, calls, stored, changes };
 }
 
 test('the list names the group and the sender of its last message, and a row opens the group', async () => {
@@ -211,4 +214,52 @@ test('a group that the viewer was removed from leaves the screen and the list', 
   await waitFor(() => expect(toasts).toEqual(['info: You are not a member of this group.']));
   expect(inbox().queryByText('Hostel B')).toBeNull();
   expect(screen.queryByText('Message 1')).toBeNull();
+});
+
+const longAgo = Array.from({ length: 12 }, (_, index) => groupMessage(index + 1));
+
+test('a line is above the first unread message, and a button jumps to it', async () => {
+  open(longAgo, { details: { unreadCount: 10 } });
+  expect(await lines().findByRole('heading', { name: 'New messages' })).toBeDefined();
+  scrolledTo.length = 0;
+  await userEvent.click(thread().getByRole('button', { name: '10 new messages' }));
+  // The row for older messages, the heading of the day and two messages are above it.
+  expect(scrolledTo).toEqual([4]);
+  expect(thread().queryByRole('button', { name: '10 new messages' })).toBeNull();
+});
+
+test('the pinned message is below the header, and pressing it shows the message', async () => {
+  const { changes } = open([groupMessage(1)], { details: { pinned: groupMessage(1), viewerRole: 'MEMBER' } });
+  const bar = within(await thread().findByRole('region', { name: 'Pinned message' }));
+  await userEvent.click(bar.getByRole('button', { name: /Message 1/ }));
+  expect(scrolledTo.at(-1)).toBe(2);
+  expect(bar.queryByRole('button', { name: 'Unpin' })).toBeNull();
+  expect(changes()).toEqual([]);
+});
+
+test('an admin pins and unpins a message', async () => {
+  const { changes } = open([groupMessage(1)], { details: { pinned: groupMessage(1), viewerRole: 'ADMIN' } });
+  const bar = within(await thread().findByRole('region', { name: 'Pinned message' }));
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Pin' }));
+  await waitFor(() => expect(changes()).toEqual([['PUT', { messageId: groupMessage(1).id }]]));
+  await userEvent.click(bar.getByRole('button', { name: 'Unpin' }));
+  await waitFor(() => expect(changes().at(-1)).toEqual(['DELETE', undefined]));
+});
+
+test('the sender of a message sees who has read it', async () => {
+  open([groupMessage(1, { senderId: ada.id })]);
+  await thread().findByText('Message 1');
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Read by' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Read by' }));
+  expect(within(await dialog.findByRole('region', { name: 'Read' })).getByText('Ben Otieno')).toBeDefined();
+  expect(within(dialog.getByRole('region', { name: 'Delivered' })).getByText('Carol Wanjiku')).toBeDefined();
+});
+
+test('nobody sees who has read a message in a large group', async () => {
+  open([groupMessage(1, { senderId: ada.id })], { details: { membersCount: 51 } });
+  await thread().findByText('Message 1');
+  await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
+  expect(article('Message 1').queryByRole('button', { name: 'Read by' })).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, CheckCheck, Copy, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Check, CheckCheck, Copy, Pencil, Pin, Reply, Trash2 } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { messageChangeMinutes } from '@baraza/contract/features/conversation-limits.ts';
@@ -33,6 +33,10 @@ interface MessageBubbleProps {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
+  /** Absent for people who cannot pin messages. */
+  onPin?: ((message: Message) => void) | undefined;
+  /** Absent where it is not known who has read a message. */
+  onReceipts?: ((message: Message) => void) | undefined;
   onShowMessage: (id: Id) => void;
 }
 
@@ -103,7 +107,18 @@ interface MessageMenuProps extends MessageBubbleProps {
 }
 
 /** The button is visible on hover and focus only, but always available to keyboards and screen readers. */
-function MessageMenu({ message, isOwn, isGroup, canWrite, onReply, onEdit, onDelete, ref }: MessageMenuProps) {
+function MessageMenu({
+  message,
+  isOwn,
+  isGroup,
+  canWrite,
+  onReply,
+  onEdit,
+  onDelete,
+  onPin,
+  onReceipts,
+  ref,
+}: MessageMenuProps) {
   const { t } = useLingui();
   const { content } = message;
   const now = useNow();
@@ -135,6 +150,16 @@ function MessageMenu({ message, isOwn, isGroup, canWrite, onReply, onEdit, onDel
       {isChangeable && canWrite && content && (
         <MenuItem icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(message)}>
           <Trans>Edit</Trans>
+        </MenuItem>
+      )}
+      {onPin && (
+        <MenuItem icon={<Pin aria-hidden size={18} />} onClick={() => onPin(message)}>
+          <Trans>Pin</Trans>
+        </MenuItem>
+      )}
+      {isOwn && onReceipts && (
+        <MenuItem icon={<CheckCheck aria-hidden size={18} />} onClick={() => onReceipts(message)}>
+          <Trans>Read by</Trans>
         </MenuItem>
       )}
       {!isOwn && <ReportMenuItem target={{ type: 'MESSAGE', id: message.id }} />}

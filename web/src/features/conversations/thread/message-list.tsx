@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState, type Ref } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
@@ -13,7 +13,7 @@ import { useNow } from '#ui/text/relative-time.tsx';
 import { SystemText } from './system-text.tsx';
 import { Spinner } from '#ui/lists/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
-import { dayLabel, deliveryStatus, buildRows, type MessageRow } from './message-rows.ts';
+import { dayLabel, deliveryStatus, buildRows, type MessageRow, withUnreadLine } from './message-rows.ts';
 import type { ConversationState } from './open-conversation.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 import type { People } from './people.ts';
@@ -40,11 +40,15 @@ interface MessageListProps {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
+  onPin?: ((message: Message) => void) | undefined;
+  onReceipts?: ((message: Message) => void) | undefined;
   onShowMessage: (id: Id) => void;
 }
 
 /** Pixels from the end that count as being at the end, and pixels from the start at which older messages are requested. */
 const [nearEnd, nearTop] = [80, 400];
+/** From how many unread messages on a button jumps to the first one. */
+const jumpMin = 8;
 /** Milliseconds for which `showMessage` highlights a message. */
 const highlightTime = 2_000;
 
@@ -63,14 +67,18 @@ export function MessageList({
 }: MessageListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const { log, older, typingId } = state;
-  const rows = useMemo(() => buildRows(log.messages, unsent, ownId), [log.messages, unsent, ownId]);
+  const { log, older, typingId, unread } = state;
+  const rows = useMemo(
+    () => withUnreadLine(buildRows(log.messages, unsent, ownId), unread),
+    [log.messages, unsent, ownId, unread],
+  );
   const list = useRef<VirtualizerHandle>(null);
   const scroller = useRef<HTMLElement>(null);
   const isAtEnd = useRef(true);
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const [highlightedId, setHighlightedId] = useState<Id>();
   const [seenSeq, setSeenSeq] = useState(0);
+  const [hasJumped, setJumped] = useState(false);
   const firstSeq = log.messages[0]?.seq;
   const [shownFirstSeq, setShownFirstSeq] = useState(firstSeq);
   // When older messages are inserted above, the visible ones must not move.
@@ -132,6 +140,14 @@ export function MessageList({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [rows.length]);
 
+  const unreadLine = rows.findIndex(({ kind }) => kind === 'unread');
+  // A shorter run of unread messages is on the screen.
+  const canJump = unreadLine >= 0 && unread.count > jumpMin && !hasJumped;
+  const jumpToUnread = () => {
+    isAtEnd.current = false;
+    setJumped(true);
+    list.current?.scrollToIndex(unreadLine, { align: 'start' });
+  };
   const unseen =
     seenSeq === 0
       ? 0
@@ -170,6 +186,17 @@ export function MessageList({
         <TypingIndicator isTyping={typingId !== null} name={people.get(typingId ?? '')?.name} />
       </section>
       <Announcement messages={log.messages} people={people} />
+      {canJump && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={jumpToUnread}
+          className="absolute inset-x-0 top-3 mx-auto w-fit shadow-float"
+        >
+          <ArrowUp aria-hidden size={18} />
+          {plural(unread.count, { one: '# new message', other: '# new messages' })}
+        </Button>
+      )}
       {isFarFromEnd && (
         <IconButton
           label={
@@ -197,7 +224,17 @@ export function MessageList({
 
 type RowProps = Pick<
   MessageListProps,
-  'isGroup' | 'people' | 'receipts' | 'canWrite' | 'onOlder' | 'onReply' | 'onEdit' | 'onDelete' | 'onShowMessage'
+  | 'isGroup'
+  | 'people'
+  | 'receipts'
+  | 'canWrite'
+  | 'onOlder'
+  | 'onReply'
+  | 'onEdit'
+  | 'onDelete'
+  | 'onPin'
+  | 'onReceipts'
+  | 'onShowMessage'
 > & { row: MessageRow; older: ConversationState['older']; highlightedId: Id | undefined };
 
 function Row({ row, receipts, older, highlightedId, onOlder, ...actions }: RowProps) {
@@ -220,6 +257,13 @@ function Row({ row, receipts, older, highlightedId, onOlder, ...actions }: RowPr
     return <h3 className="py-2 text-center text-meta font-semibold text-muted">{dayLabel(row.at, now, labels)}</h3>;
   }
   if (row.kind === 'unsent') return <UnsentBubble unsent={row.unsent} />;
+  if (row.kind === 'unread') {
+    return (
+      <h3 className="flex items-center gap-3 py-2 text-meta font-semibold text-whispers before:h-px before:grow before:bg-current after:h-px after:grow after:bg-current">
+        <Trans>New messages</Trans>
+      </h3>
+    );
+  }
   if (row.kind === 'system') {
     return (
       <p className="min-h-8 px-6 py-1.5 text-center text-meta wrap-anywhere text-muted">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Message } from '@baraza/contract/features/conversations.ts';
-import { canChange, dayLabel, deliveryStatus, buildRows } from './message-rows.ts';
+import { canChange, dayLabel, deliveryStatus, buildRows, withUnreadLine } from './message-rows.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 const sender = { id: 'ada', username: 'ada', name: 'Ada', image: null };
@@ -80,4 +80,24 @@ test('a message can be changed for 15 minutes', () => {
   const at = new Date(2026, 2, 2, 12);
   const isChangeable = (minutes: number) => canChange(message('m1', at), at.getTime() + minutes * 60_000, 15);
   expect([isChangeable(0), isChangeable(14.9), isChangeable(15)]).toEqual([true, true, false]);
+});
+
+test('a line is above the first message that was unread, without own and later messages', () => {
+  const at = new Date(2026, 2, 2, 12);
+  const messages = [
+    message('m1', at, { seq: 1 }),
+    message('m2', at, { seq: 2 }),
+    message('m3', at, { seq: 3, senderId: 'ada' }),
+    message('m4', at, { seq: 4 }),
+    message('m5', at, { seq: 5 }),
+  ];
+  const rows = buildRows(messages, [], 'ada');
+  const keys = (unread: Parameters<typeof withUnreadLine>[1]) =>
+    withUnreadLine(rows, unread)
+      .filter(({ kind }) => kind === 'message' || kind === 'unread')
+      .map(({ key }) => key);
+  expect(keys({ count: 2, upToSeq: 4 })).toEqual(['m1', 'unread', 'm2', 'm3', 'm4', 'm5']);
+  expect(keys({ count: 0, upToSeq: 4 })).not.toContain('unread');
+  // The first one is on a page that is not loaded.
+  expect(keys({ count: 9, upToSeq: 4 })).not.toContain('unread');
 });

@@ -9,6 +9,7 @@ export type MessageRow =
   | { kind: 'day'; key: string; at: number }
   | { kind: 'message'; key: string; message: Message; isOwn: boolean; isFirstOfRun: boolean; isLastOfRun: boolean }
   | { kind: 'system'; key: string; event: SystemEvent }
+  | { kind: 'unread'; key: string }
   | { kind: 'unsent'; key: string; unsent: UnsentMessage };
 
 /** Builds the rows: messages in order with a heading per local day, then the unsent messages. */
@@ -40,6 +41,23 @@ export function buildRows(messages: readonly Message[], unsent: readonly UnsentM
     rows.push({ kind: 'unsent', key: each.id, unsent: each });
   }
   return rows;
+}
+
+/** What was unread when a conversation was opened: how many messages, up to which number. */
+export interface Unread {
+  count: number;
+  upToSeq: number;
+}
+
+/** Puts a line above the first unread message, if that is loaded. */
+export function withUnreadLine(rows: MessageRow[], { count, upToSeq }: Unread): MessageRow[] {
+  if (count === 0) return rows;
+  let left = count;
+  const index = rows.findLastIndex((row) => {
+    if (row.kind === 'message' && !row.isOwn && row.message.seq <= upToSeq) left -= 1;
+    return left === 0;
+  });
+  return index < 0 ? rows : rows.toSpliced(index, 0, { kind: 'unread', key: 'unread' });
 }
 
 /** The heading of a day: the given labels for today and yesterday, otherwise the weekday and date. */

@@ -3,6 +3,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { callPage } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { loadedOutbox } from '#platform/outbox/outbox.ts';
+import type { Unread } from './message-rows.ts';
 import { emit, listen, onConnected } from '#platform/api/sockets.ts';
 import {
   catchUpFrom,
@@ -27,6 +28,8 @@ export interface ConversationState {
   failure: unknown;
   /** The other member who has typed last, until they stop. */
   typingId: Id | null;
+  /** What was unread when the conversation was opened. */
+  unread: Unread;
   /** The state of the request for the page before the first message. */
   older: 'idle' | 'loading' | 'failed';
 }
@@ -60,6 +63,7 @@ export class OpenConversation {
     details: undefined,
     failure: undefined,
     typingId: null,
+    unread: { count: 0, upToSeq: 0 },
     older: 'idle',
   };
   /** The newest receipts of all replies and events. */
@@ -174,7 +178,9 @@ export class OpenConversation {
   /** Shows the reply to a change of the conversation's settings. */
   setDetails(conversation: Conversation): void {
     const { messages: _messages, ...details } = conversation;
-    this.#set({ details: this.#withReceipts(details) });
+    // Replies to changes do not have the pinned message.
+    const pinned = this.#state.details?.pinned;
+    this.#set({ details: this.#withReceipts({ ...(pinned && { pinned }), ...details }) });
   }
 
   /** Adds or replaces a message, from an event or from the reply to a change. */
@@ -201,7 +207,8 @@ export class OpenConversation {
     const pageEnd = messages.at(-1)?.seq ?? 0;
     const arrived = log.messages.filter(({ seq, senderId }) => seq > pageEnd && senderId !== this.#ownId);
     const unreadCount = details.unreadCount + arrived.length;
-    this.#set({ log, details: this.#withReceipts({ ...details, unreadCount }), failure: undefined });
+    const unread = { count: details.unreadCount, upToSeq: pageEnd };
+    this.#set({ log, unread, details: this.#withReceipts({ ...details, unreadCount }), failure: undefined });
   }
 
   async #catchUp(): Promise<void> {
