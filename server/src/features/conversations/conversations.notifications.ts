@@ -8,7 +8,7 @@ export const conversationsNotifications: NotificationRules = {
       kind: 'mention',
       to: userIds,
       more: {
-        link: `/chat/g/${conversationId}`,
+        link: `/chat/groups/${conversationId}`,
         detail: 'group',
         title: groupName,
         isNew: true,

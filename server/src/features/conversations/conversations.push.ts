@@ -73,7 +73,7 @@ function viewPush(row: UnreadMessageRow): Push {
     id: `${conversation_id} ${person_id}`,
     personId: person_id,
     kind: 'whisper',
-    link: row.group_name === null ? `/chat/${row.username}` : `/chat/g/${conversation_id}`,
+    link: row.group_name === null ? `/chat/${row.username}` : `/chat/groups/${conversation_id}`,
     tag: `whisper ${conversation_id}`,
     about: {
       detail: '',

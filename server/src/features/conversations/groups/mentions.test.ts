@@ -35,7 +35,7 @@ test('mentions notify members, muted or not, and nobody else', async () => {
     {
       kind: 'mention',
       detail: 'group',
-      link: `/chat/g/${id}`,
+      link: `/chat/groups/${id}`,
       excerpt: '',
       content: `ben_m${names} Tester mentioned you in Study group`,
     },
