@@ -33,7 +33,7 @@ const friend = { ...profileFields, ...ben, first_name: 'Ben', last_name: 'Otieno
 function open(details: Partial<Conversation> = {}, reply: (call: Asked) => unknown = () => undefined) {
   const toasts = collectToasts();
   fakeSocketServer();
-  const onChange = vi.fn();
+  const onChange = vi.fn<(changed: Conversation) => void>();
   const calls = answerCalls((call) => {
     const overridden = reply(call);
     if (overridden !== undefined) return overridden;

@@ -394,7 +394,7 @@ test.each([
   await press('Conversation options');
   await press(label);
   await waitFor(() => expect(calls.at(-1)?.method).toBe('PUT'));
-  const { muted, mutedUntil } = calls.at(-1)?.body as { muted: boolean; mutedUntil: string };
+  const { muted, mutedUntil } = calls.at(-1)!.body as { muted: boolean; mutedUntil: string };
   expect(muted).toBe(true);
   expect((Date.parse(mutedUntil) - Date.now()) / 3_600_000).toBeCloseTo(hours, 1);
 });

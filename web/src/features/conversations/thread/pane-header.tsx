@@ -16,6 +16,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Conversation, Participant } from '@baraza/contract/features/conversations.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { BlockMenuItem } from '#features/privacy/privacy.public.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { countryName } from '#platform/locale/country-name.ts';
 import { returning } from '#platform/device/scroll-position.ts';
@@ -23,7 +24,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { faceOf } from '#features/conversations/chat-address.ts';
+import { type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 import { type ConversationChange, useChangeConversation } from '#features/conversations/conversations.api.ts';
 
 const { Dialog: GroupInfo } = lazyDialog(
@@ -47,7 +48,8 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   const change = useChangeConversation(conversation.id);
   const [isInfoOpen, setInfoOpen] = useState(false);
   const { archived, membersCount } = conversation;
-  const { name, image, other } = faceOf(conversation, ownId);
+  const face = faceOf(conversation, ownId);
+  const { other } = face;
 
   const set = (settings: ConversationChange) =>
     change.mutate(settings, { onSuccess: onChange, onError: (error) => toast.error(error.message) });
@@ -89,16 +91,10 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
       {other ? (
         <PaneTitle other={other}>{menu}</PaneTitle>
       ) : (
-        <TitleBar
-          {...{ name, image }}
-          note={plural(membersCount, { one: '# member', other: '# members' })}
-          wrap={(title) => (
-            <button type="button" title={t`Group info`} onClick={() => setInfoOpen(true)} className={titleLook}>
-              {title}
-            </button>
-          )}
-        >
-          {menu}
+        <TitleBar menu={menu}>
+          <button type="button" title={t`Group info`} onClick={() => setInfoOpen(true)} className={titleLook}>
+            <Title face={face} note={plural(membersCount, { one: '# member', other: '# members' })} />
+          </button>
         </TitleBar>
       )}
       {isInfoOpen && <GroupInfo group={conversation} onChange={onChange} onClose={() => setInfoOpen(false)} />}
@@ -131,7 +127,7 @@ function MuteItems({ conversation: { muted }, onChange }: MuteItemsProps) {
     );
   }
   const muteFor = (hours: number) =>
-    onChange({ muted: true, mutedUntil: new Date(Date.now() + hours * hourMs).toISOString() });
+    onChange({ muted: true, mutedUntil: new Date(serverNow() + hours * hourMs).toISOString() });
   return (
     <>
       <MenuItem icon={icon} onClick={() => muteFor(8)}>
@@ -150,56 +146,44 @@ function MuteItems({ conversation: { muted }, onChange }: MuteItemsProps) {
 /** The name and picture of the other person, linked to their profile. */
 export function PaneTitle({ other, children }: { other: Participant; children?: ReactNode }) {
   const { t } = useLingui();
-  const { username, name, image, country } = other;
+  const { username, country } = other;
+  const title = <Title face={other} note={country && countryName(country)} />;
   return (
-    <TitleBar
-      {...{ name, image }}
-      note={country && countryName(country)}
-      wrap={(title) =>
-        username ? (
-          <Link to={`/profile/${username}`} title={t`View profile`} className={titleLook}>
-            {title}
-          </Link>
-        ) : (
-          <span className="flex items-center gap-3">{title}</span>
-        )
-      }
-    >
-      {children}
+    <TitleBar menu={children}>
+      {username ? (
+        <Link to={`/profile/${username}`} title={t`View profile`} className={titleLook}>
+          {title}
+        </Link>
+      ) : (
+        <span className="flex items-center gap-3">{title}</span>
+      )}
     </TitleBar>
   );
 }
 
 const titleLook = 'flex min-h-12 w-fit max-w-full items-center gap-3 rounded-md pe-3 text-start';
 
-interface TitleBarProps {
-  name: string;
-  image: string | null;
-  note: ReactNode;
-  /** Wraps the picture and the name in what they open. */
-  wrap: (title: ReactNode) => ReactNode;
-  children: ReactNode;
-}
-
-function TitleBar({ name, image, note, wrap, children }: TitleBarProps) {
+function TitleBar({ menu, children }: { menu: ReactNode; children: ReactNode }) {
   return (
     <header className="flex min-h-16 items-center gap-1 border-b border-hairline bg-raised px-1 pt-[env(safe-area-inset-top)] lg:ps-4">
       <BackToList />
-      <h2 className="min-w-0 grow">
-        {wrap(
-          <>
-            <Avatar name={name} src={image} size={40} />
-            <span className="grid min-w-0">
-              <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
-                {name}
-              </span>
-              {note && <span className="truncate text-meta text-muted">{note}</span>}
-            </span>
-          </>,
-        )}
-      </h2>
-      {children}
+      <h2 className="min-w-0 grow">{children}</h2>
+      {menu}
     </header>
+  );
+}
+
+function Title({ face: { name, image }, note }: { face: Pick<ConversationFace, 'name' | 'image'>; note: ReactNode }) {
+  return (
+    <>
+      <Avatar name={name} src={image} size={40} />
+      <span className="grid min-w-0">
+        <span dir="auto" className="line-clamp-2 leading-tight font-bold wrap-anywhere">
+          {name}
+        </span>
+        {note && <span className="truncate text-meta text-muted">{note}</span>}
+      </span>
+    </>
   );
 }
 
