@@ -7,11 +7,24 @@ import type { Product } from './product.ts';
 /** Makes two members friends with a conversation and returns its id. */
 export async function befriend(product: Product, one: Member, other: Member): Promise<string> {
   await Promise.all([one.follow(other), other.follow(one)]);
+  return await startConversation(product, one, { participantIds: [other.user.id] });
+}
+
+/** Creates a group of a member and their friends and returns its id. */
+export async function makeGroup(product: Product, admin: Member, name: string, friends: Member[]): Promise<string> {
+  return await startConversation(product, admin, { name, participantIds: friends.map(({ user }) => user.id) });
+}
+
+async function startConversation(
+  product: Product,
+  one: Member,
+  data: { participantIds: string[]; name?: string },
+): Promise<string> {
   const client = await request.newContext({
     baseURL: product.url,
     extraHTTPHeaders: { authorization: `Bearer ${one.token}` },
   });
-  const answer = await client.post('/api/conversations', { data: { participantIds: [other.user.id] } });
+  const answer = await client.post('/api/conversations', { data });
   const { id } = (await answer.json()) as Conversation;
   await client.dispose();
   return id;

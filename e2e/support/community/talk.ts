@@ -1,9 +1,14 @@
 import type { Product } from '#support/product.ts';
-import { befriend, whisper } from '#support/whispers.ts';
+import { befriend, makeGroup, whisper } from '#support/whispers.ts';
 import type { People } from './people.ts';
 
-/** Creates the two conversations of the friend: one with messages and an empty one. */
-export async function makeTalk(product: Product, { friend, layla, longNamed }: People): Promise<void> {
+export interface Talk {
+  /** The id of a group of the friend, who is its admin, with the other two. Its name has the maximum length. */
+  groupId: string;
+}
+
+/** Creates the conversations of the friend: one with messages, an empty one and a group. */
+export async function makeTalk(product: Product, { friend, layla, longNamed }: People): Promise<Talk> {
   const talk = await befriend(product, friend, layla);
   await befriend(product, friend, longNamed);
   const [question] = await whisper(product, friend, talk, ['Shall we play? https://baraza.example/board #chess']);
@@ -12,4 +17,12 @@ export async function makeTalk(product: Product, { friend, layla, longNamed }: P
     `${'W'.repeat(120)} ${'ه'.repeat(120)}`,
     'I will bring the board.',
   ]);
+  const groupId = await makeGroup(product, friend, `${'Chess'.repeat(6)} نادي الشطرنج ${'W'.repeat(16)}`, [
+    layla,
+    longNamed,
+  ]);
+  await whisper(product, friend, groupId, ['Who plays on Friday?']);
+  await whisper(product, longNamed, groupId, ['I do.', 'W'.repeat(120)]);
+  await whisper(product, layla, groupId, ['نعم! بعد الدرس يوم الجمعة.', 'So do I.']);
+  return { groupId };
 }

@@ -35,6 +35,21 @@ export const states: Row[] = [
     ready: seeing(/^You cannot whisper to/),
   },
   { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
+  {
+    route: '/chat/*',
+    state: 'group',
+    as: 'friend',
+    at: ({ groupId }) => `/chat/groups/${groupId}`,
+    ready: seeGroup,
+    isShort: true,
+  },
+  {
+    route: '/chat/*',
+    state: 'group info',
+    as: 'friend',
+    at: ({ groupId }) => `/chat/groups/${groupId}`,
+    ready: openGroupInfo,
+  },
   { route: '/chat/*', state: 'new group', as: 'friend', at: '/chat', ready: startGroup },
   {
     route: '/chat/*',
@@ -72,4 +87,15 @@ async function startGroup(stage: Stage) {
   await startChat(stage);
   await stage.page.getByRole('button', { name: 'New group' }).click();
   await stage.page.getByRole('checkbox').first().waitFor();
+}
+
+async function seeGroup({ page }: Stage) {
+  await page.getByRole('region', { name: 'Messages with' }).getByText('So do I.').waitFor();
+}
+
+async function openGroupInfo(stage: Stage) {
+  await seeGroup(stage);
+  await stage.page.getByTitle('Group info').click();
+  await stage.page.getByRole('button', { name: 'Leave group' }).waitFor();
+  await stage.page.getByRole('list', { name: 'Members' }).waitFor();
 }
