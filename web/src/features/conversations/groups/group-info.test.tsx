@@ -156,7 +156,7 @@ test('creates an invitation link with the secret in its fragment, and revokes it
   await screen.findByRole('button', { name: 'Create a link' });
   expect(changes()).toEqual([
     ['POST', { days: 30 }],
-    ['DELETE', undefined],
+    ['DELETE', null],
   ]);
 });
 

@@ -244,7 +244,7 @@ test('an admin pins and unpins a message', async () => {
   await userEvent.click(article('Message 1').getByRole('button', { name: 'Pin' }));
   await waitFor(() => expect(changes()).toEqual([['PUT', { messageId: groupMessage(1).id }]]));
   await userEvent.click(bar.getByRole('button', { name: 'Unpin' }));
-  await waitFor(() => expect(changes().at(-1)).toEqual(['DELETE', undefined]));
+  await waitFor(() => expect(changes().at(-1)).toEqual(['DELETE', null]));
 });
 
 test('the sender of a message sees who has read it', async () => {
