@@ -30,7 +30,7 @@ export function useCreateGroup() {
 }
 
 /** Puts a group that the viewer has just become a member of into the cache. */
-export function showGroup(cache: QueryClient, group: Conversation): void {
+function showGroup(cache: QueryClient, group: Conversation): void {
   cache.setQueryData(groupQuery(group.id).queryKey, group);
   void cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
 }

@@ -24,11 +24,11 @@ import { useOpenConversation, useUnsentMessages } from './use-open-conversation.
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
 const PinnedBar = lazyPart(
   async () => (await import('#features/conversations/groups/pinned-bar.tsx')).PinnedBar,
-  ['conversations', 'groups'],
+  ['groups'],
 );
 const { Dialog: Receipts } = lazyDialog(
   async () => (await import('#features/conversations/groups/receipts.tsx')).Receipts,
-  ['conversations', 'groups'],
+  ['groups'],
 );
 const { Dialog: MessageSearch } = lazyDialog(async () => (await import('./message-search.tsx')).MessageSearch);
 

@@ -3,7 +3,7 @@ import type { Message, Participant } from '@baraza/contract/features/conversatio
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 
 /** A member as far as a thread shows them. */
-export type Person = Pick<Participant, 'id' | 'username' | 'name' | 'image' | 'isNew'>;
+type Person = Pick<Participant, 'id' | 'username' | 'name' | 'image' | 'isNew'>;
 
 export type People = ReadonlyMap<Id, Person>;
 
