@@ -75,7 +75,13 @@ test('a chosen friend stays chosen during a search, and can be removed', async (
 
 test('a refusal names the people whom it is about, and nothing that was typed is lost', async () => {
   const errors = [{ path: carol.id, message: 'Not a friend of yours.' }];
-  const refusal = Response.json({ ...(await problem('not_friends').json()), errors }, { status: 403 });
+  const refusal = Response.json(
+    { ...(await problem('not_friends').json()), errors },
+    {
+      status: 403,
+      headers: { 'content-type': 'application/problem+json' },
+    },
+  );
   const { dialog, posts } = await open(refusal);
   await userEvent.type(dialog.getByRole('textbox', { name: 'Name of the group' }), 'Hostel B');
   await check(dialog, 'Ben Otieno');

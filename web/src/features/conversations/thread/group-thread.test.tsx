@@ -220,7 +220,7 @@ const longAgo = Array.from({ length: 12 }, (_, index) => groupMessage(index + 1)
 
 test('a line is above the first unread message, and a button jumps to it', async () => {
   open(longAgo, { details: { unreadCount: 10 } });
-  expect(await lines().findByRole('heading', { name: 'New messages' })).toBeDefined();
+  expect(await thread().findByRole('heading', { name: 'New messages' })).toBeDefined();
   scrolledTo.length = 0;
   await userEvent.click(thread().getByRole('button', { name: '10 new messages' }));
   // The row for older messages, the heading of the day and two messages are above it.
