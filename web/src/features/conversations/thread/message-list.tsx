@@ -94,7 +94,7 @@ export function MessageList({
   useLayoutEffect(() => {
     if (isAtEnd.current) scrollToEnd();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [lastKey, typingId]);
+  }, [lastKey, rows.length, typingId]);
   useEffect(() => {
     if (highlightedId === undefined) return;
     const timer = setTimeout(() => setHighlightedId(undefined), highlightTime);
