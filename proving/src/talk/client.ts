@@ -79,7 +79,7 @@ export async function openClient(
       written.push(content);
       void outbox.enqueue(messageKind, messageDraft({ conversationId, other, content }));
     },
-    unsentCount: () => outbox.list(laneOf(other.id)).length,
+    unsentCount: () => outbox.list(laneOf({ conversationId, other })).length,
     shown: () => open.state.log.messages,
     close: () => {
       for (const cleanup of cleanups) cleanup();

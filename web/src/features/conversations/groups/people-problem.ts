@@ -15,8 +15,6 @@ export function peopleProblem(error: unknown, people: readonly { id: Id; name: s
       return t`You can only add friends. This does not apply to: ${list}`;
     case 'has_left':
       return t`These people have left the group and can only join again by a link: ${list}`;
-    case 'not_found':
-      return t`These people cannot be added: ${list}`;
     default:
       return error.detail;
   }
