@@ -131,7 +131,9 @@ test('polling through nginx spreads over both servers, and each connection keeps
   if (!hasNginx()) return skip('nginx is not installed');
   await using nginx = await startNginx(cluster.nodes.map(({ url }) => url));
   const before = await Promise.all(cluster.nodes.map(countConnections));
-  const people = await Promise.all(Array.from({ length: 8 }, (_, index) => signUp(cluster.nodes[0].url, `poller_${index}`)));
+  const people = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => signUp(cluster.nodes[0].url, `poller_${index}`)),
+  );
   const open = async (person: TestPerson) =>
     connectSocket(nginx.url, '/notifications', {
       transports: ['polling'],

@@ -165,3 +165,11 @@ export function changeMessage({ conversationId, id }: Message, content: string):
 export async function deleteMessage({ conversationId, id }: Message): Promise<void> {
   await call('DELETE /api/conversations/:id/messages/:messageId', { params: { id: conversationId, messageId: id } });
 }
+
+/** Sets or takes back the viewer's reaction to a message. */
+export function setReaction({ conversationId, id }: Message, emoji: string, isSet: boolean): Promise<Message> {
+  const params = { id: conversationId, messageId: id, emoji };
+  return isSet
+    ? call('PUT /api/conversations/:id/messages/:messageId/reactions/:emoji', { params })
+    : call('DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji', { params });
+}

@@ -141,6 +141,39 @@ export function MenuItem({ icon, onClick, isDangerous = false, children }: MenuI
   );
 }
 
+interface MenuChoicesProps {
+  /** The accessible name of the row. */
+  label: string;
+  choices: readonly { value: string; isChosen: boolean }[];
+  onChoose: (value: string) => void;
+}
+
+/** A row of a menu with actions side by side, each shown as one character. */
+export function MenuChoices({ label, choices, onChoose }: MenuChoicesProps) {
+  const runItem = use(RunItem);
+  return (
+    <li>
+      <ul aria-label={label} className="flex border-b border-hairline px-1 pb-1">
+        {choices.map(({ value, isChosen }) => (
+          <li key={value}>
+            <button
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => runItem(() => onChoose(value))}
+              className={classNames(
+                'grid size-12 place-items-center rounded-full text-[1.375rem] leading-none hover:bg-sunk focus-visible:-outline-offset-2',
+                isChosen && 'bg-sunk',
+              )}
+            >
+              {value}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
 /** Positions the list below the button, aligned with its end, or above it if there is no room below. Never beyond the sides. */
 function positionNextTo(button: HTMLElement, list: HTMLElement): void {
   const gap = 8;

@@ -4,10 +4,13 @@ import { useViewer } from '#platform/api/session.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import type { People } from './people.ts';
 
+/** The class names for the width of a message in its row. */
+export const bubbleWidth = 'max-w-[min(78%,34rem)] min-w-0 grid-cols-[minmax(0,1fr)]';
+
 /** The class names of a message bubble: tinted and at the end for the viewer's own, plain and at the start otherwise. */
 export function bubbleClass(isOwn: boolean): string {
   return classNames(
-    'grid max-w-[min(78%,34rem)] min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2',
+    'grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1 px-3 py-2',
     isOwn
       ? 'rounded-[14px] rounded-ee-[3px] bg-[color-mix(in_srgb,var(--whispers)_14%,var(--raised))]'
       : 'pinned-small border border-hairline bg-raised',

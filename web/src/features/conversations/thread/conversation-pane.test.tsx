@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { ada, ben, conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
@@ -509,4 +509,55 @@ test('an open conversation stores its newest messages, without deleted ones', as
   await waitFor(() => expect(stored()).toEqual([1, 2, 3]));
   sendSocketEvent(namespace, 'message:deleted', { conversationId, id: message(2).id });
   await waitFor(() => expect(stored()).toEqual([1, 3]));
+});
+
+describe('reactions', () => {
+  const chip = (text: string, emoji: string) => article(text).getByRole('button', { name: new RegExp(`^${emoji} `) });
+  const liked = (mine: boolean, count = 1) => [{ emoji: '👍', count, mine }];
+
+  test('are chosen in the menu, shown at once, and taken back by a tap', async () => {
+    const answers = [message(1, { reactions: liked(true, 2) }), message(1, { reactions: liked(false) })];
+    const { calls } = open([message(1, { reactions: liked(false) })], {
+      reply: ({ url }) => (url.pathname.includes('/reactions/') ? answers.shift() : undefined),
+    });
+    await screen.findByText('Message 1');
+    expect(chip('Message 1', '👍').getAttribute('aria-pressed')).toBe('false');
+    await choose('Message 1', '👍');
+    expect(chip('Message 1', '👍').getAttribute('aria-pressed')).toBe('true');
+    expect(chip('Message 1', '👍').textContent).toBe('👍2');
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await userEvent.click(chip('Message 1', '👍'));
+    await waitFor(() => expect(chip('Message 1', '👍').textContent).toBe('👍'));
+    const changes = calls.filter(({ method }) => method !== 'GET').map(({ method, url }) => [method, url.pathname]);
+    const path = `/api/conversations/${conversationId}/messages/${message(1).id}/reactions/${encodeURIComponent('👍')}`;
+    expect(changes).toEqual([
+      ['PUT', path],
+      ['DELETE', path],
+    ]);
+  });
+
+  test('that fail are taken back with a sentence', async () => {
+    const { toasts } = open([message(1)], {
+      reply: ({ method }) => (method === 'PUT' ? problem('too_many_reactions') : undefined),
+    });
+    await screen.findByText('Message 1');
+    await choose('Message 1', '❤️');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(screen.queryByRole('list', { name: 'Reactions' })).toBeNull();
+  });
+
+  test('of others appear live', async () => {
+    open([message(1)]);
+    await screen.findByText('Message 1');
+    act(() => sendSocketEvent(namespace, 'message:updated', message(1, { reactions: liked(false, 3) })));
+    expect(chip('Message 1', '👍').textContent).toBe('👍3');
+  });
+
+  test('cannot be given by people who cannot write to each other', async () => {
+    open([message(1, { reactions: liked(false) })], { details: { canWrite: false } });
+    await screen.findByText('Message 1');
+    expect(chip('Message 1', '👍')).toHaveProperty('disabled', true);
+    await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
+    expect(article('Message 1').queryByRole('button', { name: '❤️' })).toBeNull();
+  });
 });

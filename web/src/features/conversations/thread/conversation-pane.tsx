@@ -12,13 +12,14 @@ import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { deleteMessage } from '#features/conversations/conversations.api.ts';
+import { deleteMessage, setReaction } from '#features/conversations/conversations.api.ts';
 import { faceOf } from '#features/conversations/chat-address.ts';
 import { type ComposeTarget, MessageComposer } from './message-composer.tsx';
 import { MessageList, type MessageListHandle } from './message-list.tsx';
 import { MessagesSkeleton } from './messages-skeleton.tsx';
 import { PaneHeader } from './pane-header.tsx';
 import { usePeople } from './people.ts';
+import { hasOwnReaction, withReaction } from './reactions.ts';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
@@ -62,6 +63,16 @@ function Pane({ conversation }: { conversation: Conversation }) {
       await open.loadBackTo(id);
       list.current?.showMessage(id);
     } catch (error) {
+      toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+    }
+  };
+  const react = async (message: Message, emoji: string) => {
+    const isSet = !hasOwnReaction(message, emoji);
+    open.receiveMessage(withReaction(message, emoji, isSet));
+    try {
+      open.receiveMessage(await setReaction(message, emoji, isSet));
+    } catch (error) {
+      open.receiveMessage(message);
       toast.error(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     }
   };
@@ -114,6 +125,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           receipts={details}
           canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
+          onReact={(message, emoji) => void react(message, emoji)}
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
           onDelete={(message) => void remove(message)}

@@ -9,14 +9,16 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
-import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
+import { MenuChoices, MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { useLongPress } from '#ui/controls/use-long-press.ts';
-import { bubbleClass, Quote, SentAt } from './bubble-parts.tsx';
+import { bubbleClass, bubbleWidth, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
+import { MessageReactions } from './message-reactions.tsx';
 import type { People } from './people.ts';
 import { canChange, type DeliveryStatus } from './message-rows.ts';
+import { hasOwnReaction, quickEmoji } from './reactions.ts';
 
 interface MessageBubbleProps {
   message: Message;
@@ -30,6 +32,7 @@ interface MessageBubbleProps {
   status: DeliveryStatus;
   canWrite: boolean;
   isHighlighted: boolean;
+  onReact: (message: Message, emoji: string) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
@@ -43,7 +46,8 @@ interface MessageBubbleProps {
 /** One message, with the avatar of its sender, and the name in a group, or the delivery status of the viewer's own message. */
 export function MessageBubble(props: MessageBubbleProps) {
   const { t } = useLingui();
-  const { message, isOwn, isFirstOfRun, isLastOfRun, isGroup, people, status, isHighlighted, onShowMessage } = props;
+  const { message, isOwn, isFirstOfRun, isLastOfRun, isGroup, people, status, canWrite, isHighlighted } = props;
+  const { onReact, onShowMessage } = props;
   const { content, picture, replyTo, createdAt, updatedAt } = message;
   const sender = people.get(message.senderId ?? '');
   const { name = '', image = null } = sender ?? {};
@@ -61,29 +65,32 @@ export function MessageBubble(props: MessageBubbleProps) {
         ) : (
           <span className="w-8 shrink-0" />
         ))}
-      <div
-        {...longPress}
-        className={classNames(
-          bubbleClass(isOwn),
-          // A long press opens the menu, so it must not select text or open the callout of iOS.
-          '[@media(hover:none)]:[-webkit-touch-callout:none] [@media(hover:none)]:select-none',
-          isHighlighted && 'outline-3 outline-offset-2 outline-accent transition-[outline-color]',
-        )}
-      >
-        {isGroup && isFirstOfRun && !isOwn && (
-          <span dir="auto" className="line-clamp-2 text-meta font-bold wrap-anywhere">
-            {name}
-          </span>
-        )}
-        {replyTo && <Quote replyTo={replyTo} people={people} onShowMessage={() => onShowMessage(replyTo.id)} />}
-        {picture && <MessagePicture picture={picture} />}
-        {message.isHidden && <HiddenNotice />}
-        {content && <LinkedParagraph text={content} author={isOwn ? undefined : sender} />}
-        <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
-          {updatedAt !== createdAt && <Trans>edited</Trans>}
-          <SentAt at={createdAt} />
-          {isOwn && !isGroup && <StatusIcon status={status} />}
-        </p>
+      <div className={classNames('grid', bubbleWidth, isOwn ? 'justify-items-end' : 'justify-items-start')}>
+        <div
+          {...longPress}
+          className={classNames(
+            bubbleClass(isOwn),
+            // A long press opens the menu, so it must not select text or open the callout of iOS.
+            '[@media(hover:none)]:[-webkit-touch-callout:none] [@media(hover:none)]:select-none',
+            isHighlighted && 'outline-3 outline-offset-2 outline-accent transition-[outline-color]',
+          )}
+        >
+          {isGroup && isFirstOfRun && !isOwn && (
+            <span dir="auto" className="line-clamp-2 text-meta font-bold wrap-anywhere">
+              {name}
+            </span>
+          )}
+          {replyTo && <Quote replyTo={replyTo} people={people} onShowMessage={() => onShowMessage(replyTo.id)} />}
+          {picture && <MessagePicture picture={picture} />}
+          {message.isHidden && <HiddenNotice />}
+          {content && <LinkedParagraph text={content} author={isOwn ? undefined : sender} />}
+          <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
+            {updatedAt !== createdAt && <Trans>edited</Trans>}
+            <SentAt at={createdAt} />
+            {isOwn && !isGroup && <StatusIcon status={status} />}
+          </p>
+        </div>
+        <MessageReactions message={message} canReact={canWrite} onReact={onReact} />
       </div>
       <MessageMenu {...props} ref={menu} />
     </article>
@@ -112,6 +119,7 @@ function MessageMenu({
   isOwn,
   isGroup,
   canWrite,
+  onReact,
   onReply,
   onEdit,
   onDelete,
@@ -137,6 +145,13 @@ function MessageMenu({
       label={t`Message options`}
       className="self-center text-muted opacity-0 group-hover/message:opacity-100 focus-within:opacity-100 has-aria-expanded:opacity-100"
     >
+      {canWrite && !message.isHidden && (
+        <MenuChoices
+          label={t`React`}
+          choices={quickEmoji.map((value) => ({ value, isChosen: hasOwnReaction(message, value) }))}
+          onChoose={(emoji) => onReact(message, emoji)}
+        />
+      )}
       {canWrite && (
         <MenuItem icon={<Reply aria-hidden size={18} className="rtl:-scale-x-100" />} onClick={() => onReply(message)}>
           <Trans>Reply</Trans>

@@ -37,6 +37,7 @@ interface MessageListProps {
   receipts: Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
   canWrite: boolean;
   onOlder: () => void;
+  onReact: (message: Message, emoji: string) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
@@ -229,6 +230,7 @@ type RowProps = Pick<
   | 'receipts'
   | 'canWrite'
   | 'onOlder'
+  | 'onReact'
   | 'onReply'
   | 'onEdit'
   | 'onDelete'

@@ -4,10 +4,11 @@ import { Clock, RotateCw, Trash2 } from 'lucide-react';
 import { loadedOutbox } from '#platform/outbox/outbox.ts';
 import { useIsConnected } from '#platform/api/sockets.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
-import { bubbleClass, SentAt } from './bubble-parts.tsx';
+import { bubbleClass, bubbleWidth, SentAt } from './bubble-parts.tsx';
 import { displayRatio, messagePictureSizes } from './message-picture.tsx';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
@@ -34,7 +35,7 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
           <Trash2 aria-hidden size={18} className="text-muted" />
         </IconButton>
       )}
-      <div className={bubbleClass(true)}>
+      <div className={classNames(bubbleWidth, bubbleClass(true))}>
         {picture && (
           <StoredPicture
             picture={{ ...picture, sources: [], placeholder: '' }}
