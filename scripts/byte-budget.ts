@@ -73,7 +73,7 @@ export const budgets: Budget[] = [
   { name: 'consent dialog', loads: ['src/features/consents/consent-dialog.tsx'], over: [entry], maxKB: page },
   { name: '/privacy', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   { name: '/terms', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
-  // The directions of its text boxes, and icons from a file of their own.
+  // The directions of its text boxes, icons from a file of their own, groups and reactions.
   { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 1 },
   {
     name: '/settings',
