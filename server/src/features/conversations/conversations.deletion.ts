@@ -3,10 +3,11 @@ import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { lockConversationsWithPicturesOf, removePicturesSentBy } from './conversations.deletion-queries.ts';
 import { setLastMessages } from './thread/messages.queries.ts';
+import { removeReactionsOf } from './thread/reactions.queries.ts';
 import { recountUnread } from './unread.queries.ts';
 
 /**
- * Removes the pictures that a person sent and their settings. The text of their messages stays in the other
+ * Removes the pictures that a person sent, their reactions and their settings. The text of their messages stays in the other
  * person's conversations, without a name.
  */
 export async function removePicturesOf(tx: Tx, personId: string): Promise<void> {
@@ -15,5 +16,6 @@ export async function removePicturesOf(tx: Tx, personId: string): Promise<void> 
   await setLastMessages(tx, conversationIds);
   await recountUnread(tx, conversationIds);
   await removePictures(tx, files);
+  await removeReactionsOf(tx, personId);
   await setPrivateReader(tx, personId, false);
 }

@@ -3,7 +3,7 @@ import type { Feature } from '#platform/features/feature.ts';
 import { removePicturesOf } from './conversations.deletion.ts';
 import { separate, unseparate } from './blocks.service.ts';
 import { conversationsNotifications } from './conversations.notifications.ts';
-import { conversationsPushJobs, pushMessage } from './conversations.push.ts';
+import { conversationsPushJobs } from './conversations.push.ts';
 import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
@@ -41,7 +41,6 @@ export const conversationsFeature: Feature = {
     'conversations.messagePosted': async (deps, tx, event) => {
       announceMessage(deps, tx, event);
       await mentionMembers(deps, tx, event);
-      await pushMessage(deps, event);
     },
   },
   notifications: conversationsNotifications,

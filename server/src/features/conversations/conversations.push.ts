@@ -18,12 +18,11 @@ const waitOfGroup = 10;
 /** Enqueues the push of a message that has been stored, which a failure does not take back. */
 export async function pushMessage(
   { db, log }: Pick<Deps, 'db' | 'log'>,
-  { message, audience }: DomainEventOf<'conversations.messagePosted'>,
+  { message, audience }: Pick<DomainEventOf<'conversations.messagePosted'>, 'message' | 'audience'>,
 ): Promise<void> {
   const isFurther = audience.unread_count !== null && audience.unread_count > 1;
   try {
     if (!audience.is_direct) {
-      if (message.kind === 'SYSTEM') return;
       const { conversationId } = message;
       // One job for all members, who may be many, and for further messages until it runs.
       const options = {

@@ -402,8 +402,9 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     // Of two groups, and the link of one of them.
     conversation_member: -2,
     conversation_invitation: -1,
+    message_reaction: -1,
     follow: -3,
-    post: -1,
+    post: -2,
     post_image: -1,
     post_like: -1,
     post_save: -1,

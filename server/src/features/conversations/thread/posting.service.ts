@@ -1,4 +1,5 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
+import { pushMessage } from '#features/conversations/conversations.push.ts';
 import { notFriends, onlyAdminsWrite } from '#features/conversations/participants.service.ts';
 import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
@@ -50,6 +51,8 @@ export async function postMessage(
     const event = { type: 'conversations.messagePosted', message, audience, exceptSocket } as const;
     // After the commit of its single statement: a listener cannot take the message back.
     await transact(deps.db, (tx) => deps.publish(tx, event));
+    // Not in that transaction, which would hold one connection while it waits for another.
+    await pushMessage(deps, event);
   }
   const target = { type: 'MESSAGE', id: message.id } as const;
   const destinations = [draft.conversationId];

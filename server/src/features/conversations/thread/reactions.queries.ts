@@ -103,6 +103,11 @@ export async function removeReaction(
   return row !== undefined;
 }
 
+/** Removes all reactions of a person. */
+export async function removeReactionsOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('message_reaction').where('person_id', '=', personId).execute();
+}
+
 /** Pairs of a member and a person who reacted to a message, between whom there is a block. */
 export async function listSeparatedReactions(db: Db, { conversationId, seq }: MessagePosition) {
   const { rows } = await sql<{ member_id: string; person_id: string }>`

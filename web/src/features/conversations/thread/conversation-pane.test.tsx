@@ -12,6 +12,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { ConversationPane } from './conversation-pane.tsx';
 import { scrolledTo } from './fake-virtualizer.ts';
+import { quickEmoji } from './reactions.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
 vi.mock('virtua', () => import('./fake-virtualizer.ts'));
@@ -296,8 +297,11 @@ test('a message of the other participant can be replied to, copied and reported'
   open([message(1)]);
   await screen.findByText('Message 1');
   await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
-  const choices = within(article('Message 1').getByRole('list')).getAllByRole('button');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Reply', 'Copy text', 'Report']);
+  const [menu] = article('Message 1').getAllByRole('list');
+  const choices = within(menu!)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(choices).toEqual([...quickEmoji, 'Reply', 'Copy text', 'Report']);
 });
 
 test('copies the text of a message', async () => {
