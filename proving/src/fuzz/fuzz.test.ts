@@ -67,7 +67,7 @@ const addressOf = ({ server }: Pick<FastifyInstance, 'server'>) => urlOf(server)
 test('finds a 500, a missing response, an invalid problem, a wrong status and internals in a response', async () => {
   const { app } = await startBuggyServer();
   try {
-    const { counts } = await fuzzRequests({ target: stubTarget(addressOf(app)), requests: 2_000, seed });
+    const { counts } = await fuzzRequests({ target: stubTarget(addressOf(app)), requests: 4_000, seed });
     const kinds = Object.keys(counts).join('\n');
     expect(kinds).toContain('answered 500');
     expect(kinds).toContain('closed without a response');
