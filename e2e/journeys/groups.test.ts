@@ -19,7 +19,9 @@ test('a group is created, joined by a link, written in, reacted in and left', as
   const [cleo, dan] = [await member(product, 'cleo'), await member(product, 'dan')];
   await befriend(product, ada, ben);
   await befriend(product, ada, cleo);
-  const { page: hers } = await visit({ as: ada });
+  const { page: hers, expectTrouble } = await visit({ as: ada });
+  // The group has no invitation link yet.
+  expectTrouble(/^answered 404: GET .*\/invitation$/);
   await hers.goto('/chat');
   await hers.getByRole('button', { name: 'New Chat' }).click();
   await hers.getByRole('button', { name: 'New group' }).click();

@@ -206,6 +206,7 @@ test('messages written offline survive a reload, are marked as unsent, and are s
     if (isCut) void socket.close();
     else socket.connectToServer();
   });
+  await page.context().route(/\/socket\.io\//, (route) => (isCut ? route.abort() : route.continue()));
   await page.goto('/chat/hugo');
   await said(page, 'Are you there?').waitFor();
   for (const words of ['Yes', 'I am here']) await say(page, words);

@@ -33,7 +33,7 @@ export function EventWhen({ iso, timeZone }: EventWhenProps) {
   const city = zoneCity(timeZone);
   return (
     <span>
-      <time dateTime={iso}>{ownTime}</time> <span className="whitespace-nowrap">{t`(${localTime} in ${city})`}</span>
+      <time dateTime={iso}>{ownTime}</time> <span className="inline-block">{t`(${localTime} in ${city})`}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
       isOpen={isOpen}
       time={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
       preview={
-        <span className={classNames('truncate', isUnread && 'font-semibold text-ink')}>
+        <span className={classNames('flex min-w-0 items-center gap-1', isUnread && 'font-semibold text-ink')}>
           {last ? (
             <LastMessage message={last} isOwn={last.senderId === ownId} isGroup={conversation.kind !== 'DIRECT'} />
           ) : (
@@ -101,23 +101,36 @@ interface LastMessageProps {
 }
 
 function LastMessage({ message: { content, picture, sender, system }, isOwn, isGroup }: LastMessageProps) {
-  if (system) return <SystemText event={system} />;
+  if (system) {
+    return (
+      <span className="min-w-0 truncate">
+        <SystemText event={system} />
+      </span>
+    );
+  }
   // In a group, the message of someone whom a block hides.
   if (!isOwn && isGroup && !sender) return null;
   return (
     <>
       {isOwn && (
-        <>
+        <span className="shrink-0">
           <Trans>You:</Trans>{' '}
-        </>
+        </span>
       )}
       {!isOwn && isGroup && sender && (
-        <>
-          <bdi>{sender.name}</bdi>:{' '}
-        </>
+        <span className="flex max-w-1/2 shrink-0">
+          <bdi className="truncate">{sender.name}</bdi>:{' '}
+        </span>
       )}
-      {picture && <Image aria-hidden size={16} className="me-1 inline align-text-bottom" />}
-      {content ? <bdi lang="">{content}</bdi> : <Trans>Picture</Trans>}
+      {picture && <Image aria-hidden size={16} className="shrink-0" />}
+      {/* Of its own direction, so that its end is cut and not its beginning. */}
+      {content ? (
+        <span dir="auto" lang="" className="min-w-0 truncate">
+          {content}
+        </span>
+      ) : (
+        <Trans>Picture</Trans>
+      )}
     </>
   );
 }

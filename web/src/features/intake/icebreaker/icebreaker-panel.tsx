@@ -65,7 +65,7 @@ function Prompt({ icebreaker: { id, content, user, endsAt, isHidden } }: { icebr
         <LinkedParagraph text={content} author={user} className="min-w-0 grow" />
         <ContentMenu target={{ type: 'ICEBREAKER', id }} author={user} className="-me-1 -mt-1" />
       </div>
-      <p className="numbers text-meta text-muted">
+      <p className="numbers text-meta leading-relaxed text-muted">
         <Trans>
           Asked by{' '}
           <Link to={`/profile/${user.username}`} className="touch font-semibold text-ink hover:underline">
