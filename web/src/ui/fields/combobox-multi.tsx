@@ -178,7 +178,7 @@ function Box({
           !(isOpen && suggestions.length > 0) && 'hidden',
         )}
       >
-        {/* A box that scrolls is a stop of the Tab key in some browsers, unless told otherwise. */}
+        {/* A box that scrolls is a stop of the Tab key in some browsers by default. */}
         <ul
           {...getMenuProps({ 'aria-label': label })}
           tabIndex={-1}

@@ -63,7 +63,7 @@ export async function lockAsAdmin(tx: Tx, viewer: Viewer, id: string): Promise<G
   return requireAdmin(await lockGroup(tx, viewer.id, id));
 }
 
-/** Throws 404 without a group, and 403 `not_allowed` for one of which the viewer is no admin. */
+/** Throws 404 without a group, and 403 `not_allowed` if the viewer is not an admin. */
 export function requireAdmin(group: GroupRow | undefined): GroupRow {
   if (!group) throw notFound();
   if (!group.is_admin) throw notAllowed('Only admins of the group can do this.');

@@ -26,8 +26,8 @@ export const shownReactions: RawBuilder<{ emoji: string; count: number; mine: bo
   ) as shown)`;
 
 /**
- * Locks a message that the person sees with its content, and returns its number, and null if a steward has hidden it from others. Undefined
- * if there is no such message. Reactions to one message are written one after the other, so that their kinds can be counted.
+ * Locks a message that the person sees with its content. Returns undefined if there is none, and for changes of a group. The lock puts
+ * reactions to one message in order, so that their kinds can be counted.
  */
 export async function lockShownMessage(
   tx: Tx,

@@ -29,7 +29,7 @@ const invitation = { createdAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-11-
 const relation = { isFollowing: true, isFollowedBy: true, canMessage: true };
 const friend = { ...profileFields, ...ben, first_name: 'Ben', last_name: 'Otieno', ...relation };
 
-/** Opens the page of the group as an admin, unless told otherwise. `reply` overrides replies where it returns something. */
+/** Opens the page of the group as an admin by default. `reply` overrides replies where it returns something. */
 function open(details: Partial<Conversation> = {}, reply: (call: Asked) => unknown = () => undefined) {
   const toasts = collectToasts();
   fakeSocketServer();

@@ -41,7 +41,7 @@ interface Parts {
   isMember?: boolean;
 }
 
-/** Opens the group, in the list unless told otherwise. */
+/** Opens the group, in the list by default. */
 function open(
   messages: Message[],
   { details = {}, path = `/chat/groups/${groupId}`, isListed = true, isMember = true }: Parts = {},

@@ -12,7 +12,7 @@ export function hasOwnReaction(message: Message, emoji: string): boolean {
   return reactionsOf(message).some((reaction) => reaction.mine && reaction.emoji === emoji);
 }
 
-/** The message after the viewer has set this reaction, in place of another one, or taken it back. */
+/** Returns the message with this reaction of the viewer, which replaces an earlier one, or without it. */
 export function withReaction(message: Message, emoji: string, isSet: boolean): Message {
   const others = reactionsOf(message)
     .map(({ mine, count, ...rest }) => ({ ...rest, count: mine ? count - 1 : count, mine: false }))
