@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { joinBareGroup, makeBareGroup } from '#testing/bare-group.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { viewerOf } from '#testing/viewer-of.ts';
@@ -20,24 +21,8 @@ async function people(count: number): Promise<TestPerson[]> {
   return made;
 }
 
-/** Nothing creates groups yet. */
-async function makeGroup(members: readonly TestPerson[]): Promise<string> {
-  const { rows } = await app.deps.pool.query<{ id: string }>(
-    `insert into conversation (kind, started_by) values ('GROUP', $1) returning id`,
-    [members[0]?.id],
-  );
-  const [{ id } = { id: '' }] = rows;
-  for (const member of members) await join(id, member);
-  return id;
-}
-
-async function join(id: string, { id: personId }: TestPerson): Promise<void> {
-  await app.deps.pool.query(
-    `insert into conversation_member (conversation_id, person_id, joined_seq, read_seq, delivered_seq)
-     select id, $2, last_seq, last_seq, last_seq from conversation where id = $1`,
-    [id, personId],
-  );
-}
+const makeGroup = (members: readonly TestPerson[]) => makeBareGroup(app, members);
+const join = (id: string, person: TestPerson) => joinBareGroup(app, id, person);
 
 const open = (person: TestPerson) => connectSocket(app.url, '/conversations', { auth: { token: person.token } });
 const untilHeard = (socket: TestSocket, event: string, count = 1) =>

@@ -196,7 +196,7 @@ export async function leaveGroup(
   });
 }
 
-/** Notifies the devices of a person who is no member any more, and takes them out of the room of the conversation. */
+/** Notifies the devices of a former member, and removes them from the room of the conversation. */
 function disconnect({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, conversationId: string, personId: string): void {
   const rooms = devicesOf([personId]);
   sockets.announceLeave(tx, '/conversations', { rooms, room: roomOf(conversationId) });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { joinBareGroup, makeBareGroup } from '#testing/bare-group.ts';
 import { befriend } from '#testing/befriend.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -24,19 +25,7 @@ async function friends(): Promise<{ ada: TestPerson; ben: TestPerson; id: string
   return { ada, ben, id: body.id };
 }
 
-async function makeGroup(members: readonly TestPerson[]): Promise<string> {
-  const { rows } = await app.deps.pool.query<{ id: string }>(
-    `insert into conversation (kind, started_by) values ('GROUP', $1) returning id`,
-    [members[0]?.id],
-  );
-  const [{ id } = { id: '' }] = rows;
-  await app.deps.pool.query(
-    `insert into conversation_member (conversation_id, person_id, joined_seq, read_seq, delivered_seq)
-     select $1, id, 0, 0, 0 from unnest($2::uuid[]) as id`,
-    [id, members.map((member) => member.id)],
-  );
-  return id;
-}
+const makeGroup = (members: readonly TestPerson[]) => makeBareGroup(app, members);
 
 async function send(by: TestPerson, conversationId: string, content = 'hello'): Promise<string> {
   const draft = { conversationId, content, clientId: undefined, replyToId: undefined };
@@ -130,10 +119,7 @@ test('a newcomer to a group cannot react to what was written before', async () =
   const [ada, ben] = (await people(2)) as [TestPerson, TestPerson];
   const id = await makeGroup([ada]);
   const messageId = await send(ada, id);
-  await app.deps.pool.query(
-    `insert into conversation_member (conversation_id, person_id, joined_seq, read_seq, delivered_seq) values ($1, $2, 1, 1, 1)`,
-    [id, ben.id],
-  );
+  await joinBareGroup(app, id, ben);
   expect(await react(ben, id, messageId, '👍')).toMatchObject({ status: 404 });
 });
 
