@@ -99,9 +99,9 @@ export const conversationGroups = {
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/invitation': endpoint({
-    summary: 'Whether a group has an invitation link that works; 404 without one. For admins',
+    summary: 'The invitation link of a group; `null` without one that works. For admins',
     params: oneGroup,
-    reply: Invitation,
+    reply: z.nullable(Invitation),
     errors: ['not_allowed'],
   }),
   'POST /api/conversations/:id/invitation': endpoint({

@@ -49,8 +49,6 @@ export const states: Row[] = [
     as: 'friend',
     at: ({ groupId }) => `/chat/groups/${groupId}`,
     ready: openGroupInfo,
-    // The group has no invitation link.
-    expects: /answered 404: GET .*\/invitation/,
   },
   { route: '/chat/*', state: 'new group', as: 'friend', at: '/chat', ready: startGroup },
   {

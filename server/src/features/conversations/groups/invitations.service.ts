@@ -32,10 +32,11 @@ function viewInvitation(row: { created_at: Date; expires_at: Date }): Invitation
   return { createdAt: row.created_at.toISOString(), expiresAt: row.expires_at.toISOString() };
 }
 
-/** Throws 404, also without a link that works, and 403 `not_allowed`. */
-export async function viewInvitationOf({ db }: Deps, viewer: Viewer, id: string): Promise<Invitation> {
+/** Null without a link that works. Throws 404 and 403 `not_allowed`. */
+export async function viewInvitationOf({ db }: Deps, viewer: Viewer, id: string): Promise<Invitation | null> {
   requireAdmin(await findGroup(db, viewer.id, id));
-  return viewInvitation(requireRow(await findInvitation(db, id)));
+  const row = await findInvitation(db, id);
+  return row ? viewInvitation(row) : null;
 }
 
 /** Creates a link that works for this many days, in the place of an earlier one. Throws 404 and 403 `not_allowed`. */

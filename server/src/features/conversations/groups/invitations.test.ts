@@ -32,7 +32,7 @@ const send = async (by: TestPerson, id: string, content: string) =>
 
 test('a link shows the group to people who are signed in, and they join by it', async () => {
   const { ada, ben, dan, id } = await makeGroup();
-  expect(await ada.get(at(id, '/invitation'))).toMatchObject({ status: 404 });
+  expect(await ada.get(at(id, '/invitation'))).toMatchObject({ status: 200, body: null });
   expect(await ben.post(at(id, '/invitation'), {})).toMatchObject({ status: 403 });
   for (const days of [0, 31, 1.5])
     expect(await ada.post(at(id, '/invitation'), { days })).toMatchObject({ status: 422 });

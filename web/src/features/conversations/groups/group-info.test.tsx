@@ -40,7 +40,7 @@ function open(details: Partial<Conversation> = {}, reply: (call: Asked) => unkno
     const { method, url, body } = call;
     if (url.pathname.endsWith('/invitation')) {
       if (method === 'POST') return { ...invitation, token };
-      return method === 'GET' ? problem('not_found') : new Response(null, { status: 204 });
+      return method === 'GET' ? Response.json(null) : new Response(null, { status: 204 });
     }
     if (url.pathname === '/api/connections/mutuals') return { users: [friend], total: 1 };
     if (method === 'DELETE') return new Response(null, { status: 204 });

@@ -8,7 +8,7 @@ import {
 import type { Member } from '@baraza/contract/features/conversation-groups.ts';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { conversationsQuery, forgetConversation, groupQuery } from '#features/conversations/conversations.api.ts';
+import { forgetConversation, groupQuery, refetchLists } from '#features/conversations/conversations.api.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 
@@ -32,7 +32,7 @@ export function useCreateGroup() {
 /** Puts a group that the viewer has just become a member of into the cache. */
 function showGroup(cache: QueryClient, group: Conversation): void {
   cache.setQueryData(groupQuery(group.id).queryKey, group);
-  void cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
+  refetchLists(cache);
 }
 
 /** The members of a group, admins first. */
@@ -50,14 +50,7 @@ export function membersQuery(id: Id) {
 export function invitationQuery(id: Id) {
   return queryOptions({
     queryKey: ['conversations', 'invitation', id],
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('GET /api/conversations/:id/invitation', { params: { id }, signal });
-      } catch (error) {
-        if (hasCode(error, 'not_found')) return null;
-        throw error;
-      }
-    },
+    queryFn: ({ signal }) => call('GET /api/conversations/:id/invitation', { params: { id }, signal }),
   });
 }
 
