@@ -133,6 +133,8 @@ export const Conversation = z.object({
   /** When the mute ends; `null` if it has no end or the conversation is not muted. */
   mutedUntil: z.nullable(Timestamp),
   archived: z.boolean(),
+  /** Whether the viewer has pinned the conversation to the top of their list. */
+  isPinned: z.boolean(),
   /** The pinned message of a group. Only in `GET /api/conversations/:id`, and absent without one that the viewer sees. */
   pinned: z.optional(Message),
 });
@@ -178,13 +180,15 @@ const oneReaction = z.object({ id: Id, messageId: Id, emoji: z.string() });
 
 export const conversations = {
   'GET /api/conversations': endpoint({
-    summary: 'Your conversations, newest message first, those without messages last',
+    summary: 'Your conversations, pinned ones first, then newest message first, those without messages last',
     query: z.object({
       limit: limit(conversationPageSize),
       /** A username. Returns only the conversation with that person, if there is one. */
       with: z.optional(text(60)),
+      /** Only those with unread messages, or only the archived ones. */
+      filter: z.optional(z.enum(['unread', 'archived'])),
       /** The cursor from the `Link` of the previous page. Opaque. */
-      after: z.optional(z.string().check(z.regex(/^(\d{1,14}|-)_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
+      after: z.optional(z.string().check(z.regex(/^p?(\d{1,14}|-)_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
     }),
     reply: z.array(Conversation),
     linked: true,
@@ -233,12 +237,13 @@ export const conversations = {
     reply: ReadMark,
   }),
   'PUT /api/conversations/:id/settings': endpoint({
-    summary: 'Mute or archive a conversation for yourself. Mentions notify you in a muted group, too',
+    summary: 'Mute, archive or pin a conversation for yourself. Mentions notify you in a muted group, too',
     params: oneConversation,
     body: z
       .object({
         muted: z.optional(z.boolean()),
         archived: z.optional(z.boolean()),
+        pinned: z.optional(z.boolean()),
         /** With `muted: true`: when the mute ends, such as in 8 hours or a week. Absent or `null`: never. */
         mutedUntil: z.optional(z.nullable(TimestampInput)),
       })

@@ -20,9 +20,9 @@ import { type App, linkNext, route, sendPage } from '#platform/http/route.ts';
 
 export function conversationsRoutes(app: App): void {
   route(app, conversations, 'GET /api/conversations', async (call) => {
-    const { with: username, limit, after: cursor } = call.query;
+    const { with: username, limit, filter, after: cursor } = call.query;
     if (username !== undefined) return viewConversationsWith(call.deps, call.viewer, username);
-    return sendPage(call, 'after', await viewConversations(call.deps, call.viewer, { limit, cursor }));
+    return sendPage(call, 'after', await viewConversations(call.deps, call.viewer, { limit, filter, cursor }));
   });
   route(app, conversations, 'GET /api/conversations/unread-count', ({ deps, viewer }) => viewUnreadCount(deps, viewer));
   route(app, conversations, 'GET /api/conversations/settings', ({ deps, viewer }) => viewOwnSettings(deps, viewer));

@@ -333,6 +333,7 @@ describe('messages', () => {
       canWrite: true,
       muted: false,
       archived: false,
+      isPinned: false,
       kind: 'DIRECT',
       name: null,
       image: null,
@@ -512,6 +513,59 @@ describe('the inbox', () => {
     await send(app, ben, id, 'hello?');
     expect(await ada.get(`/api/conversations/${id}`)).toMatchObject({ body: { muted: true, archived: false } });
     expect(await ada.put(`/api/conversations/${id}/settings`, { muted: 'yes' })).toMatchObject({ status: 422 });
+  });
+
+  test('lists pinned conversations first, on all pages, for one participant', async () => {
+    await using app = await startTestApp();
+    const ada = await app.person('ada');
+    const ids: string[] = [];
+    for (const name of ['ben', 'cleo', 'dan', 'eve']) {
+      const friend = await app.person(name);
+      await befriend(app, ada, friend);
+      const id = await start(ada, friend);
+      await send(app, friend, id, `From ${name}`);
+      ids.unshift(id);
+    }
+    const [eve = '', dan = '', cleo = '', ben = ''] = ids;
+    const pin = (id: string, pinned: unknown) => ada.put(`/api/conversations/${id}/settings`, { pinned });
+    for (const id of [ben, cleo]) expect(await pin(id, true)).toMatchObject({ status: 200, body: { isPinned: true } });
+    expect(await pin(ben, true)).toMatchObject({ status: 200, body: { isPinned: true } });
+    expect(await pin(ben, 'yes')).toMatchObject({ status: 422 });
+
+    const listed: string[] = [];
+    let next = '/api/conversations?limit=1';
+    while (next) {
+      const { headers, body } = await ada.get(next);
+      listed.push(...body.map((each: { id: string }) => each.id));
+      next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    }
+    expect(listed).toEqual([cleo, ben, eve, dan]);
+    expect(await pin(cleo, false)).toMatchObject({ body: { isPinned: false } });
+    expect((await ada.get('/api/conversations')).body.map((each: { id: string }) => each.id)).toEqual([
+      ben,
+      eve,
+      dan,
+      cleo,
+    ]);
+  });
+
+  test('lists only the unread or the archived conversations', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = await friends(app);
+    const cleo = await app.person('cleo');
+    await befriend(app, ada, cleo);
+    const [withBen, withCleo] = [await start(ada, ben), await start(ada, cleo)];
+    await send(app, ben, withBen, 'hello');
+    await send(app, ada, withCleo, 'hello');
+    const listed = async (filter: string) =>
+      (await ada.get(`/api/conversations?filter=${filter}`)).body.map((each: { id: string }) => each.id);
+    expect(await listed('unread')).toEqual([withBen]);
+    expect(await listed('archived')).toEqual([]);
+    await ada.put(`/api/conversations/${withCleo}/settings`, { archived: true });
+    expect(await listed('archived')).toEqual([withCleo]);
+    await ada.post(`/api/conversations/${withBen}/read`);
+    expect(await listed('unread')).toEqual([]);
+    expect(await ada.get('/api/conversations?filter=muted')).toMatchObject({ status: 400 });
   });
 
   test('shows a deleted account as deleted user, whose messages can be read but not answered', async () => {

@@ -198,6 +198,7 @@ export interface ConversationMember {
   muted: Generated<boolean>;
   muted_until: Timestamp | null;
   person_id: string;
+  pinned: Generated<boolean>;
   read_seq: Generated<number>;
   role: Generated<string>;
   skipped_count: Generated<number>;

@@ -22,15 +22,38 @@ import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts
 /** A phone shows about ten conversations at a time. */
 const listPageSize = 15;
 
-/** The viewer's conversations, newest message first. */
+const listKey = ['conversations', 'list'];
+
+/** The viewer's conversations, pinned ones first, then newest message first. */
 export const conversationsQuery = infiniteQueryOptions({
-  queryKey: ['conversations', 'list'],
-  queryFn: ({ pageParam, signal }) =>
-    callPage('GET /api/conversations', { query: { limit: listPageSize }, from: pageParam, signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.next,
+  ...listQuery('all'),
   meta: { offline: { itemKey: (id: Id) => keptThreadQuery(id).queryKey } },
 });
+
+/** Those with unread messages, or the archived ones. */
+export function filteredConversationsQuery(filter: 'unread' | 'archived') {
+  return listQuery(filter);
+}
+
+function listQuery(filter: 'all' | 'unread' | 'archived') {
+  const query = { limit: listPageSize, ...(filter !== 'all' && { filter }) };
+  return infiniteQueryOptions({
+    queryKey: [...listKey, filter],
+    queryFn: ({ pageParam, signal }) => callPage('GET /api/conversations', { query, from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Changes a conversation in each list that has it. */
+export function updateListed(cache: QueryClient, id: Id, change: (conversation: Conversation) => Conversation): void {
+  cache.setQueriesData<InboxPages>({ queryKey: listKey }, (pages) => pages && updateConversation(pages, id, change));
+}
+
+/** Requests the lists again that are on the screen; the others once they are. */
+export function refetchLists(cache: QueryClient): void {
+  void cache.invalidateQueries({ queryKey: listKey });
+}
 
 /** What a thread shows without a network. */
 export interface KeptThread {
@@ -82,7 +105,7 @@ export function conversationAtQuery(address: ConversationAddress) {
 
 /** Removes a group that the viewer has left from the list and from the device. */
 export function forgetConversation(cache: QueryClient, id: Id): void {
-  cache.setQueryData<InboxPages>(conversationsQuery.queryKey, (pages) => pages && withoutConversation(pages, id));
+  cache.setQueriesData<InboxPages>({ queryKey: listKey }, (pages) => pages && withoutConversation(pages, id));
   cache.setQueryData(keptThreadQuery(id).queryKey, null);
   cache.setQueryData(groupQuery(id).queryKey, null);
   void cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
@@ -113,7 +136,7 @@ export async function startChat(
 ): Promise<Conversation> {
   const conversation = await call('POST /api/conversations', { body: { participantIds: [other.id] } });
   cache.setQueryData(conversationWithQuery(other.username).queryKey, conversation);
-  void cache.invalidateQueries({ queryKey: conversationsQuery.queryKey });
+  refetchLists(cache);
   return conversation;
 }
 
@@ -128,20 +151,18 @@ export interface ConversationChange {
   muted?: boolean;
   mutedUntil?: string;
   archived?: boolean;
+  pinned?: boolean;
 }
 
-/** Mutes, unmutes, archives or restores a conversation for the viewer only. */
+/** Mutes, archives or pins a conversation, or takes that back, for the viewer only. */
 export function useChangeConversation(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (change: ConversationChange) =>
       call('PUT /api/conversations/:id/settings', { params: { id }, body: change }),
-    onSuccess: ({ muted, mutedUntil, archived }) => {
-      cache.setQueryData<InboxPages>(
-        conversationsQuery.queryKey,
-        (pages) =>
-          pages && updateConversation(pages, id, (conversation) => ({ ...conversation, muted, mutedUntil, archived })),
-      );
+    onSuccess: ({ muted, mutedUntil, archived, isPinned }) => {
+      updateListed(cache, id, (conversation) => ({ ...conversation, muted, mutedUntil, archived, isPinned }));
+      refetchLists(cache);
       return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
     },
   });

@@ -45,6 +45,7 @@ export function conversation(messages: Message[], more: Partial<Conversation> = 
     muted: false,
     mutedUntil: null,
     archived: false,
+    isPinned: false,
     ...receipts,
     ...more,
   });

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
-import { classNames } from '#ui/controls/class-names.ts';
+import { Chip } from '#ui/controls/chip.tsx';
 import { SelectField } from './select-field.tsx';
 
 export interface FilterChip {
@@ -171,21 +171,5 @@ export function FilterGroup({ label, children }: { label: string; children: Reac
       <legend className="pb-1.5 text-label font-semibold">{label}</legend>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
     </fieldset>
-  );
-}
-
-function Chip({ isSet, onToggle, children }: { isSet: boolean; onToggle: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isSet}
-      onClick={onToggle}
-      className={classNames(
-        'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 text-label font-semibold transition-colors duration-120 ease-out [overflow-wrap:anywhere]',
-        isSet ? 'border-primary bg-primary text-on-primary' : 'border-control bg-raised hover:bg-sunk',
-      )}
-    >
-      {children}
-    </button>
   );
 }

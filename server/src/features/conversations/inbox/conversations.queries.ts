@@ -20,7 +20,7 @@ const lastMessageAt = sql<Date>`coalesce(last_message_at, '-infinity')`;
 /** The viewer's memberships: their part of each of their conversations. */
 export function selectMemberships(db: Db, viewer: ValueOrSql<string>) {
   return db
-    .selectFrom('conversation_member')
+    .selectFrom('conversation_member as me')
     .innerJoin('conversation', 'conversation.id', 'conversation_id')
     .select([
       'conversation_id',
@@ -31,11 +31,15 @@ export function selectMemberships(db: Db, viewer: ValueOrSql<string>) {
       'muted',
       'muted_until',
       'archived_seq',
+      'pinned',
       'role',
       lastMessageAt.as('position'),
     ])
     .where('person_id', '=', viewer);
 }
+
+/** Whether the member `me` has archived the joined `conversation`, which lasts until its next message. */
+const isArchived = sql<boolean>`coalesce(me.archived_seq >= conversation.last_seq, false)`;
 
 /** The number of members of the joined `conversation`. */
 const membersCount = sql<number>`case conversation.kind when 'DIRECT' then 2
@@ -85,7 +89,8 @@ export function selectConversations(
       unreadCount.as('unread_count'),
       isMuted('me').as('muted'),
       'me.muted_until',
-      sql<boolean>`coalesce(me.archived_seq >= conversation.last_seq, false)`.as('archived'),
+      isArchived.as('archived'),
+      'me.pinned',
       ...participantColumns('viewer'),
       'viewer.country as viewer_country',
       canWrite.as('can_write'),
@@ -128,34 +133,52 @@ function selectLastMessage(db: Db): MessageQuery {
     .where('message.seq', '=', sql.ref<number>('newest.seq')) as unknown as MessageQuery;
 }
 
-export interface ConversationsPage {
-  limit: number;
-  /** The last conversation of the previous page. */
-  after: { lastMessageAt: Date | undefined; id: string } | undefined;
+/** Where a conversation is in the list. */
+export interface ListPosition {
+  isPinned: boolean;
+  lastMessageAt: Date | undefined;
+  id: string;
 }
 
-/** The viewer's conversations, newest message first; those without any come last. */
+const filters = { unread: sql<boolean>`${unreadCount} > 0`, archived: isArchived };
+export type InboxFilter = keyof typeof filters;
+
+export interface ConversationsPage {
+  limit: number;
+  filter: InboxFilter | undefined;
+  /** The last conversation of the previous page. */
+  after: ListPosition | undefined;
+}
+
+/** The viewer's conversations, pinned ones first, then newest message first; those without any come last. */
 export async function listConversations(
   db: Db,
   viewerId: string,
-  { limit, after }: ConversationsPage,
+  { limit, filter, after }: ConversationsPage,
 ): Promise<ConversationRow[]> {
   return runCompiled(db, {
-    name: 'conversations-page',
+    name: `conversations-page ${filter ?? 'all'}`,
     values: {
       viewer: viewerId,
       limit,
+      afterPinned: after?.isPinned ?? true,
       afterTime: after ? (after.lastMessageAt ?? '-infinity') : 'infinity',
       afterId: after?.id ?? lastId,
     },
-    build: ({ viewer, limit: maxRows, afterTime, afterId }) => {
+    build: ({ viewer, limit: maxRows, afterPinned, afterTime, afterId }) => {
       const memberships = selectMemberships(db, viewer)
-        .where(sql<boolean>`(${lastMessageAt}, conversation_id) < (${afterTime}::timestamptz, ${afterId}::uuid)`)
+        .where(
+          sql<boolean>`(pinned, ${lastMessageAt}, conversation_id)
+            < (${afterPinned}::boolean, ${afterTime}::timestamptz, ${afterId}::uuid)`,
+        )
+        .$if(filter !== undefined, (query) => query.where(filters[filter ?? 'unread']))
+        .orderBy('pinned', 'desc')
         .orderBy('position', 'desc')
         .orderBy('conversation_id', 'desc')
         // A limit that is a parameter has PostgreSQL plan each call again.
         .limit(sql.lit(maxPageRows));
       return selectConversations(db, memberships)
+        .orderBy('me.pinned', 'desc')
         .orderBy('me.position', 'desc')
         .orderBy('me.conversation_id', 'desc')
         .limit(maxRows);

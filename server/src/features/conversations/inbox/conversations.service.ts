@@ -15,7 +15,9 @@ import {
   countStarted,
   findConversation,
   findConversationWith,
+  type InboxFilter,
   listConversations,
+  type ListPosition,
 } from './conversations.queries.ts';
 import { viewConversation } from './conversations.view.ts';
 
@@ -23,21 +25,22 @@ import { viewConversation } from './conversations.view.ts';
 export async function viewConversations(
   { db }: Deps,
   viewer: Viewer,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  { limit, filter, cursor }: { limit: number; filter: InboxFilter | undefined; cursor: string | undefined },
 ): Promise<Page<Conversation>> {
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rows = await listConversations(db, viewer.id, { after, limit: limit + 1 });
+  const rows = await listConversations(db, viewer.id, { filter, after, limit: limit + 1 });
   return pageOf(rows, limit, { view: (row) => viewConversation(row), cursorOf: encodeCursor });
 }
 
-/** The time of the last message in milliseconds, or `-` without any, and the id of the conversation. */
-function encodeCursor({ last_message_at, id }: ConversationRow): string {
-  return `${last_message_at?.getTime() ?? '-'}_${id}`;
+/** `p` for a pinned conversation, the time of the last message in milliseconds, or `-` without any, and the id of the conversation. */
+function encodeCursor({ pinned, last_message_at, id }: ConversationRow): string {
+  return `${pinned ? 'p' : ''}${last_message_at?.getTime() ?? '-'}_${id}`;
 }
 
-function decodeCursor(cursor: string): { lastMessageAt: Date | undefined; id: string } {
-  const [time = '', id = ''] = cursor.split('_');
-  return { lastMessageAt: time === '-' ? undefined : new Date(Number(time)), id };
+function decodeCursor(cursor: string): ListPosition {
+  const isPinned = cursor.startsWith('p');
+  const [time = '', id = ''] = cursor.slice(isPinned ? 1 : 0).split('_');
+  return { isPinned, lastMessageAt: time === '-' ? undefined : new Date(Number(time)), id };
 }
 
 /** A list of the viewer's conversation with one person; empty if there is none. */

@@ -33,6 +33,7 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     muted: row.muted,
     mutedUntil: row.muted ? (row.muted_until?.toISOString() ?? null) : null,
     archived: row.archived,
+    isPinned: row.pinned,
   };
 }
 

@@ -28,22 +28,24 @@ export interface MemberSettings {
   /** When the mute ends; by default never. */
   mutedUntil?: string | null | undefined;
   archived?: boolean | undefined;
+  pinned?: boolean | undefined;
 }
 
-/** Mutes or archives a conversation for one of its members. It is archived until its next message. */
+/** Mutes, archives or pins a conversation for one of its members. It is archived until its next message. */
 export async function setSettings(
   db: Db,
   personId: string,
   conversationId: string,
-  { muted, mutedUntil = null, archived }: MemberSettings,
+  { muted, mutedUntil = null, archived, pinned }: MemberSettings,
 ): Promise<void> {
-  if (muted === undefined && archived === undefined) return;
+  if (muted === undefined && archived === undefined && pinned === undefined) return;
   await db
     .updateTable('conversation_member')
     .from('conversation')
     .set({
       ...(muted !== undefined && { muted, muted_until: mutedUntil }),
       ...(archived !== undefined && { archived_seq: archived ? sql<number>`conversation.last_seq` : null }),
+      ...(pinned !== undefined && { pinned }),
     })
     .whereRef('conversation.id', '=', 'conversation_member.conversation_id')
     .where('person_id', '=', personId)

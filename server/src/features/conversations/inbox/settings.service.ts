@@ -17,7 +17,7 @@ export async function changeOwnSettings(
   return settings;
 }
 
-/** Mutes or archives a conversation for the viewer only. */
+/** Mutes, archives or pins a conversation for the viewer only. */
 export async function changeSettings(
   { db }: Deps,
   viewer: Viewer,

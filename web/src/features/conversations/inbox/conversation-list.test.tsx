@@ -118,15 +118,53 @@ test('searches by name without regard to accents and case', async () => {
   expect(screen.getByText('No conversations found')).toBeDefined();
 });
 
-test('archived conversations are in a list of their own', async () => {
-  open(list([withBen, { ...withCarol, archived: true }]));
+/** Replies to a filtered list as the server does. */
+function filtered(conversations: Conversation[]) {
+  return (call: Asked) => {
+    const filter = call.url.searchParams.get('filter');
+    return list(
+      conversations.filter(({ archived, unreadCount }) =>
+        filter === 'archived' ? archived : filter === 'unread' ? unreadCount > 0 : true,
+      ),
+    )(call);
+  };
+}
+
+test('lists archived and unread conversations alone', async () => {
+  open(filtered([withBen, { ...withCarol, archived: true }]));
   await screen.findByText('Message 1');
   expect(screen.queryByText('Carol Wanjiku')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Archived (1)' }));
-  expect(screen.getByText('Carol Wanjiku')).toBeDefined();
+  const [archived, unread] = ['Archived', 'Unread'].map((name) => screen.getByRole('button', { name }));
+  await userEvent.click(archived!);
+  expect(await screen.findByText('Carol Wanjiku')).toBeDefined();
   expect(screen.queryByText('Message 1')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Back to all conversations' }));
+  await userEvent.click(unread!);
+  expect(await screen.findByText('Message 1')).toBeDefined();
+  expect(archived?.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(unread!);
+  expect(unread?.getAttribute('aria-pressed')).toBe('false');
+});
+
+test('without a network, filters what the whole list has', async () => {
+  open((call) => (call.url.searchParams.has('filter') ? problem('unavailable') : [withBen, withCarol]));
+  await screen.findByText('Carol Wanjiku');
+  await userEvent.click(screen.getByRole('button', { name: 'Unread' }));
+  await waitFor(() => expect(screen.queryByText('Carol Wanjiku')).toBeNull());
   expect(screen.getByText('Message 1')).toBeDefined();
+});
+
+test('says so when nothing is unread', async () => {
+  open(filtered([withCarol]));
+  await screen.findByText('Carol Wanjiku');
+  await userEvent.click(screen.getByRole('button', { name: 'Unread' }));
+  expect(await screen.findByText('You have read everything.')).toBeDefined();
+});
+
+test('pinned conversations come first', async () => {
+  open(list([{ ...withBen, isPinned: true }, withCarol]));
+  const rows = (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows[0]).toContain('Pinned');
+  expect(rows[0]).toContain('Message 1');
 });
 
 test('loads the next page at the end of the list, and again after a failure', async () => {

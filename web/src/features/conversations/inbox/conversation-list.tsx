@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Archive, ArrowLeft, Search, SquarePen } from 'lucide-react';
+import { Search, SquarePen } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { emit } from '#platform/api/sockets.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
@@ -16,30 +17,41 @@ import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { ConversationRow } from './conversation-row.tsx';
 import { type ChatAddress, isAt } from '#features/conversations/chat-address.ts';
-import { conversationsQuery, conversationWithQuery, useStartChat } from '#features/conversations/conversations.api.ts';
-import { conversationsIn, type InboxPages, filterConversations } from './inbox-pages.ts';
+import {
+  conversationsQuery,
+  conversationWithQuery,
+  filteredConversationsQuery,
+  useStartChat,
+} from '#features/conversations/conversations.api.ts';
+import { conversationsIn, type InboxFilter, type InboxPages, filterConversations } from './inbox-pages.ts';
 
 // Not needed to show the list.
 const folding = lazyCode(() => import('#platform/locale/plain-text.ts'));
 const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx')).NewChat);
 
-/** The viewer's conversations, with a search field, the archive and a button for a new chat. */
+/** The viewer's conversations, with a search field, filters and a button for a new chat. */
 export function ConversationList({ address }: { address: ChatAddress }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
-  const [isArchive, setArchive] = useState(false);
+  const [filter, setFilter] = useState<InboxFilter>('all');
   const [isChoosing, setChoosing] = useState(false);
   const start = useStartChat();
-  const query = useInfiniteQuery(conversationsQuery);
-  const all = conversationsIn(query.data);
-  const archived = all.filter(({ archived, lastMessageAt }) => archived && lastMessageAt !== null).length;
-  // Pages that are not loaded may contain archived conversations.
-  const mayHaveArchive = archived > 0 || query.hasNextPage;
-  if (isArchive && !mayHaveArchive) setArchive(false);
+  const whole = useInfiniteQuery(conversationsQuery);
+  const filtered = useInfiniteQuery({
+    ...filteredConversationsQuery(filter === 'archived' ? 'archived' : 'unread'),
+    enabled: filter !== 'all',
+  });
+  // Without a network, what the whole list has is filtered.
+  const query = filter === 'all' || !filtered.data ? whole : filtered;
+  const loaded = conversationsIn(query.data);
   const fold = useLazyCode(folding)?.foldText ?? String;
-  const shown = filterConversations(all, { ownId, search, isArchive }, fold);
-  useAcknowledgeReceived(all, ownId);
+  const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
+  const shown = filterConversations(loaded, { ownId, search, filter, isOpen }, fold);
+  useAcknowledgeReceived(conversationsIn(whole.data), ownId);
+  const hasAny = conversationsIn(whole.data).some(({ lastMessageAt }) => lastMessageAt !== null);
+
+  const toggle = (wanted: InboxFilter) => setFilter(filter === wanted ? 'all' : wanted);
 
   return (
     <>
@@ -78,28 +90,17 @@ export function ConversationList({ address }: { address: ChatAddress }) {
           />
         </search>
       </header>
-      {mayHaveArchive && (
-        <button
-          type="button"
-          aria-pressed={isArchive}
-          onClick={() => setArchive(!isArchive)}
-          className="-mx-4 flex min-h-12 items-center gap-3 border-b border-hairline px-4 text-label font-semibold text-muted hover:bg-sunk md:mx-0"
-        >
-          {isArchive ? (
-            <ArrowLeft aria-hidden size={20} className="rtl:-scale-x-100" />
-          ) : (
-            <Archive aria-hidden size={20} />
-          )}
-          {isArchive ? (
-            <Trans>Back to all conversations</Trans>
-          ) : query.hasNextPage ? (
+      {hasAny && (
+        <div className="flex flex-wrap gap-2 py-2">
+          <Chip isSet={filter === 'unread'} onToggle={() => toggle('unread')}>
+            <Trans>Unread</Trans>
+          </Chip>
+          <Chip isSet={filter === 'archived'} onToggle={() => toggle('archived')}>
             <Trans>Archived</Trans>
-          ) : (
-            <Trans>Archived ({archived})</Trans>
-          )}
-        </button>
+          </Chip>
+        </div>
       )}
-      <List {...{ query, shown, address }} isUnfiltered={search.trim() === '' && !isArchive} />
+      <List {...{ query, shown, address, filter }} isSearched={search.trim() !== ''} />
       {isChoosing && <NewChat start={start} onClose={() => setChoosing(false)} />}
     </>
   );
@@ -109,11 +110,11 @@ interface ListProps {
   query: UseInfiniteQueryResult<InboxPages>;
   shown: Conversation[];
   address: ChatAddress;
-  /** Neither a search nor the archive restricts the list. */
-  isUnfiltered: boolean;
+  filter: InboxFilter;
+  isSearched: boolean;
 }
 
-function List({ query, shown, address, isUnfiltered }: ListProps) {
+function List({ query, shown, address, filter, isSearched }: ListProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   // A conversation without messages is listed only while it is open.
@@ -129,7 +130,7 @@ function List({ query, shown, address, isUnfiltered }: ListProps) {
     );
   }
   const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
-  const isNew = isUnfiltered && opened.data?.lastMessageAt === null && !shown.some(isOpen);
+  const isNew = filter === 'all' && !isSearched && opened.data?.lastMessageAt === null && !shown.some(isOpen);
   return (
     <>
       <ul aria-busy={query.isFetching} className="-mx-4 md:mx-0">
@@ -140,7 +141,13 @@ function List({ query, shown, address, isUnfiltered }: ListProps) {
       </ul>
       {shown.length === 0 && !isNew && !query.hasNextPage && (
         <EmptyState of="whispers">
-          <Trans>No conversations found</Trans>
+          {isSearched || filter === 'all' ? (
+            <Trans>No conversations found</Trans>
+          ) : filter === 'unread' ? (
+            <Trans>You have read everything.</Trans>
+          ) : (
+            <Trans>Nothing is archived.</Trans>
+          )}
         </EmptyState>
       )}
       <div className="py-4 empty:hidden">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BellOff, Image } from 'lucide-react';
+import { BellOff, Image, Pin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
@@ -14,7 +14,7 @@ import { type ConversationFace, faceOf } from '#features/conversations/chat-addr
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const { unreadCount, muted, lastMessageAt, messages } = conversation;
+  const { unreadCount, muted, isPinned, lastMessageAt, messages } = conversation;
   const isUnread = unreadCount > 0 && !isOpen;
   const [last] = messages;
   return (
@@ -33,6 +33,12 @@ export function ConversationRow({ conversation, isOpen }: { conversation: Conver
       }
       badges={
         <>
+          {isPinned && (
+            <span title={t`Pinned`} className="shrink-0 text-muted">
+              <Pin aria-hidden size={16} />
+              <span className="sr-only">{t`Pinned`}</span>
+            </span>
+          )}
           {muted && (
             <span title={t`Muted`} className="shrink-0 text-muted">
               <BellOff aria-hidden size={16} />

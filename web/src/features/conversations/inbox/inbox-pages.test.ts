@@ -7,6 +7,7 @@ import {
   conversationsIn,
   otherParticipant,
   filterConversations,
+  type InboxFilter,
   withNewMessage,
 } from './inbox-pages.ts';
 
@@ -37,6 +38,7 @@ function conversation(id: string, last?: Message, more: Partial<Conversation> = 
     muted: false,
     mutedUntil: null,
     archived: false,
+    isPinned: false,
     ...more,
   };
 }
@@ -45,12 +47,14 @@ const pagesOf = (...pages: Conversation[][]) => ({
   pageParams: pages.map(() => null),
 });
 
-test('sorts by the last message and drops duplicates of overlapping pages', () => {
+test('sorts pinned conversations first, then by the last message, and drops duplicates of overlapping pages', () => {
   const data = pagesOf(
     [conversation('c2', message(2)), conversation('c1', message(1))],
     [conversation('c1', message(9))],
   );
   expect(conversationsIn(data).map(({ id }) => id)).toEqual(['c1', 'c2']);
+  const pinned = pagesOf([conversation('c3', message(1), { isPinned: true })], [conversation('c4', message(2))]);
+  expect(conversationsIn(pinned).map(({ id }) => id)).toEqual(['c3', 'c4']);
   expect(conversationsIn(undefined)).toEqual([]);
 });
 
@@ -74,16 +78,18 @@ test('finds conversations by name, username or last message, ignoring case and a
     conversation('c2'),
     conversation('c3', message(2), { archived: true }),
   ];
-  const shown = (search: string, isArchive = false) =>
-    filterConversations(all, { ownId: 'ada', search, isArchive }, foldText).map(({ id }) => id);
+  const filtered = (conversations: Conversation[], search: string, filter: InboxFilter = 'all') =>
+    filterConversations(conversations, { ownId: 'ada', search, filter, isOpen: ({ id }) => id === 'c6' }, foldText);
+  const shown = (search: string, filter?: InboxFilter) => filtered(all, search, filter).map(({ id }) => id);
   expect(shown('')).toEqual(['c1']);
-  expect(shown('', true)).toEqual(['c3']);
+  expect(shown('', 'archived')).toEqual(['c3']);
+  expect(shown('', 'unread')).toEqual([]);
   for (const search of ['benedicte', 'ngugi', 'BEN_K', ' noon ']) expect(shown(search), search).toEqual(['c1']);
   expect(shown('ada')).toEqual([]);
   const arabic = [conversation('c4', message(4, 'مُحاضرة الأحد'))];
-  expect(
-    filterConversations(arabic, { ownId: 'ada', search: 'محاضره الاحد', isArchive: false }, foldText),
-  ).toHaveLength(1);
+  expect(filtered(arabic, 'محاضره الاحد')).toHaveLength(1);
+  const unread = [conversation('c5', message(5), { unreadCount: 1 }), conversation('c6', message(6))];
+  expect(filtered(unread, '', 'unread').map(({ id }) => id)).toEqual(['c5', 'c6']);
 });
 
 test('updates one conversation and ignores an unknown id', () => {

@@ -5,11 +5,13 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 /** The pages of the conversation list in the query cache. */
 export type InboxPages = InfiniteData<{ items: Conversation[]; next: string | null }>;
 
-/** All loaded conversations, newest message first, without the duplicates of overlapping pages. */
+/** All loaded conversations, pinned ones first, then newest message first, without the duplicates of overlapping pages. */
 export function conversationsIn(data: InboxPages | undefined): Conversation[] {
   const byId = new Map(data?.pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const)));
-  return [...byId.values()].toSorted((one, other) =>
-    (other.lastMessageAt ?? '').localeCompare(one.lastMessageAt ?? ''),
+  return [...byId.values()].toSorted(
+    (one, other) =>
+      Number(other.isPinned) - Number(one.isPinned) ||
+      (other.lastMessageAt ?? '').localeCompare(one.lastMessageAt ?? ''),
   );
 }
 
@@ -58,15 +60,26 @@ export function withNewMessage(conversation: Conversation, message: Message, isU
   };
 }
 
-/** The conversations with messages, in or out of the archive, that match a search by name, username or last message. */
+export type InboxFilter = 'all' | 'unread' | 'archived';
+
+interface Wanted {
+  ownId: Id;
+  search: string;
+  filter: InboxFilter;
+  /** The conversation that is open stays in the unread ones while it is read. */
+  isOpen: (conversation: Conversation) => boolean;
+}
+
+/** The conversations with messages that pass a filter and match a search by name, username or last message. */
 export function filterConversations(
   conversations: readonly Conversation[],
-  { ownId, search, isArchive }: { ownId: Id; search: string; isArchive: boolean },
+  { ownId, search, filter, isOpen }: Wanted,
   fold: (text: string) => string,
 ): Conversation[] {
   const wanted = fold(search.trim());
   return conversations.filter((conversation) => {
-    if (conversation.lastMessageAt === null || conversation.archived !== isArchive) return false;
+    if (conversation.lastMessageAt === null || conversation.archived !== (filter === 'archived')) return false;
+    if (filter === 'unread' && conversation.unreadCount === 0 && !isOpen(conversation)) return false;
     const { name, username } =
       conversation.kind === 'DIRECT'
         ? otherParticipant(conversation, ownId)

@@ -7,6 +7,8 @@ import {
   Bell,
   BellOff,
   EllipsisVertical,
+  Pin,
+  PinOff,
   Search,
   UserRound,
   UsersRound,
@@ -47,7 +49,7 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
   const { id: ownId } = useViewer();
   const change = useChangeConversation(conversation.id);
   const [isInfoOpen, setInfoOpen] = useState(false);
-  const { archived, membersCount } = conversation;
+  const { archived, isPinned, membersCount } = conversation;
   const face = faceOf(conversation, ownId);
   const { other } = face;
 
@@ -71,6 +73,12 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
           <Trans>View profile</Trans>
         </MenuItem>
       )}
+      <MenuItem
+        icon={isPinned ? <PinOff aria-hidden size={18} /> : <Pin aria-hidden size={18} />}
+        onClick={() => set({ pinned: !isPinned })}
+      >
+        {isPinned ? <Trans>Unpin conversation</Trans> : <Trans>Pin conversation</Trans>}
+      </MenuItem>
       <MuteItems conversation={conversation} onChange={set} />
       <MenuItem
         icon={archived ? <ArchiveRestore aria-hidden size={18} /> : <Archive aria-hidden size={18} />}

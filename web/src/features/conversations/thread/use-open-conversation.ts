@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { conversationsQuery, keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
-import { type InboxPages, updateConversation } from '#features/conversations/inbox/inbox-pages.ts';
+import { keptThreadQuery, type KeptThread, updateListed } from '#features/conversations/conversations.api.ts';
 import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
 import { laneOf, type UnsentMessage } from '#features/conversations/message-outbox.ts';
 import { hasCode } from '#platform/api/api-error.ts';
@@ -72,10 +71,7 @@ function useMarkAsRead(id: Id, newest: Id | null | undefined, unreadCount: numbe
     readUpTo.current = upTo;
     // Nothing was unread when the conversation was opened, and nothing has arrived since.
     if (before === undefined && unreadCount === 0) return;
-    cache.setQueryData<InboxPages>(
-      conversationsQuery.queryKey,
-      (pages) => pages && updateConversation(pages, id, (conversation) => ({ ...conversation, unreadCount: 0 })),
-    );
+    updateListed(cache, id, (conversation) => ({ ...conversation, unreadCount: 0 }));
     try {
       unreported.delete(id);
       const { count } = await emit('/conversations conversation:read', id);
