@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Event } from '@baraza/contract/features/events.ts';
@@ -37,6 +37,15 @@ test('offers the host of a cancelled event the guests only', () => {
 test('offers other people no management', () => {
   show({ viewerStatus: 'none' });
   expect(links()).toEqual([]);
+});
+
+test('offers the discussion of a private event to its attendees only', () => {
+  const discussion = () => screen.queryByRole('button', { name: 'Chat with Attendees' });
+  show({ visibility: 'PRIVATE', viewerStatus: 'requested' });
+  expect(discussion()).toBeNull();
+  cleanup();
+  show({ visibility: 'PRIVATE', viewerStatus: 'registered' });
+  expect(discussion()).not.toBeNull();
 });
 
 test('moves the focus to the discussion', async () => {

@@ -5,6 +5,7 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { canSeeInside } from './event-access.ts';
 import { EventBar } from './event-bar.tsx';
 import { isPast } from './event-time.ts';
 
@@ -55,10 +56,12 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
           )}
         </>
       )}
-      <Button variant="secondary" wide onClick={scrollToDiscussion}>
-        <MessagesSquare aria-hidden size={18} />
-        <Trans>Chat with Attendees</Trans>
-      </Button>
+      {canSeeInside(event) && (
+        <Button variant="secondary" wide onClick={scrollToDiscussion}>
+          <MessagesSquare aria-hidden size={18} />
+          <Trans>Chat with Attendees</Trans>
+        </Button>
+      )}
       {!isHost && (
         <Button variant="quiet" wide onClick={() => openReport({ type: 'EVENT', id: event.id })}>
           <Flag aria-hidden size={18} />

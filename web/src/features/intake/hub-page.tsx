@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from 'react-router';
 import { useViewer } from '#platform/api/session.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { Announcements } from '#features/intake/announcements/announcements.tsx';
 import { BuddyCard } from '#features/intake/buddies/buddy-card.tsx';
@@ -13,6 +15,7 @@ export function HubPage() {
   const { t } = useLingui();
   const { first_name: name } = useViewer();
   const { intake, intakeTitle } = useIntake();
+  const isWeekFirst = useLocation().hash === '#first-week';
   return (
     <IntakeLayout
       page="home"
@@ -27,9 +30,14 @@ export function HubPage() {
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <IcebreakerPanel intake={intake} />
         <Announcements intake={intake} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div
+          className={classNames(
+            'grid grid-cols-[minmax(0,1fr)] gap-4 lg:col-start-2 lg:row-span-2 lg:row-start-1',
+            isWeekFirst && 'max-lg:order-first',
+          )}
+        >
           <BuddyCard />
-          <FirstWeek />
+          <FirstWeek isFirst={isWeekFirst} />
         </div>
       </div>
     </IntakeLayout>

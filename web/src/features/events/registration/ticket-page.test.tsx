@@ -31,6 +31,7 @@ test('shows the ticket as a QR code and as a code to read out', async () => {
   expect(await screen.findByRole('img', { name: 'QR code of your ticket' })).toBeDefined();
   expect(screen.getByText('0410-6105')).toBeDefined();
   expect(screen.getByRole('heading', { level: 2, name: 'Jam session' })).toBeDefined();
+  expect(screen.getByText(event().location)).toBeDefined();
   expect(screen.getByText('Ada Mwangi')).toBeDefined();
   expect(screen.getByText('Good for one person, once.')).toBeDefined();
 });

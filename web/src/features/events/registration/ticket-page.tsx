@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import type { Event, Ticket } from '@baraza/contract/features/events.ts';
 import { formatTicketCode } from '@baraza/contract/shared/ticket-code.ts';
 import { BackToEvent } from '#features/events/event-subpage.tsx';
+import { EventWhen } from '#features/events/event-when.tsx';
 import { eventQuery } from '#features/events/events.api.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { toServerTime } from '#platform/api/server-time.ts';
@@ -81,10 +82,13 @@ function Filled({ ticket, event, staleSince }: FilledProps) {
             </h2>
           )}
           {event && (
+            <p dir="auto" lang="" className="line-clamp-3 font-semibold wrap-anywhere">
+              {event.location}
+            </p>
+          )}
+          {event && (
             <p className="text-muted">
-              <time dateTime={event.startTime}>
-                {i18n.date(event.startTime, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
+              <EventWhen iso={event.startTime} timeZone={event.timeZone} />
             </p>
           )}
         </div>

@@ -100,7 +100,10 @@ function Body({ steps }: { steps: WeekStep[] }) {
           ))}
         </ul>
       )}
-      <Link to="/intake-hub" className="touch justify-self-start text-label font-semibold text-primary hover:underline">
+      <Link
+        to="/intake-hub#first-week"
+        className="touch justify-self-start text-label font-semibold text-primary hover:underline"
+      >
         <Trans>See the whole week</Trans>
       </Link>
     </>

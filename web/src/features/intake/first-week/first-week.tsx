@@ -17,11 +17,11 @@ import { Panel } from '#ui/page/panel.tsx';
 /** How many open steps are shown before "Show all". */
 const shownAtFirst = 4;
 
-/** The checklist of the first week. The device remembers whether it is folded. */
-export function FirstWeek() {
+/** The checklist of the first week. The device remembers whether it is folded. `isFirst` if a link asked for it. */
+export function FirstWeek({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useLingui();
   const viewer = useViewer();
-  const [isOpen, setOpen] = useState(() => !firstWeekStore.isSet('folded', viewer.id));
+  const [isOpen, setOpen] = useState(() => isFirst || !firstWeekStore.isSet('folded', viewer.id));
   const bodyId = useId();
   const fold = () => {
     firstWeekStore.set('folded', viewer.id, isOpen);
@@ -29,6 +29,7 @@ export function FirstWeek() {
   };
   return (
     <Panel
+      className={classNames(isFirst && 'order-first')}
       title={<Trans>Your first week</Trans>}
       aside={
         <IconButton

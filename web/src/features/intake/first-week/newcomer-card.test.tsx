@@ -37,7 +37,7 @@ test('is one row, which unfolds', async () => {
   expect(screen.queryByRole('link')).toBeNull();
   await userEvent.click(row);
   expect(row.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByRole('link', { name: 'See the whole week' }).getAttribute('href')).toBe('/intake-hub');
+  expect(screen.getByRole('link', { name: 'See the whole week' }).getAttribute('href')).toBe('/intake-hub#first-week');
 });
 
 test('offers a picture and people to follow to a person who has just joined', async () => {
