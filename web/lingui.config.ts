@@ -72,6 +72,8 @@ const profiles = {
 };
 /** Parts of groups that few visits need, loaded with them. */
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
+/** Loaded with the picker. */
+const emoji = { name: 'emoji', sources: ['<rootDir>/src/features/conversations/emoji'] };
 const settings = {
   name: 'settings',
   sources: [
@@ -92,6 +94,7 @@ const withOwnCatalog = [
   ...withButtons,
   conversations,
   groups,
+  emoji,
   profiles,
   settings,
   saver,

@@ -19,9 +19,7 @@ test('a group is created, joined by a link, written in, reacted in and left', as
   const [cleo, dan] = [await member(product, 'cleo'), await member(product, 'dan')];
   await befriend(product, ada, ben);
   await befriend(product, ada, cleo);
-  const { page: hers, expectTrouble } = await visit({ as: ada });
-  // The group has no invitation link yet.
-  expectTrouble(/^answered 404: GET .*\/invitation$/);
+  const { page: hers } = await visit({ as: ada });
   await hers.goto('/chat');
   await hers.getByRole('button', { name: 'New Chat' }).click();
   await hers.getByRole('button', { name: 'New group' }).click();
@@ -41,6 +39,12 @@ test('a group is created, joined by a link, written in, reacted in and left', as
   await article.getByRole('button', { name: 'Message options' }).click();
   await article.getByRole('button', { name: '👍' }).click();
   await messages(hers).getByRole('button', { name: '👍 1 person' }).waitFor();
+  await article.getByRole('button', { name: 'Message options' }).click();
+  await article.getByRole('button', { name: 'More emoji' }).click();
+  const picker = his.getByRole('dialog', { name: 'Choose an emoji' });
+  await picker.getByRole('searchbox').fill('graduation');
+  await picker.getByRole('gridcell', { name: 'graduation cap' }).click();
+  await messages(hers).getByRole('button', { name: '🎓 1 person' }).waitFor();
   await say(his, 'I do');
   await messages(hers).getByText('I do', { exact: true }).waitFor();
 

@@ -168,7 +168,9 @@ async function measureStatements(
       await countComments(tx, id, 1);
     }),
   );
-  await time('inbox, newest page', (_, viewer) => listConversations(db, viewer, { limit: 20, filter: undefined, after: undefined }));
+  await time('inbox, newest page', (_, viewer) =>
+    listConversations(db, viewer, { limit: 20, filter: undefined, after: undefined }),
+  );
   await time('a conversation, newest page', (round, viewer) =>
     findThread(db, viewer, { conversationId: conversationId(ownConversation(round)), limit: 20 }),
   );

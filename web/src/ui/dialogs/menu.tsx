@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react';
+import { Ellipsis, Plus } from 'lucide-react';
 import {
   createContext,
   use,
@@ -146,10 +146,12 @@ interface MenuChoicesProps {
   label: string;
   choices: readonly { value: string; isChosen: boolean }[];
   onChoose: (value: string) => void;
+  /** The last button of the row, for other values. */
+  more: { label: string; onOpen: () => void };
 }
 
 /** A row of a menu with actions side by side, each shown as one character. */
-export function MenuChoices({ label, choices, onChoose }: MenuChoicesProps) {
+export function MenuChoices({ label, choices, onChoose, more }: MenuChoicesProps) {
   const runItem = use(RunItem);
   return (
     <li>
@@ -160,19 +162,30 @@ export function MenuChoices({ label, choices, onChoose }: MenuChoicesProps) {
               type="button"
               aria-pressed={isChosen}
               onClick={() => runItem(() => onChoose(value))}
-              className={classNames(
-                'grid size-12 place-items-center rounded-full text-[1.375rem] leading-none hover:bg-sunk focus-visible:-outline-offset-2',
-                isChosen && 'bg-sunk',
-              )}
+              className={classNames(choiceLook, isChosen && 'bg-sunk')}
             >
               {value}
             </button>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            aria-label={more.label}
+            title={more.label}
+            onClick={() => runItem(more.onOpen)}
+            className={classNames(choiceLook, 'text-muted')}
+          >
+            <Plus aria-hidden size={22} />
+          </button>
+        </li>
       </ul>
     </li>
   );
 }
+
+const choiceLook =
+  'grid size-11 place-items-center rounded-full text-[1.375rem] leading-none hover:bg-sunk focus-visible:-outline-offset-2';
 
 /** Positions the list below the button, aligned with its end, or above it if there is no room below. Never beyond the sides. */
 function positionNextTo(button: HTMLElement, list: HTMLElement): void {

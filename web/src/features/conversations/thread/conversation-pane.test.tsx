@@ -301,7 +301,21 @@ test('a message of the other participant can be replied to, copied and reported'
   const choices = within(menu!)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-  expect(choices).toEqual([...quickEmoji, 'Reply', 'Copy text', 'Report']);
+  expect(choices).toEqual([...quickEmoji, '', 'Reply', 'Copy text', 'Report']);
+});
+
+test('another emoji is chosen in the picker, and its reaction is sent', async () => {
+  const { calls } = open([message(1)], {
+    reply: ({ method }) =>
+      method === 'PUT' ? message(1, { reactions: [{ emoji: '🎓', count: 1, mine: true }] }) : undefined,
+  });
+  await screen.findByText('Message 1');
+  await choose('Message 1', 'More emoji');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search emoji' }), 'graduation');
+  await userEvent.click(await screen.findByRole('gridcell', { name: 'graduation cap' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.at(-1)?.url.pathname).toContain(`/reactions/${encodeURIComponent('🎓')}`);
+  expect(await screen.findByRole('button', { name: '🎓 1 person' })).toBeDefined();
 });
 
 test('copies the text of a message', async () => {
@@ -371,17 +385,26 @@ test('a failed search can be repeated', async () => {
   expect(await dialog.findByText('1 message')).toBeDefined();
 });
 
-test('mutes and archives the conversation', async () => {
+/** A conversation with changed settings, as the server returns it. */
+function changed(settings: unknown): Conversation {
+  const { pinned, ...rest } = settings as { pinned?: boolean } & Partial<Conversation>;
+  return conversation([], { ...rest, isPinned: pinned ?? true });
+}
+
+test('pins, mutes and archives the conversation', async () => {
   const { calls } = open([message(1)], {
-    reply: ({ method, body }) => (method === 'PUT' ? conversation([], body as object) : undefined),
+    reply: ({ method, body }) => (method === 'PUT' ? conversation([], changed(body)) : undefined),
   });
   await screen.findByText('Message 1');
   await press('Conversation options');
+  await press('Pin conversation');
+  await press('Conversation options');
+  await screen.findByRole('button', { name: 'Unpin conversation' });
   await press('Mute for good');
   await press('Conversation options');
   await screen.findByRole('button', { name: 'Unmute' });
   await press('Archive');
-  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2));
+  await waitFor(() => expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(3));
   expect(calls.at(-1)?.body).toEqual({ archived: true });
   await press('Conversation options');
   await screen.findByRole('button', { name: 'Unarchive' });

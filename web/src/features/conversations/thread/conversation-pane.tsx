@@ -33,6 +33,11 @@ const { Dialog: Receipts } = lazyDialog(
 );
 const { Dialog: MessageSearch } = lazyDialog(async () => (await import('./message-search.tsx')).MessageSearch);
 
+const { Dialog: EmojiPicker } = lazyDialog(
+  async () => (await import('#features/conversations/emoji/emoji-picker.tsx')).EmojiPicker,
+  ['emoji'],
+);
+
 const noMessages: readonly Message[] = [];
 
 /** One conversation: its header, its messages and the composer. */
@@ -48,6 +53,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const [target, setTarget] = useState<ComposeTarget>(conversation.lastMessageAt ? undefined : null);
   const [isSearching, setSearching] = useState(false);
   const [hasSent, setSent] = useState(false);
+  const [reactingTo, setReactingTo] = useState<Message>();
   const [shownReceipts, setShownReceipts] = useState<Message>();
   const list = useRef<MessageListHandle>(null);
   const isUnreachable = useIsUnreachable('/conversations');
@@ -126,6 +132,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
           onReact={(message, emoji) => void react(message, emoji)}
+          onChooseReaction={setReactingTo}
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
           onDelete={(message) => void remove(message)}
@@ -172,6 +179,9 @@ function Pane({ conversation }: { conversation: Conversation }) {
             <Trans>This account was deleted. You can still read the messages.</Trans>
           )}
         </div>
+      )}
+      {reactingTo && (
+        <EmojiPicker onChoose={(emoji) => void react(reactingTo, emoji)} onClose={() => setReactingTo(undefined)} />
       )}
       {shownReceipts && <Receipts message={shownReceipts} onClose={() => setShownReceipts(undefined)} />}
       {isSearching && (

@@ -33,6 +33,7 @@ interface MessageBubbleProps {
   canWrite: boolean;
   isHighlighted: boolean;
   onReact: (message: Message, emoji: string) => void;
+  onChooseReaction: (message: Message) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
@@ -120,6 +121,7 @@ function MessageMenu({
   isGroup,
   canWrite,
   onReact,
+  onChooseReaction,
   onReply,
   onEdit,
   onDelete,
@@ -150,6 +152,7 @@ function MessageMenu({
           label={t`React`}
           choices={quickEmoji.map((value) => ({ value, isChosen: hasOwnReaction(message, value) }))}
           onChoose={(emoji) => onReact(message, emoji)}
+          more={{ label: t`More emoji`, onOpen: () => onChooseReaction(message) }}
         />
       )}
       {canWrite && (

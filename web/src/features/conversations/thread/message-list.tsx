@@ -38,6 +38,7 @@ interface MessageListProps {
   canWrite: boolean;
   onOlder: () => void;
   onReact: (message: Message, emoji: string) => void;
+  onChooseReaction: (message: Message) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
   onDelete: (message: Message) => void;
@@ -231,6 +232,7 @@ type RowProps = Pick<
   | 'canWrite'
   | 'onOlder'
   | 'onReact'
+  | 'onChooseReaction'
   | 'onReply'
   | 'onEdit'
   | 'onDelete'
