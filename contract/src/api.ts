@@ -1,5 +1,6 @@
 import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
+import { communities } from './features/communities.ts';
 import { connections } from './features/connections.ts';
 import { consents } from './features/consents.ts';
 import { conversationGroups } from './features/conversation-groups.ts';
@@ -30,6 +31,7 @@ export const api = {
   ...newcomers,
   ...media,
   ...ventures,
+  ...communities,
   ...connections,
   ...privacy,
   ...events,

@@ -1,0 +1,344 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#shared/endpoint.ts';
+import {
+  Count,
+  Cursor,
+  filledText,
+  Id,
+  IsExcerpt,
+  limit,
+  nameOrBlank,
+  PictureUrl,
+  text,
+  Timestamp,
+  trimmedName,
+  trimmedText,
+} from '#shared/scalars.ts';
+import {
+  clubDescriptionMax,
+  clubInvitationsPerRequest,
+  clubNameMax,
+  clubNameMin,
+  clubTagMax,
+  clubTagsMax,
+  communityAudiences,
+  communityKinds,
+  communityMemberPageSize,
+  communityPageSize,
+  communityRoles,
+  communitySearchMax,
+  joinMessageMax,
+  joinPolicies,
+  membershipReasonMax,
+  memberTitleMax,
+} from './community-limits.ts';
+import { Person } from './profiles.ts';
+
+export const CommunityKind = z.enum(communityKinds);
+export type CommunityKind = z.infer<typeof CommunityKind>;
+
+export const CommunityAudience = z.enum(communityAudiences);
+export type CommunityAudience = z.infer<typeof CommunityAudience>;
+
+export const CommunityRole = z.enum(communityRoles);
+export type CommunityRole = z.infer<typeof CommunityRole>;
+
+/** What content of a community says about it. */
+export const CommunityBrief = z.object({ id: Id, slug: z.string(), name: z.string(), image: z.nullable(PictureUrl) });
+export type CommunityBrief = z.infer<typeof CommunityBrief>;
+
+/** How the viewer belongs to a community. */
+export const CommunityViewer = z.object({
+  status: z.enum(['none', 'requested', 'invited', 'member', 'removed']),
+  /** `null` unless they are a member. */
+  role: z.nullable(CommunityRole),
+  /** Their title as a member, such as "Treasurer"; may be empty. */
+  title: z.string(),
+  muted: z.boolean(),
+  /** Whether they are offered to become an owner. */
+  isOfferedOwnership: z.boolean(),
+  /** Why their request was declined or they were removed; `null` without a reason. */
+  reason: z.nullable(z.string()),
+});
+
+/** A club, which people found, or a hub, whose members are all people of an intake, campus or country. */
+export const Community = z.object({
+  id: Id,
+  kind: CommunityKind,
+  /** Its address at `/clubs/{slug}`. Stays the same when the name changes. */
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  image: z.nullable(PictureUrl),
+  banner: z.nullable(PictureUrl),
+  tags: z.array(z.string()),
+  /** The campus of a campus hub, and of the founder of a club. */
+  campus: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  intake: z.nullable(z.string()),
+  joinPolicy: z.enum(joinPolicies),
+  /** Who may read its posts. */
+  audience: CommunityAudience,
+  membersCount: Count,
+  /** Its chat, if it has one that the viewer may open. */
+  conversationId: z.nullable(Id),
+  createdAt: Timestamp,
+  archivedAt: z.nullable(Timestamp),
+  viewer: CommunityViewer,
+  /** Friends of the viewer who are members: some of them, and how many there are. */
+  friends: z.array(Person),
+  friendsCount: Count,
+  /** Its next event that the viewer may read. */
+  nextEvent: z.nullable(z.object({ id: Id, title: z.string(), startTime: Timestamp })),
+  /** How many posts it had in the last seven days. */
+  recentPostsCount: Count,
+  isExcerpt: IsExcerpt,
+});
+export type Community = z.infer<typeof Community>;
+
+/** A member of a community. */
+export const CommunityMember = z.object({
+  ...Person.shape,
+  role: CommunityRole,
+  title: z.string(),
+  since: Timestamp,
+});
+export type CommunityMember = z.infer<typeof CommunityMember>;
+
+/** A request to join a club, with its answer. */
+export const JoinRequest = z.object({
+  userId: Id,
+  user: Person,
+  message: z.string(),
+  createdAt: Timestamp,
+  status: z.enum(['pending', 'approved', 'declined']),
+  reason: z.nullable(z.string()),
+  /** How many members are friends of the person who asks. */
+  friendsCount: Count,
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
+
+/** An invitation to a club that its recipient has not answered. */
+export const ClubInvitation = z.object({ userId: Id, user: Person, createdAt: Timestamp });
+export type ClubInvitation = z.infer<typeof ClubInvitation>;
+
+/** Lower-case words without duplicates. */
+const Tags = z.pipe(
+  z.array(trimmedName(clubTagMax)).check(z.maxLength(clubTagsMax)),
+  z.transform((tags: string[]) => [...new Set(tags.map((tag) => tag.toLowerCase()))]),
+);
+
+const fields = {
+  name: trimmedName(clubNameMax).check(z.minLength(clubNameMin)),
+  description: trimmedText(clubDescriptionMax),
+  tags: Tags,
+  joinPolicy: z.enum(['OPEN', 'REQUEST', 'INVITE']),
+  audience: CommunityAudience,
+  /** Pictures uploaded to `POST /api/storage?purpose=community`; `null` for the emblem of its initials, or no banner. */
+  image: z.nullable(PictureUrl),
+  banner: z.nullable(PictureUrl),
+};
+
+/** A new club. It belongs to the campus of its founder. */
+export const ClubDraft = z.object({
+  ...fields,
+  tags: z._default(Tags, []),
+  joinPolicy: z._default(fields.joinPolicy, 'OPEN'),
+  audience: z._default(CommunityAudience, 'CAMPUS'),
+  image: z.optional(fields.image),
+  banner: z.optional(fields.banner),
+});
+export type ClubDraft = z.infer<typeof ClubDraft>;
+
+/** Changes to a club: any subset of the fields. */
+export const ClubChange = z.partial(z.object(fields));
+export type ClubChange = z.infer<typeof ClubChange>;
+
+const oneCommunity = z.object({ id: Id });
+const oneMember = z.object({ id: Id, userId: Id });
+const changeRate = { max: 60, per: 'minute' } as const;
+const Reason = z.optional(z.nullable(text(membershipReasonMax)));
+
+/**
+ * Endpoints of clubs and hubs. A club with the policy `INVITE` and the audience `MEMBERS` is 404 to people who are neither members nor
+ * invited.
+ */
+export const communities = {
+  'GET /api/communities': endpoint({
+    summary:
+      'Communities, most members first. `scope=mine` are those you are a member of; `scope=suggested` are clubs that fit your interests, friends and campus',
+    query: z.object({
+      kind: z.optional(CommunityKind),
+      /** Part of the name, regardless of case and accents. */
+      search: z.optional(text(communitySearchMax)),
+      /** The name of a campus. */
+      campus: z.optional(text(300)),
+      tag: z.optional(text(clubTagMax)),
+      scope: z.optional(z.enum(['mine', 'suggested'])),
+      limit: limit(communityPageSize),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.array(Community),
+    linked: true,
+    errors: ['search_too_broad'],
+  }),
+  'POST /api/communities': endpoint({
+    summary:
+      'Found a club. Its name is unique on your campus, regardless of case and accents. You can own five clubs, and one while your account is new',
+    body: ClubDraft,
+    reply: Community,
+    status: 201,
+    errors: ['name_taken', 'too_many_clubs', 'new_account', 'not_our_picture'],
+    rateLimit: { max: 20, per: 'hour' },
+    idempotent: true,
+  }),
+  'GET /api/communities/:idOrSlug': endpoint({
+    summary: 'One community, by its id or its slug',
+    params: z.object({ idOrSlug: z.string().check(z.regex(/^[a-z0-9-]{1,100}$/)) }),
+    reply: Community,
+  }),
+  'PUT /api/communities/:id': endpoint({
+    summary: 'Change the given fields of a club. For its officers and owners',
+    params: oneCommunity,
+    body: ClubChange,
+    reply: Community,
+    errors: ['not_allowed', 'name_taken', 'archived', 'not_our_picture'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/archive': endpoint({
+    summary: 'Archive a club, which stays readable and takes no writes. For its owners. Idempotent',
+    params: oneCommunity,
+    reply: Community,
+    errors: ['not_allowed'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/restore': endpoint({
+    summary: 'Restore an archived club. For its owners. Idempotent',
+    params: oneCommunity,
+    reply: Community,
+    errors: ['not_allowed'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/join': endpoint({
+    summary:
+      'Join a club that is open or to which you are invited, or request it (202), with a message. Idempotent. People who were removed and cannot return get `removed`',
+    params: oneCommunity,
+    body: z.object({ message: z.optional(text(joinMessageMax)) }),
+    reply: Community,
+    alsoStatus: 202,
+    errors: ['not_allowed', 'removed', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/communities/:id/membership': endpoint({
+    summary:
+      'Leave a club, withdraw your request or refuse an invitation. Nobody is notified. Idempotent. The only owner cannot leave (`last_owner`), and nobody can leave a hub (`automatic`)',
+    params: oneCommunity,
+    reply: Community,
+    errors: ['last_owner', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'PUT /api/communities/:id/mute': endpoint({
+    summary: 'Mute or unmute the notifications of a community you are a member of. Idempotent',
+    params: oneCommunity,
+    body: z.object({ muted: z.boolean() }),
+    reply: Community,
+    errors: ['not_allowed'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/members': endpoint({
+    summary: 'The members of a community: the higher role first, then by name',
+    params: oneCommunity,
+    query: z.object({
+      role: z.optional(CommunityRole),
+      search: z.optional(text(communitySearchMax)),
+      limit: limit(communityMemberPageSize),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({ users: z.array(CommunityMember), total: Count }),
+    linked: true,
+    errors: ['not_allowed', 'search_too_broad'],
+  }),
+  'PUT /api/communities/:id/members/:userId': endpoint({
+    summary:
+      'Change the role and title of a member. Owners can set every role below their own, officers the roles `MEMBER` and `MODERATOR`. Owners are made by an offer',
+    params: oneMember,
+    body: z.object({
+      role: z.enum(['MEMBER', 'MODERATOR', 'OFFICER']),
+      title: z.optional(nameOrBlank(memberTitleMax)),
+    }),
+    reply: CommunityMember,
+    errors: ['not_allowed', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/communities/:id/members/:userId': endpoint({
+    summary: 'Remove a member with a reason, which they are notified of. For higher roles',
+    params: oneMember,
+    body: z.object({ reason: filledText(membershipReasonMax), canReturn: z._default(z.boolean(), true) }),
+    reply: null,
+    errors: ['not_allowed', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/requests': endpoint({
+    summary: 'The requests to join a club, oldest first. For its officers and owners',
+    params: oneCommunity,
+    query: z.object({ limit: limit(communityMemberPageSize), cursor: z.optional(Cursor) }),
+    reply: z.array(JoinRequest),
+    linked: true,
+    errors: ['not_allowed'],
+  }),
+  'POST /api/communities/:id/requests/:userId/approve': endpoint({
+    summary: 'Approve a request to join. For officers and owners. A request that was answered keeps its answer',
+    params: oneMember,
+    reply: JoinRequest,
+    errors: ['not_allowed', 'archived'],
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'POST /api/communities/:id/requests/:userId/decline': endpoint({
+    summary:
+      'Decline a request to join, with a reason for the person who asked. For officers and owners. A request that was answered keeps its answer',
+    params: oneMember,
+    body: z.object({ reason: Reason }),
+    reply: JoinRequest,
+    errors: ['not_allowed', 'archived'],
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'GET /api/communities/:id/invitations': endpoint({
+    summary: 'The open invitations to a club, newest first. For its officers and owners',
+    params: oneCommunity,
+    query: z.object({ limit: limit(communityMemberPageSize), cursor: z.optional(Cursor) }),
+    reply: z.array(ClubInvitation),
+    linked: true,
+    errors: ['not_allowed'],
+  }),
+  'POST /api/communities/:id/invitations': endpoint({
+    summary:
+      'Invite people to a club. For its officers and owners. People who are members or invited already are left out',
+    params: oneCommunity,
+    body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(clubInvitationsPerRequest)) }),
+    reply: z.array(ClubInvitation),
+    status: 201,
+    errors: ['not_allowed', 'not_invitable', 'new_account', 'archived'],
+    rateLimit: { max: 60, per: 'hour' },
+  }),
+  'POST /api/communities/:id/owners': endpoint({
+    summary: 'Offer a member to become an owner. For owners. A club has up to three (`too_many_owners`). Idempotent',
+    params: oneCommunity,
+    body: z.object({ userId: Id }),
+    reply: Community,
+    errors: ['not_allowed', 'too_many_owners', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/owners/accept': endpoint({
+    summary: 'Accept the offer to become an owner. Idempotent',
+    params: oneCommunity,
+    reply: Community,
+    errors: ['not_allowed', 'too_many_owners', 'too_many_clubs', 'archived'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/owners/decline': endpoint({
+    summary: 'Decline the offer to become an owner. Idempotent',
+    params: oneCommunity,
+    reply: Community,
+    rateLimit: changeRate,
+  }),
+};

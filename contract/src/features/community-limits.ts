@@ -1,0 +1,26 @@
+// Separate from the schemas, so that a page which needs only the limits does not load the validator.
+
+export const communityKinds = ['CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY'] as const;
+export const joinPolicies = ['OPEN', 'REQUEST', 'INVITE', 'AUTOMATIC'] as const;
+export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;
+/** From the least to the most rights. */
+export const communityRoles = ['MEMBER', 'MODERATOR', 'OFFICER', 'OWNER'] as const;
+
+export const clubNameMin = 3;
+export const clubNameMax = 60;
+export const clubDescriptionMax = 2000;
+export const clubTagsMax = 5;
+export const clubTagMax = 30;
+/** How many clubs one person may own, and how many of them while their account is new. */
+export const clubsOwnedMax = 5;
+export const ownersMax = 3;
+export const communityPageSize = 20;
+export const communitySearchMax = 100;
+export const communityMemberPageSize = 50;
+export const joinMessageMax = 300;
+export const membershipReasonMax = 300;
+export const memberTitleMax = 60;
+/** How many people one call can invite. */
+export const clubInvitationsPerRequest = 50;
+/** Friends of the viewer among the members whom a community names. */
+export const friendsNamed = 3;
