@@ -85,12 +85,12 @@ export const Community = z.object({
   createdAt: Timestamp,
   archivedAt: z.nullable(Timestamp),
   viewer: CommunityViewer,
-  /** Friends of the viewer who are members: some of them, and how many there are. */
+  /** Friends of the viewer who are members: some of them, and how many there are among 500 friends. */
   friends: z.array(Person),
   friendsCount: Count,
   /** Its next event that the viewer may read. */
   nextEvent: z.nullable(z.object({ id: Id, title: z.string(), startTime: Timestamp })),
-  /** How many posts it had in the last seven days. */
+  /** How many posts that the viewer may read it had in the last seven days, at most 50. */
   recentPostsCount: Count,
   isExcerpt: IsExcerpt,
 });
@@ -160,8 +160,8 @@ const changeRate = { max: 60, per: 'minute' } as const;
 const Reason = z.optional(z.nullable(text(membershipReasonMax)));
 
 /**
- * Endpoints of clubs and hubs. A club with the policy `INVITE` and the audience `MEMBERS` is 404 to people who are neither members nor
- * invited.
+ * Endpoints of clubs and hubs. Hubs are 404 to everyone but their members, clubs with the audience `CAMPUS` or `MEMBERS` to people of
+ * other campuses, and clubs with the policy `INVITE` and the audience `MEMBERS` to everyone, except members and the invited.
  */
 export const communities = {
   'GET /api/communities': endpoint({
@@ -213,20 +213,20 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/restore': endpoint({
-    summary: 'Restore an archived club. For its owners. Idempotent',
+    summary: 'Restore an archived club. For its owners, of whom none can own more than five clubs then. Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'too_many_clubs'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/join': endpoint({
     summary:
-      'Join a club that is open or to which you are invited, or request it (202), with a message. Idempotent. People who were removed and cannot return get `removed`',
+      'Join a club that is open or to which you are invited, or request it (202), with a message. Idempotent. People who were removed and cannot return get `removed`, and people whose request was declined within the last seven days `request_declined`',
     params: oneCommunity,
     body: z.object({ message: z.optional(text(joinMessageMax)) }),
     reply: Community,
     alsoStatus: 202,
-    errors: ['not_allowed', 'removed', 'archived', 'automatic'],
+    errors: ['not_allowed', 'removed', 'request_declined', 'archived', 'automatic'],
     rateLimit: changeRate,
   }),
   'DELETE /api/communities/:id/membership': endpoint({
@@ -246,7 +246,7 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'GET /api/communities/:id/members': endpoint({
-    summary: 'The members of a community: the higher role first, then by name',
+    summary: 'The members of a community: the higher role first, then the longest members. For the people who may read its posts',
     params: oneCommunity,
     query: z.object({
       role: z.optional(CommunityRole),
@@ -260,7 +260,7 @@ export const communities = {
   }),
   'PUT /api/communities/:id/members/:userId': endpoint({
     summary:
-      'Change the role and title of a member. Owners can set every role below their own, officers the roles `MEMBER` and `MODERATOR`. Owners are made by an offer',
+      'Change the role and title of a member. Owners can set every role below their own, officers the roles `MEMBER` and `MODERATOR` of members with these roles. Owners are made by an offer',
     params: oneMember,
     body: z.object({
       role: z.enum(['MEMBER', 'MODERATOR', 'OFFICER']),

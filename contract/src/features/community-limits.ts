@@ -18,6 +18,8 @@ export const communityPageSize = 20;
 export const communitySearchMax = 100;
 export const communityMemberPageSize = 50;
 export const joinMessageMax = 300;
+/** After how many days a person whose request was declined can ask again. */
+export const askAgainDays = 7;
 export const membershipReasonMax = 300;
 export const memberTitleMax = 60;
 /** How many people one call can invite. */

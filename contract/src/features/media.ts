@@ -13,7 +13,7 @@ const anyLength = 999_999_999;
 export const media = {
   'POST /api/storage': endpoint({
     summary:
-      'Upload a cover, a logo or a picture for a message: PNG or JPEG, under 5 MB (under 2 MB for a venture), as a file or as the id of a complete `upload`. A picture that is not used within a day is removed. Each person can store 200 pictures a day (UTC) unless the operator sets another number, counting all calls',
+      'Upload a cover, a logo, a picture for a message or one of a club: PNG or JPEG, under 5 MB (under 2 MB for a venture), as a file or as the id of a complete `upload`. A picture that is not used within a day is removed. Each person can store 200 pictures a day (UTC) unless the operator sets another number, counting all calls',
     query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
     form: z.object({ upload: z.optional(Id) }),
     files: upload,

@@ -3,8 +3,8 @@ import { MEGABYTE } from '#shared/sizes.ts';
 
 // A module without schemas, so that pages that validate nothing do not load a validator.
 
-/** What a picture is uploaded for. The upload comes before the event, venture or message is saved. */
-export const uploadPurposes = ['event', 'venture', 'message'] as const;
+/** What a picture is uploaded for. The upload comes before the event, venture, message or club is saved. */
+export const uploadPurposes = ['event', 'venture', 'message', 'community'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** A cover, a logo or a picture for a message. PNG or JPEG by content; under 5 MB, or under 2 MB for a venture. */
