@@ -49,6 +49,7 @@ test.each([
   ['a column without a constraint', 'alter table post add column a text;'],
   ['a column with a constant default', "alter table post add column a text not null default '';"],
   ['a constraint that is validated later', 'alter table post add constraint a check (a > 0) not valid;'],
+  ['a function that changes rows', 'create function f() returns void language sql as $$\n  delete from post;\n$$;'],
   ['validation', 'alter table post validate constraint a;'],
   [
     'a concurrent index',

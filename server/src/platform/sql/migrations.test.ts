@@ -209,4 +209,9 @@ test('statements end with a semicolon at the end of a line', () => {
     `-- first; line\nselect ';a', 1`,
     'select\n  2',
   ]);
+  const [first, second] = [
+    'create function a() as $$\n  select 1;\n$$',
+    'create function b() as $f$\n  select 1;\n$f$',
+  ];
+  expect(statementsOf(`${first};\n${second};\n`)).toEqual([first, second]);
 });

@@ -206,10 +206,14 @@ async function apply(client: pg.Client, { name, text }: MigrationFile): Promise<
   }
 }
 
-/** PostgreSQL runs several statements of one query in a transaction, so each is sent separately. */
+/**
+ * PostgreSQL runs several statements of one query in a transaction, so each is sent separately. A body in dollar quotes belongs to its
+ * statement.
+ */
 export function statementsOf(text: string): string[] {
-  return text
-    .split(/;[ \t]*$/m)
+  const statements = text.match(/(?:\$(\w*)\$[^]*?\$\1\$|[^])+?(?:;[ \t]*$|$(?![^]))/gm) ?? [];
+  return statements
+    .map((statement) => statement.replace(/;\s*$/, ''))
     .map((statement) => statement.trim())
     .filter((statement) => statement.replaceAll(/^--.*$/gm, '').trim() !== '');
 }
