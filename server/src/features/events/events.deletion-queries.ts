@@ -44,7 +44,6 @@ export async function removeGuest(tx: Tx, personId: string): Promise<string[]> {
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   }
   await tx.deleteFrom('event_host').where('person_id', '=', personId).execute();
-  await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
   await tx.deleteFrom('event_calendar_address').where('person_id', '=', personId).execute();
   const { rows } = await sql<{ id: string }>`
     with removed as (delete from event_attendee where person_id = ${personId} returning event_id)

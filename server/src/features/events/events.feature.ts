@@ -27,7 +27,6 @@ export const eventsFeature: Feature = {
     'event_request',
     'event_scan',
     'event_waitlist',
-    'invitation_day',
   ],
   routes: (app) => {
     editingRoutes(app);
@@ -80,7 +79,6 @@ export const eventsFeature: Feature = {
     event_request: { area: 'events', title: 'Your requests for a seat', whose: 'person_id' },
     event_scan: 'scans at the entrance; the check-in is in `event_attendee`',
     event_waitlist: { area: 'events', title: 'Waitlists you are on', whose: 'person_id' },
-    invitation_day: { area: 'account', title: 'Your invitations to others by day', whose: 'person_id' },
   },
   personColumns: {
     'event.host_id': 'removed',
@@ -90,6 +88,5 @@ export const eventsFeature: Feature = {
     'event_invitation.person_id': 'removed',
     'event_request.person_id': 'removed',
     'event_waitlist.person_id': 'removed',
-    'invitation_day.person_id': 'removed',
   },
 };

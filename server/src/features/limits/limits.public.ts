@@ -1,2 +1,3 @@
+export { countInvitations } from './invitations.ts';
 export { watchPeople, watchText } from './floods.ts';
 export { countNewAccountUse } from './new-accounts.ts';

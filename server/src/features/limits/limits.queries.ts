@@ -41,6 +41,22 @@ export async function addUse(
   return row !== undefined;
 }
 
+/** Adds to a person's number of invitations of the day, in UTC, and returns true, unless it would exceed `max`. */
+export async function addInvitations(
+  tx: Tx,
+  personId: string,
+  { added, max }: { added: number; max: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into invitation_day as counted (person_id, day, invitations)
+    values (${personId}, (now() at time zone 'UTC')::date, ${added})
+    on conflict (person_id) do update set day = excluded.day, invitations = excluded.invitations
+      + case when counted.day = excluded.day then counted.invitations else 0 end
+    where counted.day <> excluded.day or counted.invitations + excluded.invitations <= ${max}
+    returning true`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Records that a person was reported for a flood. Returns false if they were reported for the same kind today. */
 export async function addFloodReport(tx: Tx, personId: string, kind: FloodKind): Promise<boolean> {
   const row = await tx
@@ -78,4 +94,5 @@ export async function removeOldCounts(db: Db): Promise<void> {
 export async function removeCountsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('flood_report').where('person_id', '=', personId).execute();
   await tx.deleteFrom('new_account_use').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
 }

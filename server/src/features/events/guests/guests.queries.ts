@@ -240,19 +240,3 @@ export async function listInvitableIds(
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Adds to the host's number of invitations of the day, in UTC, and returns true, unless it would exceed `max`. */
-export async function countInvitations(
-  tx: Tx,
-  hostId: string,
-  { added, max }: { added: number; max: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into invitation_day as counted (person_id, day, invitations)
-    values (${hostId}, (now() at time zone 'UTC')::date, ${added})
-    on conflict (person_id) do update set day = excluded.day, invitations = excluded.invitations
-      + case when counted.day = excluded.day then counted.invitations else 0 end
-    where counted.day <> excluded.day or counted.invitations + excluded.invitations <= ${max}
-    returning true`.execute(tx);
-  return rows.length > 0;
-}

@@ -1,8 +1,6 @@
-import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
-import { countNewAccountUse, watchPeople } from '#features/limits/limits.public.ts';
-import type { Tx } from '#platform/sql/database.ts';
-import type { Db } from '#platform/sql/database.ts';
+import { countInvitations, watchPeople } from '#features/limits/limits.public.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
@@ -23,7 +21,6 @@ import {
   addInvitations,
   type AttendeeFilter,
   countAttendees,
-  countInvitations,
   findRequest,
   type GuestsPage,
   listAttendees,
@@ -183,8 +180,7 @@ export async function invite(
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
     if (subjectIds.length === 0) return;
-    await countNewAccountUse(deps, tx, viewer, 'invitation', subjectIds.length);
-    await requireBelowDailyLimit(deps, tx, viewer, subjectIds.length);
+    await countInvitations(deps, tx, viewer, subjectIds.length);
     await deps.publish(tx, { type: 'events.invited', actorId: viewer.id, eventId, subjectIds });
   });
   const target = { type: 'EVENT', id: eventId } as const;
@@ -203,13 +199,6 @@ function notInvitable(userIds: string[], invitable: string[]): AppError {
     invitable.includes(id) ? [] : [{ path: `userIds.${index}`, message: detail }],
   );
   return new AppError('not_invitable', detail, { errors });
-}
-
-async function requireBelowDailyLimit({ env }: Deps, tx: Tx, viewer: Viewer, added: number): Promise<void> {
-  if (env.RATE_LIMITS !== 'on') return;
-  if (await countInvitations(tx, viewer.id, { added, max: invitationsPerDay })) return;
-  const detail = `You can invite ${invitationsPerDay} people a day. No one was invited. Please try again tomorrow.`;
-  throw new AppError('rate_limited', detail, { retryAfter: 86_400 - (Math.floor(Date.now() / 1000) % 86_400) });
 }
 
 /** Withdraws an invitation. The guest keeps a seat, but loses a waitlist entry unless the event is PUBLIC. */
