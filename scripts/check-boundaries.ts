@@ -12,7 +12,7 @@ import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
  * a profile's pages offer to sign out.
  */
 const lowerFeatures: Record<string, string[]> = {
-  server: ['media', 'consents', 'profiles', 'communities', 'limits', 'auth', 'connections', 'push', 'comments'],
+  server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections', 'communities', 'push', 'comments'],
   web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation', 'push', 'comments'],
 };
 

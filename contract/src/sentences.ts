@@ -1,5 +1,6 @@
 import type { NotificationSentences } from '#shared/notification-sentences.ts';
 import { authSentences } from './features/auth-sentences.ts';
+import { communitySentences } from './features/community-sentences.ts';
 import { connectionSentences } from './features/connection-sentences.ts';
 import { conversationSentences } from './features/conversation-sentences.ts';
 import { eventSentences } from './features/event-sentences.ts';
@@ -17,5 +18,6 @@ export const sentences: readonly NotificationSentences[] = [
   eventSentences,
   intakeSentences,
   ventureSentences,
+  communitySentences,
   moderationSentences,
 ];

@@ -41,9 +41,11 @@ const exceptions: Record<string, string> = {
  * comment is a reply to the bystander's, so it exists only as long as the bystander does.
  */
 const isExempt = (key: string, { asker, by }: Pair) =>
-  by === 'block' &&
-  (key in exceptions ||
-    (asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId')));
+  // People who are not members see the club itself.
+  (by === 'membership' && key.includes('/api/communities')) ||
+  (by === 'block' &&
+    (key in exceptions ||
+      (asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId'))));
 
 /** Returns where an answer differs from that about what never existed, and which frames the other person received. */
 function tracesIn(observed: readonly Comparison[]): string[] {

@@ -223,7 +223,7 @@ export const communities = {
     summary:
       'Join a club that is open or to which you are invited, or request it (202), with a message. Idempotent. People who were removed and cannot return get `removed`, and people whose request was declined within the last seven days `request_declined`',
     params: oneCommunity,
-    body: z.object({ message: z.optional(text(joinMessageMax)) }),
+    body: z.optional(z.object({ message: z.optional(text(joinMessageMax)) })),
     reply: Community,
     alsoStatus: 202,
     errors: ['not_allowed', 'removed', 'request_declined', 'archived', 'automatic'],
@@ -246,7 +246,8 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'GET /api/communities/:id/members': endpoint({
-    summary: 'The members of a community: the higher role first, then the longest members. For the people who may read its posts',
+    summary:
+      'The members of a community: the higher role first, then the longest members. For the people who may read its posts',
     params: oneCommunity,
     query: z.object({
       role: z.optional(CommunityRole),
@@ -297,7 +298,7 @@ export const communities = {
     summary:
       'Decline a request to join, with a reason for the person who asked. For officers and owners. A request that was answered keeps its answer',
     params: oneMember,
-    body: z.object({ reason: Reason }),
+    body: z.optional(z.object({ reason: Reason })),
     reply: JoinRequest,
     errors: ['not_allowed', 'archived'],
     rateLimit: { max: 300, per: 'minute' },
@@ -332,7 +333,7 @@ export const communities = {
     summary: 'Accept the offer to become an owner. Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed', 'too_many_owners', 'too_many_clubs', 'archived'],
+    errors: ['not_allowed', 'too_many_owners', 'too_many_clubs', 'archived', 'automatic'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/owners/decline': endpoint({

@@ -87,6 +87,32 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer('POST /api/conversation-invitations/join', { token });
   },
 
+  'a club': async ({ person, friend, guest, offer }) => {
+    for (const founder of [person, friend]) {
+      // A person can own only a limited number of clubs.
+      for (const { id, viewer } of await succeed(founder.get('/api/communities?kind=CLUB&scope=mine&limit=50'))) {
+        if (viewer.role === 'OWNER') await succeed(founder.post(`/api/communities/${id}/archive`));
+      }
+    }
+    const found = async (founder: TestPerson, joinPolicy: string) => {
+      const name = `Club ${crypto.randomUUID()}`;
+      return succeed(founder.post('/api/communities', { name, description: 'some text', joinPolicy }));
+    };
+    const [own, toJoin] = [await found(person, 'REQUEST'), await found(friend, 'OPEN')];
+    const path = `/api/communities/${own.id}`;
+    await succeed(friend.post(`${path}/join`));
+    await succeed(person.post(`${path}/invitations`, { userIds: [guest.id] }));
+    await succeed(guest.post(`${path}/join`));
+    await succeed(person.post(`/api/communities/${toJoin.id}/join`));
+    await succeed(friend.post(`/api/communities/${toJoin.id}/owners`, { userId: person.id }));
+    offer(path);
+    offer(`${path}/requests/${friend.id}`);
+    offer(`${path}/members/${guest.id}`);
+    offer(`POST ${path}/owners`, { userId: guest.id });
+    offer(`POST ${path}/invitations`, { userIds: [guest.id] });
+    offer(`/api/communities/${toJoin.id}`);
+  },
+
   'an upload': async ({ person, offer }) => {
     const { id } = await succeed(person.post('/api/uploads', undefined, { headers: { 'upload-length': '900000' } }));
     offer(`/api/uploads/${id}`);

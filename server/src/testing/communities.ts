@@ -1,15 +1,31 @@
+import { randomBytes } from 'node:crypto';
 import type { Queryable } from './people.ts';
 
+interface ClubOptions {
+  name?: string;
+  policy?: 'OPEN' | 'REQUEST' | 'INVITE';
+  audience?: 'EVERYONE' | 'CAMPUS' | 'MEMBERS';
+  /** The role of the first member; of the others it is `MEMBER`. */
+  role?: 'MEMBER' | 'MODERATOR' | 'OFFICER' | 'OWNER';
+}
+
 /** Adds a club of the first member's campus. Returns its id. */
-export async function addClub(db: Queryable, members: readonly { id: string }[]): Promise<string> {
+export async function addClub(
+  db: Queryable,
+  members: readonly { id: string }[],
+  { name, policy = 'OPEN', audience = 'CAMPUS', role = 'MEMBER' }: ClubOptions = {},
+): Promise<string> {
+  const mark = randomBytes(6).toString('hex');
   const { rows } = await db.query(
     `with club as (
-       insert into community (kind, campus_id) select 'CLUB', campus_id from person where id = $1 returning id
+       insert into community (kind, campus_id, name, slug, description, join_policy, audience)
+       select 'CLUB', campus_id, $3, $4, 'About the club', $5, $6 from person where id = $1 returning id
      ), joined as (
-       insert into community_member (community_id, person_id) select club.id, member from club, unnest($2::uuid[]) as member
+       insert into community_member (community_id, person_id, role)
+       select club.id, member, case when member = $1 then $7 else 'MEMBER' end from club, unnest($2::uuid[]) as member
      )
      select id from club`,
-    [members[0]?.id, members.map(({ id }) => id)],
+    [members[0]?.id, members.map(({ id }) => id), name ?? `Club ${mark}`, `club-${mark}`, policy, audience, role],
   );
   return String(rows[0]?.['id']);
 }

@@ -25,6 +25,7 @@ export interface LongLists {
   replied: string;
   deepestOfEvent: string;
   venture: string;
+  club: string;
   conversation: string;
   icebreaker: string;
 }
@@ -171,6 +172,28 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     [venture, long(120), long(2_000), listLength],
   );
 
+  const club = await run(
+    `insert into community (kind, campus_id, name, slug, description, tags, join_policy, audience)
+     select 'CLUB', campus_id, $2 || number, 'club-' || number, $3, $4, 'REQUEST', 'CAMPUS'
+     from person, generate_series(1, $5) as number where person.id = $1 returning id`,
+    [reader.id, long(57), long(2_000), Array.from({ length: 5 }, (_, index) => `${index}${long(29)}`), listLength],
+  );
+  await run(`insert into community_member (community_id, person_id, role) values ($1, $2, 'OWNER')`, [club, reader.id]);
+  await run(
+    `insert into community_member (community_id, person_id)
+     select id, unnest($1::uuid[]) from community where kind = 'CLUB' and id <> $2`,
+    [guests.slice(0, 3), club],
+  );
+  await run('insert into community_request (community_id, person_id, message) select $1, unnest($2::uuid[]), $3', [
+    club,
+    guests,
+    long(300),
+  ]);
+  await run(
+    'insert into community_invitation (community_id, person_id, inviter_id) select $1, unnest($2::uuid[]), $3',
+    [club, guests, reader.id],
+  );
+
   // Each conversation has one message, which a search finds; the first has many.
   await run(
     `with pair as (
@@ -239,6 +262,7 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     replied,
     deepestOfEvent,
     venture,
+    club,
     conversation,
     icebreaker,
   };

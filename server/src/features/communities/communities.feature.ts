@@ -1,18 +1,61 @@
 import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
-import { removeMemberships } from './communities.queries.ts';
+import { clubsRoutes } from './clubs/clubs.routes.ts';
+import { removeFromCommunities, separateMembers } from './communities.deletion.ts';
+import { communitiesNotifications } from './communities.notifications.ts';
+import { directoryRoutes } from './directory/directory.routes.ts';
+import { membershipRoutes } from './membership/membership.routes.ts';
+import { ownersRoutes } from './owners/owners.routes.ts';
+import { followOwner, successionJobs } from './owners/succession.ts';
+import { requestsRoutes } from './requests/requests.routes.ts';
 
 /** Triggers of the database keep the memberships of hubs: see `join_hubs`. */
 export const communitiesFeature: Feature = {
   name: 'communities',
-  tables: ['community', 'community_member'],
-  on: { 'profiles.erased': (_deps, tx, { personId }) => removeMemberships(tx, personId) },
+  tables: [
+    'community',
+    'community_member',
+    'community_request',
+    'community_invitation',
+    'community_removal',
+    'community_owner_offer',
+  ],
+  routes: (app) => {
+    directoryRoutes(app);
+    clubsRoutes(app);
+    membershipRoutes(app);
+    requestsRoutes(app);
+    ownersRoutes(app);
+  },
+  jobs: successionJobs,
+  cron: [{ task: 'communities.followAwayOwners', match: '12 3 * * *' }],
+  on: {
+    'profiles.banned': (_deps, tx, { personId }) => followOwner(tx, personId),
+    'profiles.erased': (_deps, tx, { personId }) => removeFromCommunities(tx, personId),
+    'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separateMembers(tx, [blockerId, blockedId]),
+  },
+  notifications: communitiesNotifications,
   counters: {
     'community.members_count': { count: sql`select count(*) from community_member where community_id = it.id` },
   },
   exports: {
     community: 'names no person; your communities are among your memberships',
     community_member: { area: 'connections', title: 'Your communities', whose: 'person_id' },
+    community_request: { area: 'connections', title: 'Your requests to join clubs', whose: 'person_id' },
+    community_invitation: {
+      area: 'connections',
+      title: 'Your invitations to clubs',
+      whose: 'person_id',
+      without: { inviter_id: 'another person' },
+    },
+    community_removal: { area: 'connections', title: 'Clubs that you were removed from', whose: 'person_id' },
+    community_owner_offer: { area: 'connections', title: 'Clubs that you are asked to own', whose: 'person_id' },
   },
-  personColumns: { 'community_member.person_id': 'removed' },
+  personColumns: {
+    'community_member.person_id': 'removed',
+    'community_request.person_id': 'removed',
+    'community_invitation.person_id': 'removed',
+    'community_invitation.inviter_id': 'removed',
+    'community_removal.person_id': 'removed',
+  },
 };

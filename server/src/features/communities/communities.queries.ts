@@ -1,5 +1,9 @@
-import type { Db, Tx } from '#platform/sql/database.ts';
+import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { areContentsVisible, isCommunityVisible } from './communities.visibility.ts';
+import { isReadableBy } from './content-audience.ts';
 
 interface IntakeHub {
   id: string;
@@ -30,6 +34,129 @@ export async function listMemberIds(tx: Tx, viewerId: string, communityId: strin
   return rows.map(({ id }) => id);
 }
 
-export async function removeMemberships(tx: Tx, personId: string): Promise<void> {
-  await tx.deleteFrom('community_member').where('person_id', '=', personId).execute();
+/** Communities with the viewer, whose standing in them is in the tables that are joined. */
+function selectStanding(db: Db, viewerId: string) {
+  return db
+    .selectFrom('community')
+    .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', viewerId))
+    .leftJoin('community_member as own', (join) =>
+      join.onRef('own.community_id', '=', 'community.id').onRef('own.person_id', '=', 'viewer.id'),
+    )
+    .leftJoin('community_request as request', (join) =>
+      join.onRef('request.community_id', '=', 'community.id').onRef('request.person_id', '=', 'viewer.id'),
+    )
+    .leftJoin('community_invitation as invitation', (join) =>
+      join.onRef('invitation.community_id', '=', 'community.id').onRef('invitation.person_id', '=', 'viewer.id'),
+    )
+    .leftJoin('community_removal as removal', (join) =>
+      join.onRef('removal.community_id', '=', 'community.id').onRef('removal.person_id', '=', 'viewer.id'),
+    )
+    .leftJoin('community_owner_offer as offer', (join) =>
+      join.onRef('offer.community_id', '=', 'community.id').onRef('offer.person_id', '=', 'viewer.id'),
+    )
+    .select([
+      'community.id',
+      'community.kind',
+      'community.slug',
+      'community.name',
+      'community.campus_id',
+      'community.join_policy',
+      'community.audience',
+      'community.archived_at',
+      'community.image',
+      'community.banner',
+      'own.role',
+      'own.title',
+      'own.muted',
+      'request.state as request_state',
+      'request.reason as decline_reason',
+      'request.decided_at',
+      'invitation.id as invitation_id',
+      'removal.reason as removal_reason',
+      'removal.can_return',
+      sql<boolean>`offer.person_id is not null`.as('is_offered'),
+      areContentsVisible().as('sees_contents'),
+    ]);
+}
+
+/** A community that the viewer may see, and how they belong to it. */
+export async function findStanding(db: Db, viewerId: string, id: string): Promise<StandingRow | undefined> {
+  return selectStanding(db, viewerId).where('community.id', '=', id).where(isCommunityVisible()).executeTakeFirst();
+}
+
+export type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>['execute']>>[number];
+
+/** Locks a community until the transaction ends. Everything about its members changes under this lock. */
+export async function lockCommunity(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('community').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+/** Locks people before a community, as the deletion of an account and a block do. */
+export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** How many of the newest posts are looked at for those of the last days. */
+const countedPosts = 50;
+
+/** Communities with what `viewCommunity` needs, except friends. Which of them the viewer may see is `isCommunityVisible`. */
+export function selectCommunities(db: Db, viewerId: string) {
+  return selectStanding(db, viewerId)
+    .select([
+      'community.description',
+      'community.tags',
+      'community.intake',
+      'community.country',
+      'community.members_count',
+      'community.created_at',
+    ])
+    .select((eb) => [
+      eb.selectFrom('campus').select('campus.name').whereRef('campus.id', '=', 'community.campus_id').as('campus'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('event')
+          .innerJoin('person as host', 'host.id', 'event.host_id')
+          .select(['event.id', 'event.title', 'event.start_time'])
+          .whereRef('event.community_id', '=', 'community.id')
+          .where('event.visibility', 'in', ['PUBLIC', 'PRIVATE'])
+          .where('event.cancelled_at', 'is', null)
+          .where(sql<boolean>`event.start_time > now()`)
+          .where(isReadableBy(viewerId, 'event', 'host'))
+          .orderBy('event.start_time')
+          .orderBy('event.id')
+          .limit(sql.lit(1)),
+      ).as('next_event'),
+      sql<number>`(select count(*)::int from (
+          select created_at, owner_id, hidden_at, community_id, audience from post
+          where post.community_id = community.id order by id desc limit ${sql.lit(countedPosts)}
+        ) as recent join person as author on author.id = recent.owner_id
+        where recent.created_at > now() - interval '7 days' and ${isReadableBy(viewerId, 'recent', 'author')})`.as(
+        'recent_posts',
+      ),
+    ]);
+}
+
+export type CommunityRow = Awaited<ReturnType<ReturnType<typeof selectCommunities>['execute']>>[number];
+
+/** One community by its id or slug, if the viewer may see it. */
+export async function findCommunity(
+  db: Db,
+  viewerId: string,
+  key: { id: string } | { slug: string },
+): Promise<CommunityRow | undefined> {
+  const communities = selectCommunities(db, viewerId).where(isCommunityVisible());
+  return (
+    'id' in key ? communities.where('community.id', '=', key.id) : communities.where('community.slug', '=', key.slug)
+  ).executeTakeFirst();
+}
+
+/** One community regardless of visibility, for the reply to a person who has just left it. */
+export async function findCommunityUnchecked(db: Db, viewerId: string, id: string): Promise<CommunityRow | undefined> {
+  return selectCommunities(db, viewerId).where('community.id', '=', id).executeTakeFirst();
 }

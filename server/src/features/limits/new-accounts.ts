@@ -11,6 +11,7 @@ const limits = {
   invitation: { max: 10, isDaily: true, words: 'invite 10 people a day' },
   event: { max: 3, isDaily: false, words: 'create 3 events' },
   venture: { max: 1, isDaily: false, words: 'create 1 business' },
+  club: { max: 1, isDaily: false, words: 'found 1 club' },
 } as const;
 type LimitedAct = keyof typeof limits;
 

@@ -131,22 +131,66 @@ export interface CommentLike {
 }
 
 export interface Community {
+  archived_at: Timestamp | null;
+  audience: Generated<string>;
+  banner: string | null;
   campus_id: string | null;
   country: string | null;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   id: Generated<string>;
+  image: string | null;
   intake: string | null;
+  join_policy: Generated<string>;
   kind: string;
   members_count: Generated<number>;
+  name: Generated<string>;
+  slug: Generated<string>;
+  tags: Generated<string[]>;
+}
+
+export interface CommunityInvitation {
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  inviter_id: string;
+  person_id: string;
 }
 
 export interface CommunityMember {
+  away_since: Timestamp | null;
   community_id: string;
   muted: Generated<boolean>;
+  notified_at: Timestamp | null;
   person_id: string;
   role: Generated<string>;
   since: Generated<Timestamp>;
   title: Generated<string>;
+}
+
+export interface CommunityOwnerOffer {
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+}
+
+export interface CommunityRemoval {
+  can_return: boolean;
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  reason: string;
+}
+
+export interface CommunityRequest {
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  id: Generated<string>;
+  message: Generated<string>;
+  person_id: string;
+  reason: string | null;
+  state: Generated<string>;
 }
 
 export interface Consent {
@@ -911,7 +955,7 @@ export interface VentureViews {
   views: Generated<number>;
 }
 
-export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message' | 'report';
+export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message' | 'community' | 'report';
 
 /** The tables, by name. */
 export interface Tables {
@@ -929,7 +973,11 @@ export interface Tables {
   comment: Comment;
   comment_like: CommentLike;
   community: Community;
+  community_invitation: CommunityInvitation;
   community_member: CommunityMember;
+  community_owner_offer: CommunityOwnerOffer;
+  community_removal: CommunityRemoval;
+  community_request: CommunityRequest;
   consent: Consent;
   conversation: Conversation;
   conversation_former_member: ConversationFormerMember;

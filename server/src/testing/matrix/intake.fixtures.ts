@@ -18,16 +18,11 @@ export async function makeIntakeFixtures(
 ): Promise<IntakeFixtures> {
   const [announcement, foreignAnnouncement] = [nextId(), nextId()];
   const [icebreaker, pastIcebreaker, foreignIcebreaker] = [nextId(), nextId(), nextId()];
-  const addHub = async (intake: string) => {
-    const hub = await db
-      .insertInto('community')
-      .values({ id: nextId(), kind: 'INTAKE', intake })
-      .onConflict((conflict) => conflict.column('intake').doUpdateSet({ intake }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  const findHub = async (intake: string) => {
+    const hub = await db.selectFrom('community').select('id').where('intake', '=', intake).executeTakeFirstOrThrow();
     return hub.id;
   };
-  const [own, foreign] = [await addHub('JANUARY_2024'), await addHub('MAY_2025')];
+  const [own, foreign] = [await findHub('JANUARY_2024'), await findHub('MAY_2025')];
   await db
     .insertInto('announcement')
     .values([

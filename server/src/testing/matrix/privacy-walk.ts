@@ -243,6 +243,9 @@ function withoutOrder(text: string): string {
 /** Deletes a person's rows and everything that refers to them, as if they had never existed; stored counters stay. */
 async function eraseForGood(pool: pg.Pool, personId: string): Promise<void> {
   await pool.query('update person set avatar = null, banner = null where id = $1', [personId]);
+  const { rows: counts } = await pool.query<{ id: string; members: number }>(
+    'select id, members_count as members from community',
+  );
   const columns = features.flatMap(({ personColumns = {} }) => Object.keys(personColumns));
   let left = [...new Set([...columns, 'idempotent_reply.person_id', 'person.id'])];
   while (left.length > 0) {
@@ -255,6 +258,11 @@ async function eraseForGood(pool: pg.Pool, personId: string): Promise<void> {
     if (failed.length === left.length) throw new Error(`Rows of a person are left in ${failed.join(', ')}.`);
     left = failed;
   }
+  await pool.query(
+    `update community set members_count = members from unnest($1::uuid[], $2::int[]) as stored (id, members)
+     where stored.id = community.id`,
+    [counts.map(({ id }) => id), counts.map(({ members }) => members)],
+  );
 }
 
 /** Deletes the posts and events of a club, except those of one person, with everything that refers to them. */

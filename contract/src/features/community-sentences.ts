@@ -1,0 +1,29 @@
+import type { NotificationSentences } from '#shared/notification-sentences.ts';
+import { plural, t } from '#shared/sentence.ts';
+
+export const communitySentences: NotificationSentences = {
+  request: {
+    club: ({ who, actors, subject }) =>
+      plural(actors, { one: `${who} asked to join “${subject}”`, other: `${who} asked to join “${subject}”` }),
+  },
+  answer: {
+    clubapproved: ({ who, subject }) => t`${who} approved your request: you are a member of “${subject}”`,
+    clubdeclined: ({ who, subject }) => t`${who} declined your request to join “${subject}”`,
+  },
+  invitation: {
+    club: ({ who, actors, subject }) =>
+      plural(actors, {
+        one: `${who} invited you to join “${subject}”`,
+        other: `${who} invited you to join “${subject}”`,
+      }),
+  },
+  moderation: { clubremoved: ({ subject }) => t`You were removed from “${subject}”` },
+  team: {
+    cluboffered: ({ who, subject }) =>
+      t`${who} wants you to become an owner of “${subject}”. Accept or decline on its page`,
+    clubaway: ({ subject }) =>
+      t`The owner of “${subject}” has not been here for months. In two weeks the longest-serving officer becomes its owner`,
+    clubfollowed: ({ subject }) => t`The longest-serving officer of “${subject}” is now its owner`,
+    clubowner: ({ subject }) => t`You are now the owner of “${subject}”`,
+  },
+};

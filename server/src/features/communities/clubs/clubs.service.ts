@@ -1,0 +1,156 @@
+import { randomInt } from 'node:crypto';
+import type { ClubChange, ClubDraft, Community } from '@baraza/contract/features/communities.ts';
+import { clubsOwnedMax } from '@baraza/contract/features/community-limits.ts';
+import { countNewAccountUse } from '#features/limits/limits.public.ts';
+import { attachUpload, pictureFile, removePictures } from '#features/media/media.public.ts';
+import {
+  asOfficer,
+  asOwner,
+  lockClub,
+  requireCommunity,
+  requireLive,
+  viewOneCommunity,
+} from '#features/communities/communities.access.ts';
+import { lockPeople } from '#features/communities/communities.queries.ts';
+import { addMember, listOwnerIds } from '#features/communities/membership/members.queries.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { conflict, notAllowed, ruleBroken } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
+import {
+  addClub,
+  countOwnedClubs,
+  findSlugOf,
+  isNameTaken,
+  lockNames,
+  type Pictures,
+  setArchived,
+  setClub,
+} from './clubs.queries.ts';
+
+/** Founds a club, whose owner is the viewer. Throws 409 `name_taken` and `too_many_clubs`, 429 `new_account`, and 422 `not_our_picture`. */
+export async function foundClub(
+  deps: Deps,
+  viewer: Viewer,
+  draft: ClubDraft,
+  key: string | undefined,
+): Promise<Community> {
+  const once = { personId: viewer.id, operation: 'POST /api/communities', key, content: [JSON.stringify(draft)] };
+  return createOnce(deps.db, once, async (tx) => {
+    await requireRoomForClub(tx, viewer.id);
+    await countNewAccountUse(deps, tx, viewer, 'club');
+    const pictures = await attachPictures(tx, viewer, draft, { image: null, banner: null });
+    const id = await addNamedClub(tx, viewer, { ...draft, ...pictures });
+    await addMember(tx, { communityId: id, personId: viewer.id, role: 'OWNER' });
+    return viewOneCommunity(tx, viewer, { id });
+  });
+}
+
+/** Throws 409 `too_many_clubs` unless a person may own one more club. Locks the person until the transaction ends. */
+export async function requireRoomForClub(tx: Tx, personId: string): Promise<void> {
+  await lockPeople(tx, [personId]);
+  if ((await countOwnedClubs(tx, personId)) < clubsOwnedMax) return;
+  throw conflict('too_many_clubs', `One person can own ${clubsOwnedMax} clubs. Archive one first.`);
+}
+
+/** Adds a club under a free slug. Throws 409 `name_taken`. */
+async function addNamedClub(
+  tx: Tx,
+  viewer: Viewer,
+  draft: Omit<ClubDraft, 'image' | 'banner'> & Pictures,
+): Promise<string> {
+  const { campusId } = viewer;
+  await lockNames(tx, campusId);
+  await requireFreeName(tx, { name: draft.name, campusId });
+  for (const slug of slugsFor(await findSlugOf(tx, draft.name))) {
+    const id = await addClub(tx, campusId, { ...draft, slug });
+    if (id !== undefined) return id;
+  }
+  throw new Error('No slug is free.');
+}
+
+async function requireFreeName(
+  tx: Tx,
+  name: { name: string; campusId: string | null; exceptId?: string },
+): Promise<void> {
+  if (await isNameTaken(tx, name)) throw conflict('name_taken', 'Another club of your university has this name.');
+}
+
+/** Slugs of hubs and ids, and pages of the web client. */
+const reservedSlug =
+  /^((campus|country|intake)(-|$)|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|(new|mine|suggested|search)$)/;
+
+/** The slugs to try for a club. The last ones are random, so that many clubs of the same name cost no more than a few. */
+function slugsFor(plain: string): string[] {
+  const slug = plain === '' ? 'club' : plain;
+  const base = reservedSlug.test(slug) ? `club-${slug}` : slug;
+  const random = Array.from({ length: 5 }, () => randomInt(100_000, 1_000_000));
+  return [base, ...[2, 3, 4, ...random].map((number) => `${base}-${number}`)];
+}
+
+/** Changes the given fields. Throws 404, 403 `not_allowed`, 409 `archived` and `name_taken`, and 422 `not_our_picture`. */
+export async function changeClub({ db }: Deps, viewer: Viewer, id: string, change: ClubChange): Promise<Community> {
+  return transact(db, async (tx) => {
+    const before = asOfficer(await lockAsManager(tx, viewer, id));
+    requireLive(before);
+    if (change.name !== undefined) {
+      await lockNames(tx, before.campus_id);
+      await requireFreeName(tx, { name: change.name, campusId: before.campus_id, exceptId: id });
+    }
+    const pictures = await attachPictures(tx, viewer, change, before);
+    await setClub(tx, id, { ...change, ...pictures });
+    const left = [before.image, before.banner].filter((file) => file !== pictures.image && file !== pictures.banner);
+    await removePictures(
+      tx,
+      left.filter((file) => file !== null),
+    );
+    return viewOneCommunity(tx, viewer, { id });
+  });
+}
+
+/** Archives or restores a club. Idempotent. Throws 404, 403 `not_allowed`, and 409 `too_many_clubs` for one of its owners. */
+export async function setClubArchived(
+  { db }: Deps,
+  viewer: Viewer,
+  { id, isArchived }: { id: string; isArchived: boolean },
+): Promise<Community> {
+  return transact(db, async (tx) => {
+    const ownerIds = await listOwnerIds(tx, id);
+    const before = asOwner(await lockAsManager(tx, viewer, id, ownerIds));
+    if (!isArchived && before.archived_at) {
+      for (const ownerId of ownerIds) await requireRoomForClub(tx, ownerId);
+    }
+    await setArchived(tx, id, isArchived);
+    return viewOneCommunity(tx, viewer, { id });
+  });
+}
+
+/** `lockClub`, for what only some members of a club may do and nobody may do with a hub. */
+async function lockAsManager(tx: Tx, viewer: Viewer, id: string, personIds: readonly string[] = []) {
+  const { kind } = await requireCommunity(tx, viewer, id);
+  if (kind !== 'CLUB') throw notAllowed('Nobody manages a hub.');
+  return lockClub(tx, viewer, id, personIds);
+}
+
+/** The files of the pictures, of which those in `before` stay. Throws 422 `not_our_picture` for any that the viewer did not upload for a club. */
+async function attachPictures(
+  tx: Tx,
+  viewer: Viewer,
+  draft: { image?: string | null | undefined; banner?: string | null | undefined },
+  before: Pictures,
+): Promise<Pictures> {
+  const attach = async (path: 'image' | 'banner') => {
+    const { [path]: url } = draft;
+    if (url === undefined) return before[path];
+    if (url === null) return null;
+    const kept = [before.image, before.banner].find((file) => file && file === pictureFile(url));
+    const file = kept ?? (await attachUpload(tx, { ownerId: viewer.id, purpose: 'community', url }));
+    if (file) return file;
+    throw ruleBroken('not_our_picture', 'Please upload the picture again.', [
+      { path, message: 'Must be a picture uploaded here for a club.' },
+    ]);
+  };
+  return { image: await attach('image'), banner: await attach('banner') };
+}

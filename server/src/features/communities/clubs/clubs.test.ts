@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addClub } from '#testing/communities.ts';
+import { pictureForm } from '#testing/matrix/pictures.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+let names = 0;
+/** A new name, so that the tests can share a campus. */
+const newName = () => `Chess society ${(names += 1)}`;
+const draft = (more: object = {}) => ({ name: newName(), description: 'We play chess.', ...more });
+const found = (who: TestPerson, more: object = {}) => who.post('/api/communities', draft(more));
+const setRole = (club: string, { id }: { id: string }, role: string) =>
+  app.deps.pool.query('update community_member set role = $3 where community_id = $1 and person_id = $2', [
+    club,
+    id,
+    role,
+  ]);
+
+test('founding a club makes the founder its owner, and it has an address made from its name', async () => {
+  const ada = await app.person('ada_founds', { campus: 'Founding' });
+  const { status, body } = await found(ada, { name: 'École d’Échecs', tags: ['Chess', 'chess', 'Games'] });
+  expect(status).toBe(201);
+  expect(body).toMatchObject({
+    kind: 'CLUB',
+    slug: 'ecole-d-echecs',
+    name: 'École d’Échecs',
+    campus: 'Founding',
+    tags: ['chess', 'games'],
+    joinPolicy: 'OPEN',
+    audience: 'CAMPUS',
+    membersCount: 1,
+    archivedAt: null,
+    viewer: { status: 'member', role: 'OWNER', muted: false, isOfferedOwnership: false, reason: null },
+    friends: [],
+    friendsCount: 0,
+    nextEvent: null,
+    recentPostsCount: 0,
+  });
+  expect((await ada.get('/api/communities/ecole-d-echecs')).body).toEqual(body);
+  expect((await ada.get(`/api/communities/${body.id}`)).body).toEqual(body);
+});
+
+test.each([
+  ['no name', { name: '  ' }, 422],
+  ['a short name', { name: 'ab' }, 422],
+  ['a long name', { name: 'a'.repeat(61) }, 422],
+  ['no description', { description: ' ' }, 422],
+  ['six tags', { tags: ['a', 'b', 'c', 'd', 'e', 'f'] }, 422],
+  ['the policy of hubs', { joinPolicy: 'AUTOMATIC' }, 422],
+  ['another’s picture', { image: `/media/${'0'.repeat(32)}.png` }, 422],
+])('a club with %s is refused', async (_, more, status) => {
+  const ada = await app.person(`bad_${(names += 1)}`);
+  expect(await found(ada, more)).toMatchObject({ status });
+});
+
+test('a name is taken on a campus regardless of case and accents, and free on another one', async () => {
+  const [ada, ben] = [await app.person('ada_names'), await app.person('ben_names', { campus: 'Another' })];
+  const { body: first } = await found(ada, { name: 'Café Club' });
+  expect(await found(ada, { name: 'CAFE club' })).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+  const { status, body: second } = await found(ben, { name: 'Café Club' });
+  expect(status).toBe(201);
+  expect([first.slug, second.slug]).toEqual(['cafe-club', 'cafe-club-2']);
+});
+
+test('names without Latin letters and names of hubs get addresses that no hub has', async () => {
+  const ada = await app.person('ada_slugs');
+  const slugOf = async (name: string) => (await found(ada, { name })).body.slug;
+  expect(await slugOf('نادي الشطرنج')).toBe('club');
+  expect(await slugOf('国际象棋俱乐部')).toBe('club-2');
+  expect(await slugOf('Intake January 2024')).toBe('club-intake-january-2024');
+  expect(await slugOf('New')).toBe('club-new');
+});
+
+test('a name is given once in a race, and a renamed club keeps its address', async () => {
+  const people = await Promise.all(Array.from({ length: 6 }, (_, index) => app.person(`racer_${index}`)));
+  const replies = await Promise.all(people.map((each) => found(each, { name: 'Rowing Club' })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
+  expect(replies.flatMap(({ body }) => body.code ?? [])).toEqual(Array.from({ length: 5 }, () => 'name_taken'));
+
+  const others = await Promise.all(people.map((each) => found(each)));
+  const renamed = await Promise.all(
+    people.map((each, index) => each.put(`/api/communities/${others[index]!.body.id}`, { name: 'Sailing club' })),
+  );
+  expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+  const winner = renamed.find(({ status }) => status === 200)!.body;
+  expect(winner).toMatchObject({ name: 'Sailing club', slug: expect.stringMatching(/^chess-society-/) });
+  const owner = people[renamed.findIndex(({ status }) => status === 200)]!;
+  expect(await owner.put(`/api/communities/${winner.id}`, { name: 'SAILING club' })).toMatchObject({ status: 200 });
+});
+
+test('one person owns five clubs, also when they found six at the same time, and archived ones do not count', async () => {
+  const ada = await app.person('ada_five');
+  const replies = await Promise.all(Array.from({ length: 6 }, () => found(ada)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409]);
+  expect(replies.find(({ status }) => status === 409)!.body).toMatchObject({ code: 'too_many_clubs' });
+  const { id } = replies.find(({ status }) => status === 201)!.body;
+  expect((await ada.post(`/api/communities/${id}/archive`)).body.archivedAt).not.toBeNull();
+  expect(await found(ada)).toMatchObject({ status: 201 });
+  expect(await ada.post(`/api/communities/${id}/restore`)).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_clubs' },
+  });
+});
+
+test('the same idempotency key founds one club', async () => {
+  const ada = await app.person('ada_once');
+  const body = draft();
+  const headers = { 'idempotency-key': 'club-1' };
+  const [first, again] = [
+    await ada.post('/api/communities', body, { headers }),
+    await ada.post('/api/communities', body, { headers }),
+  ];
+  expect(again).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(await ada.post('/api/communities', draft(), { headers })).toMatchObject({
+    status: 422,
+    body: { code: 'idempotency_key_reused' },
+  });
+});
+
+test('a new account founds one club', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const ada = await limited.person('ada', { ageDays: 1 });
+  expect(await found(ada)).toMatchObject({ status: 201 });
+  expect(await found(ada)).toMatchObject({ status: 429, body: { code: 'new_account' } });
+});
+
+test('officers and owners change the given fields, and others do not', async () => {
+  const [ada, ben, cleo] = [await app.person('ada_edit'), await app.person('ben_edit'), await app.person('cleo_edit')];
+  const club = await addClub(app.deps.pool, [ada, ben], { role: 'OFFICER' });
+  const path = `/api/communities/${club}`;
+  const { status, body } = await ada.put(path, { description: 'Other words.', tags: ['Go'], joinPolicy: 'REQUEST' });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ description: 'Other words.', tags: ['go'], joinPolicy: 'REQUEST', audience: 'CAMPUS' });
+  expect(await ada.put(path, {})).toMatchObject({ status: 200, body: { description: 'Other words.' } });
+  for (const other of [ben, cleo]) {
+    expect(await other.put(path, { description: 'Mine.' })).toMatchObject({
+      status: 403,
+      body: { code: 'not_allowed' },
+    });
+  }
+  await setRole(club, ben, 'MODERATOR');
+  expect(await ben.put(path, { description: 'Mine.' })).toMatchObject({ status: 403 });
+});
+
+test('only owners archive and restore, twice answers as the first time, and an archived club takes no writes', async () => {
+  const [ada, ben, cleo] = [
+    await app.person('ada_archive'),
+    await app.person('ben_archive'),
+    await app.person('cleo_archive'),
+  ];
+  const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER' });
+  const path = `/api/communities/${club}`;
+  await setRole(club, ben, 'OFFICER');
+  expect(await ben.post(`${path}/archive`)).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  const { body } = await ada.post(`${path}/archive`);
+  expect((await ada.post(`${path}/archive`)).body).toEqual(body);
+  expect(await cleo.get(path)).toMatchObject({ status: 200 });
+  for (const write of [
+    ada.put(path, { description: 'Late.' }),
+    cleo.post(`${path}/join`),
+    ada.post(`${path}/invitations`, { userIds: [cleo.id] }),
+    ada.put(`${path}/members/${ben.id}`, { role: 'MEMBER' }),
+    ada.post(`${path}/owners`, { userId: ben.id }),
+  ]) {
+    expect(await write).toMatchObject({ status: 409, body: { code: 'archived' } });
+  }
+  expect(await ada.post(`${path}/restore`)).toMatchObject({ status: 200, body: { archivedAt: null } });
+  expect(await cleo.post(`${path}/join`)).toMatchObject({ status: 200 });
+});
+
+test('a club has pictures that its founder uploaded, whose addresses are signed unless everyone can see it', async () => {
+  const ada = await app.person('ada_pictures');
+  const upload = async (purpose: string) =>
+    (await ada.post(`/api/storage?purpose=${purpose}`, pictureForm('file'))).body.url as string;
+  expect(await found(ada, { image: await upload('event') })).toMatchObject({ body: { code: 'not_our_picture' } });
+  const [image, banner] = [await upload('community'), await upload('community')];
+  const { body } = await found(ada, { image, banner });
+  expect([body.image, body.banner]).toEqual([
+    expect.stringMatching(/^\/media\/private\//),
+    expect.stringMatching(/^\/media\/private\//),
+  ]);
+  const path = `/api/communities/${body.id}`;
+  const { body: changed } = await ada.put(path, { image: body.image, banner: null, audience: 'EVERYONE' });
+  expect([changed.image, changed.banner]).toEqual([image, null]);
+  const { rows } = await app.deps.pool.query(`select state from media where file = $1`, [
+    banner.slice('/media/'.length),
+  ]);
+  expect(rows).toEqual([{ state: 'removed' }]);
+});

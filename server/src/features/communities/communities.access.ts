@@ -1,0 +1,88 @@
+import type { Community, CommunityRole } from '@baraza/contract/features/communities.ts';
+import { communityRoles } from '@baraza/contract/features/community-limits.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
+import {
+  findCommunity,
+  findCommunityUnchecked,
+  findStanding,
+  lockCommunity,
+  lockPeople,
+  type StandingRow,
+} from './communities.queries.ts';
+import { viewCommunity } from './communities.view.ts';
+import { listFriends } from './friends.queries.ts';
+
+/** A community that the viewer may see. Throws 404. */
+export async function requireCommunity(db: Db, viewer: Viewer, id: string): Promise<StandingRow> {
+  const standing = await findStanding(db, viewer.id, id);
+  if (!standing) throw notFound();
+  return standing;
+}
+
+/** The same for its officers and owners. Throws 403 `not_allowed` for others. */
+export async function requireOfficer(db: Db, viewer: Viewer, id: string): Promise<StandingRow> {
+  return asOfficer(await requireCommunity(db, viewer, id));
+}
+
+/**
+ * Locks a club, and before it the viewer and these people. Returns the viewer's standing in it. Throws 404, and 409 `automatic` for a hub,
+ * whose members follow from profiles.
+ */
+export async function lockClub(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  personIds: readonly string[] = [],
+): Promise<StandingRow> {
+  const { kind } = await requireCommunity(tx, viewer, id);
+  if (kind !== 'CLUB') throw conflict('automatic', 'Who belongs to a hub follows from profiles.');
+  await lockPeople(tx, [viewer.id, ...personIds]);
+  await lockCommunity(tx, id);
+  return requireCommunity(tx, viewer, id);
+}
+
+/** Throws 403 `not_allowed` unless the viewer is an officer or an owner. */
+export function asOfficer(standing: StandingRow): StandingRow {
+  return withRole(standing, 'OFFICER', 'Only officers and owners of the club can do this.');
+}
+
+/** Throws 403 `not_allowed` unless the viewer is an owner. */
+export function asOwner(standing: StandingRow): StandingRow {
+  return withRole(standing, 'OWNER', 'Only owners of the club can do this.');
+}
+
+function withRole(standing: StandingRow, role: CommunityRole, detail: string): StandingRow {
+  if (rankOf(standing.role) < rankOf(role)) throw notAllowed(detail);
+  return standing;
+}
+
+/** Throws 409 `archived` for an archived club, which takes no writes. */
+export function requireLive({ archived_at: archivedAt }: StandingRow): void {
+  if (archivedAt) throw conflict('archived', 'This club is archived.');
+}
+
+/** Higher for more rights; -1 for people who are not members. */
+export function rankOf(role: string | null): number {
+  return communityRoles.indexOf(role as CommunityRole);
+}
+
+/** Throws 404 for a community that does not exist or that the viewer may not see. */
+export async function viewOneCommunity(
+  db: Db,
+  viewer: Viewer,
+  key: { id: string } | { slug: string },
+): Promise<Community> {
+  const row = await findCommunity(db, viewer.id, key);
+  if (!row) throw notFound();
+  const [friends] = await listFriends(db, viewer.id, [row.id]);
+  return viewCommunity(row, friends);
+}
+
+/** A community that the viewer has just left, and may no longer see. */
+export async function viewLeftCommunity(tx: Tx, viewer: Viewer, id: string): Promise<Community> {
+  const row = requireRow(await findCommunityUnchecked(tx, viewer.id, id));
+  const [friends] = await listFriends(tx, viewer.id, [id]);
+  return viewCommunity(row, friends);
+}

@@ -1,0 +1,29 @@
+import '#platform/features/publish.ts';
+
+/** A club as notifications name it. */
+interface Club {
+  id: string;
+  slug: string;
+  name: string;
+}
+
+declare module '#platform/features/publish.ts' {
+  interface DomainEvents {
+    'communities.requested': { actorId: string; club: Club };
+    'communities.answered': {
+      actorId: string;
+      club: Club;
+      subjectId: string;
+      answer: 'approved' | 'declined';
+      reason: string;
+    };
+    'communities.invited': { actorId: string; club: Club; subjectIds: string[] };
+    /** Names no actor, because a moderator acts for the club. */
+    'communities.removed': { club: Club; subjectId: string; reason: string };
+    'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
+    /** The owners of a club have been away for long, and an officer will follow them. */
+    'communities.ownersAway': { club: Club };
+    /** A member followed the owner of a club. */
+    'communities.ownerFollowed': { club: Club; subjectId: string };
+  }
+}

@@ -1,0 +1,265 @@
+import type { communities } from '@baraza/contract/features/communities.ts';
+import {
+  allowed,
+  type Expected,
+  type FeatureRows,
+  members,
+  missing,
+  notified,
+  ownerOnly,
+  type Refusal,
+  type RequestParts,
+  returns,
+  type Row,
+} from '#testing/matrix/row.ts';
+import type { Scene } from '#testing/matrix/scene.ts';
+
+type Ask = (id: string, scene: Scene) => RequestParts | string;
+
+const at = (id: string, rest = '') => `/api/communities/${id}${rest}`;
+
+/** A call about the owner's club, about one that nobody may know of, about none, and about a hub. */
+function onClubs(ask: Ask, expect: Row['expect'], ofHub: Expected = '403 not_allowed'): [Row, Row, Row, Row] {
+  return [
+    { what: 'the owner’s club', ask: (scene) => ask(scene.ownClub, scene), expect },
+    { what: 'a club without an invitation', ask: (scene) => ask(scene.secretClub, scene), expect: missing },
+    { what: 'a missing one', ask: (scene) => ask(scene.absent, scene), expect: missing },
+    { what: 'a hub', ask: (scene) => ask(scene.hub, scene), expect: members(ofHub) },
+  ];
+}
+
+const automatic = '409 automatic' as const satisfies Refusal;
+const draft = (more: object = {}) => ({ name: 'New club', description: 'New words.', ...more });
+
+const founded = allowed(
+  201,
+  { community: 1, community_member: 1 },
+  {
+    finds: ({ asker }) => [
+      `select slug, members_count, archived_at, role from community join community_member on community_id = id
+       where person_id = $1 and name = 'New club'`,
+      [asker.id],
+      [{ slug: 'new-club', members_count: 1, archived_at: null, role: 'OWNER' }],
+    ],
+  },
+);
+
+export const { rows, written, smallLists }: FeatureRows<keyof typeof communities> = {
+  rows: {
+    'GET /api/communities': [
+      {
+        what: 'the clubs',
+        ask: () => '/api/communities?kind=CLUB&limit=50',
+        expect: members(
+          returns((body, { club, ownClub, offeredClub }) => [
+            body.map(({ id }: { id: string }) => id).sort(),
+            [club, ownClub, offeredClub].sort(),
+          ]),
+        ),
+      },
+    ],
+    'POST /api/communities': [
+      { what: 'the caller’s own', ask: () => ({ path: '/api/communities', body: draft() }), expect: members(founded) },
+      {
+        what: 'the caller’s own, with all fields that the server sets',
+        ask: ({ absent }) => ({
+          path: '/api/communities',
+          body: draft({ id: absent, kind: 'CAMPUS', slug: 'mine', membersCount: 9, archivedAt: '2020-01-01' }),
+        }),
+        expect: members(founded),
+      },
+      {
+        what: 'a name that is taken',
+        ask: () => ({ path: '/api/communities', body: draft({ name: 'SECRET club' }) }),
+        expect: members('409 name_taken'),
+      },
+    ],
+    'GET /api/communities/:idOrSlug': onClubs(
+      (id) => at(id),
+      {
+        stranger: returns((body) => [body.viewer.status, 'none']),
+        owner: returns((body) => [body.viewer.role, 'OWNER']),
+      },
+      200,
+    ),
+    'PUT /api/communities/:id': onClubs(
+      (id) => ({ path: at(id), body: { name: 'Other name', slug: 'mine', campusId: id } }),
+      ownerOnly(
+        allowed(
+          200,
+          { community: 0 },
+          {
+            finds: ({ ownClub }) => [
+              `select name, slug = 'mine' as moved from community where id = $1`,
+              [ownClub],
+              [{ name: 'Other name', moved: false }],
+            ],
+          },
+        ),
+      ),
+    ),
+    'POST /api/communities/:id/archive': onClubs(
+      (id) => ({ path: at(id, '/archive') }),
+      ownerOnly(allowed(200, { community: 0 })),
+    ),
+    'POST /api/communities/:id/restore': onClubs((id) => ({ path: at(id, '/restore') }), ownerOnly(200)),
+    'POST /api/communities/:id/join': [
+      ...onClubs(
+        (id) => ({ path: at(id, '/join'), body: { message: 'Please', state: 'approved' } }),
+        {
+          stranger: allowed(
+            202,
+            { community_request: 1, ...notified },
+            {
+              finds: ({ ownClub, asker }) => [
+                'select state from community_request where community_id = $1 and person_id = $2',
+                [ownClub, asker.id],
+                [{ state: 'pending' }],
+              ],
+            },
+          ),
+          owner: 200,
+        },
+        automatic,
+      ),
+      {
+        what: 'an open club',
+        ask: ({ offeredClub }) => ({ path: at(offeredClub, '/join'), body: { role: 'OWNER' } }),
+        expect: {
+          stranger: allowed(
+            200,
+            { community: 0, community_member: 1 },
+            { shows: (body) => [body.viewer.role, 'MEMBER'] },
+          ),
+          owner: 200,
+        },
+      },
+    ],
+    'DELETE /api/communities/:id/membership': [
+      ...onClubs((id) => ({ path: at(id, '/membership') }), { stranger: 200, owner: '409 last_owner' }, automatic),
+      {
+        what: 'as a member',
+        ask: ({ offeredClub }) => ({ path: at(offeredClub, '/membership') }),
+        expect: {
+          stranger: 200,
+          owner: allowed(200, { community: 0, community_member: -1, community_owner_offer: -1 }),
+        },
+      },
+    ],
+    'PUT /api/communities/:id/mute': onClubs(
+      (id) => ({ path: at(id, '/mute'), body: { muted: true } }),
+      ownerOnly(allowed(200, { community_member: 0 })),
+      allowed(200, { community_member: 0 }),
+    ),
+    'GET /api/communities/:id/members': onClubs(
+      (id) => at(id, '/members'),
+      members(
+        returns((body, { owner, bystander }) => [
+          body.users.map(({ id, role }: { id: string; role: string }) => [id, role]),
+          [
+            [owner.id, 'OWNER'],
+            [bystander.id, 'MEMBER'],
+          ],
+        ]),
+      ),
+      200,
+    ),
+    'PUT /api/communities/:id/members/:userId': onClubs(
+      (id, { bystander }) => ({
+        path: at(id, `/members/${bystander.id}`),
+        body: { role: 'OFFICER', title: 'Treasurer', since: '2020-01-01T00:00:00.000Z' },
+      }),
+      ownerOnly(
+        allowed(
+          200,
+          { community_member: 0 },
+          {
+            finds: ({ ownClub, bystander }) => [
+              'select role, title from community_member where community_id = $1 and person_id = $2',
+              [ownClub, bystander.id],
+              [{ role: 'OFFICER', title: 'Treasurer' }],
+            ],
+          },
+        ),
+      ),
+      automatic,
+    ),
+    'DELETE /api/communities/:id/members/:userId': onClubs(
+      (id, { bystander }) => ({ path: at(id, `/members/${bystander.id}`), body: { reason: 'Spam' } }),
+      ownerOnly(allowed(204, { community: 0, community_member: -1, community_removal: 1, notification: 1 })),
+      automatic,
+    ),
+    'GET /api/communities/:id/requests': onClubs(
+      (id) => at(id, '/requests'),
+      ownerOnly(returns((body, { fan }) => [body.map(({ userId }: { userId: string }) => userId), [fan.id]])),
+    ),
+    'POST /api/communities/:id/requests/:userId/approve': [
+      ...onClubs(
+        (id, { fan }) => ({ path: at(id, `/requests/${fan.id}/approve`) }),
+        ownerOnly(allowed(200, { community: 0, community_member: 1, community_request: 0, ...notified })),
+      ),
+      {
+        what: 'a person who has not asked',
+        ask: ({ ownClub, stranger }) => ({ path: at(ownClub, `/requests/${stranger.id}/approve`) }),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
+    'POST /api/communities/:id/requests/:userId/decline': onClubs(
+      (id, { fan }) => ({ path: at(id, `/requests/${fan.id}/decline`), body: { reason: 'Full' } }),
+      ownerOnly(allowed(200, { community_request: 0, ...notified })),
+    ),
+    'GET /api/communities/:id/invitations': onClubs(
+      (id) => at(id, '/invitations'),
+      ownerOnly(
+        returns((body, { foreigner }) => [body.map(({ userId }: { userId: string }) => userId), [foreigner.id]]),
+      ),
+    ),
+    'POST /api/communities/:id/invitations': [
+      ...onClubs(
+        (id, { stranger }) => ({ path: at(id, '/invitations'), body: { userIds: [stranger.id] } }),
+        ownerOnly(allowed(201, { community_invitation: 1, ...notified })),
+      ),
+      {
+        what: 'a missing person',
+        ask: ({ ownClub, absent }) => ({ path: at(ownClub, '/invitations'), body: { userIds: [absent] } }),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
+    'POST /api/communities/:id/owners': onClubs(
+      (id, { bystander }) => ({ path: at(id, '/owners'), body: { userId: bystander.id } }),
+      ownerOnly(allowed(200, { community_owner_offer: 1, ...notified })),
+      automatic,
+    ),
+    'POST /api/communities/:id/owners/accept': [
+      ...onClubs((id) => ({ path: at(id, '/owners/accept') }), ownerOnly(200), automatic),
+      {
+        what: 'an offered club',
+        ask: ({ offeredClub }) => ({ path: at(offeredClub, '/owners/accept') }),
+        expect: ownerOnly(allowed(200, { community_member: 0, community_owner_offer: -1 })),
+      },
+    ],
+    'POST /api/communities/:id/owners/decline': [
+      ...onClubs((id) => ({ path: at(id, '/owners/decline') }), members(200), 200),
+      {
+        what: 'an offered club',
+        ask: ({ offeredClub }) => ({ path: at(offeredClub, '/owners/decline') }),
+        expect: { stranger: 200, owner: allowed(200, { community_owner_offer: -1 }) },
+      },
+    ],
+  },
+  written: {
+    'community.name': 'POST /api/communities name',
+    'community.description': 'POST /api/communities description',
+    'community.tags': 'POST /api/communities tags',
+    'community.join_policy': 'POST /api/communities joinPolicy',
+    'community.audience': 'POST /api/communities audience',
+    'community_member.title': 'PUT /api/communities/:id/members/:userId title',
+    'community_removal.reason': 'DELETE /api/communities/:id/members/:userId reason',
+    'community_request.message': 'POST /api/communities/:id/join message',
+    'community_request.reason': 'POST /api/communities/:id/requests/:userId/decline reason',
+  },
+  smallLists: {
+    'GET /api/communities/:idOrSlug': 'one community with at most three friends',
+    'GET /api/communities/:id/members': 'names and titles of people',
+  },
+};

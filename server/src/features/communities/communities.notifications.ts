@@ -1,0 +1,63 @@
+import { excerptOf } from '#platform/features/excerpt.ts';
+import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
+import './communities.domain-events.ts';
+import { listOfficerIds } from './membership/members.queries.ts';
+
+/** The notifications for each domain event. They show the name that the club had then. */
+export const communitiesNotifications: NotificationRules = {
+  'communities.requested': async ({ club }, tx) => [
+    {
+      kind: 'request',
+      to: await listOfficerIds(tx, club.id),
+      more: { ...onClub(club), detail: 'club', group: `request club ${club.id}` },
+    },
+  ],
+  'communities.answered': ({ club, subjectId, answer, reason }) => [
+    {
+      kind: 'answer',
+      to: [subjectId],
+      more: {
+        ...onClub(club),
+        detail: answer === 'approved' ? 'clubapproved' : 'clubdeclined',
+        excerpt: excerptOf(reason),
+        ...newestOf(`answer club ${club.id}`),
+      },
+    },
+  ],
+  'communities.invited': ({ club, subjectIds }) => [
+    {
+      kind: 'invitation',
+      to: subjectIds,
+      more: { ...onClub(club), detail: 'club', group: `invitation club ${club.id}` },
+    },
+  ],
+  'communities.removed': ({ club, subjectId, reason }) => [
+    {
+      kind: 'moderation',
+      to: [subjectId],
+      more: { link: '/clubs', title: club.name, detail: 'clubremoved', excerpt: excerptOf(reason) },
+    },
+  ],
+  'communities.ownerOffered': ({ club, subjectId }) => [
+    {
+      kind: 'team',
+      to: [subjectId],
+      more: { ...onClub(club), detail: 'cluboffered', group: `owner club ${club.id}` },
+    },
+  ],
+  'communities.ownersAway': async ({ club }, tx) => [
+    {
+      kind: 'team',
+      to: await listOfficerIds(tx, club.id),
+      more: { ...onClub(club), detail: 'clubaway', ...newestOf(`away club ${club.id}`) },
+    },
+  ],
+  'communities.ownerFollowed': async ({ club, subjectId }, tx) => [
+    { kind: 'team', to: [subjectId], more: { ...onClub(club), detail: 'clubowner' } },
+    { kind: 'team', to: await listOfficerIds(tx, club.id), more: { ...onClub(club), detail: 'clubfollowed' } },
+  ],
+};
+
+function onClub({ slug, name }: { slug: string; name: string }) {
+  return { link: `/clubs/${slug}`, title: name };
+}

@@ -1,0 +1,55 @@
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { pictureUrl, privatePictureUrl } from '#features/media/media.public.ts';
+import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { withExcerpts } from '#platform/features/excerpt.ts';
+import type { CommunityRow, StandingRow } from './communities.queries.ts';
+import type { FriendsRow } from './friends.queries.ts';
+
+export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined): Community {
+  const { next_event: event } = row;
+  const urlOf = row.audience === 'EVERYONE' ? pictureUrl : privatePictureUrl;
+  return {
+    id: row.id,
+    kind: row.kind as Community['kind'],
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    image: row.image && urlOf(row.image),
+    banner: row.banner && urlOf(row.banner),
+    tags: row.tags,
+    campus: row.campus,
+    country: row.country,
+    intake: row.intake,
+    joinPolicy: row.join_policy as Community['joinPolicy'],
+    audience: row.audience as Community['audience'],
+    membersCount: row.members_count,
+    conversationId: null,
+    createdAt: row.created_at.toISOString(),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    viewer: {
+      status: statusOf(row),
+      role: row.role as Community['viewer']['role'],
+      title: row.title ?? '',
+      muted: row.muted ?? false,
+      isOfferedOwnership: row.is_offered,
+      reason: row.role === null ? (row.removal_reason ?? row.decline_reason) : null,
+    },
+    friends: (friends?.friends ?? []).map((friend) => viewPerson(friend, 'friend')),
+    friendsCount: friends?.friends_count ?? 0,
+    nextEvent: event && { id: event.id, title: event.title, startTime: new Date(event.start_time).toISOString() },
+    recentPostsCount: row.recent_posts,
+  };
+}
+
+/** A community of a list, with the beginning of a long description. */
+export function viewListedCommunity(row: CommunityRow, friends: FriendsRow | undefined): Community {
+  return withExcerpts(viewCommunity(row, friends), ['description']);
+}
+
+/** How the viewer belongs to a community. A new request or an invitation matters more than an earlier removal. */
+export function statusOf(row: StandingRow): Community['viewer']['status'] {
+  if (row.role !== null) return 'member';
+  if (row.request_state === 'pending') return 'requested';
+  if (row.invitation_id !== null) return 'invited';
+  return row.removal_reason === null ? 'none' : 'removed';
+}

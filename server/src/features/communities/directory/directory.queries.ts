@@ -1,0 +1,98 @@
+import type { CommunityKind } from '@baraza/contract/features/communities.ts';
+import { sql } from 'kysely';
+import { type CommunityRow, selectCommunities } from '#features/communities/communities.queries.ts';
+import { isCommunityVisible } from '#features/communities/communities.visibility.ts';
+import { friendIdsOf } from '#features/communities/friends.queries.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { lastId } from '#platform/sql/page-sql.ts';
+import { plannedForItsValues } from '#platform/sql/statement-names.ts';
+
+/** A position in the list: how well a community fits, 0 unless it is suggested, then the number of members and the id. */
+export interface DirectoryPosition {
+  score: number;
+  members: number;
+  id: string;
+}
+
+export interface DirectoryPage {
+  limit: number;
+  kind?: CommunityKind | undefined;
+  /** Part of the name. */
+  search?: string | undefined;
+  campus?: string | undefined;
+  tag?: string | undefined;
+  scope?: 'mine' | 'suggested' | undefined;
+  after?: DirectoryPosition | undefined;
+}
+
+/** Above every position. */
+const first: DirectoryPosition = { score: 9, members: 2_147_483_647, id: lastId };
+
+/** A page of the communities that the viewer may see. Archived clubs are only among the viewer's own. */
+export async function listCommunities(
+  db: Db,
+  viewerId: string,
+  page: DirectoryPage,
+): Promise<(CommunityRow & { score: number })[]> {
+  const positions = await selectPositions(db, viewerId, page).modifyEnd(plannedForItsValues).execute();
+  const ids = positions.map(({ id }) => id);
+  const rows = await selectCommunities(db, viewerId)
+    .where('community.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return positions.flatMap(({ id, score, members_count }) => {
+    const row = byId.get(id);
+    return row ? [{ ...row, score, members_count }] : [];
+  });
+}
+
+function selectPositions(
+  db: Db,
+  viewerId: string,
+  { limit, kind, search, campus, tag, scope, after = first }: DirectoryPage,
+) {
+  const score = scope === 'suggested' ? fit : sql<number>`0`;
+  return db
+    .with('friend_club', (cte) =>
+      cte
+        .selectFrom(sql<{ id: string }>`(${friendIdsOf(viewerId)})`.as('friend'))
+        .innerJoin('community_member as member', 'member.person_id', 'friend.id')
+        .select('member.community_id')
+        .distinct(),
+    )
+    .selectFrom('community')
+    .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', viewerId))
+    .select(['community.id', 'community.members_count', score.as('score')])
+    .where(isCommunityVisible())
+    .where(
+      sql<boolean>`(${score}, community.members_count, community.id) < (${after.score}, ${after.members}, ${after.id})`,
+    )
+    .$if(kind !== undefined, (query) => query.where('community.kind', '=', kind ?? ''))
+    .$if(search !== undefined, (query) =>
+      query.where(sql<boolean>`search_form(community.name) like '%' || search_form(${search}) || '%'`),
+    )
+    .$if(campus !== undefined, (query) =>
+      query.where(sql<boolean>`community.campus_id = (select campus.id from campus where campus.name = ${campus})`),
+    )
+    .$if(tag !== undefined, (query) => query.where(sql<boolean>`community.tags @> array[${tag}::text]`))
+    .$if(scope === 'mine', (query) => query.where(isOwn))
+    .$if(scope !== 'mine', (query) => query.where('community.archived_at', 'is', null))
+    .$if(scope === 'suggested', (query) => query.where(isSuggestible))
+    .orderBy('score', 'desc')
+    .orderBy('community.members_count', 'desc')
+    .orderBy('community.id', 'desc')
+    .limit(limit);
+}
+
+const isOwn = sql<boolean>`exists (select from community_member as own
+  where own.community_id = community.id and own.person_id = viewer.id)`;
+
+/** Clubs that people can join who have neither joined, asked, nor been removed, and that fit them in some way. */
+const isSuggestible = sql<boolean>`(community.kind = 'CLUB' and community.join_policy <> 'INVITE' and not ${isOwn}
+  and not exists (select from community_request as own where own.community_id = community.id and own.person_id = viewer.id)
+  and not exists (select from community_removal as own where own.community_id = community.id and own.person_id = viewer.id))`;
+
+/** Friends among the members fit best, then tags that are interests, then the campus. */
+const fit = sql<number>`(4 * (community.id in (select community_id from friend_club))::int
+  + 2 * (community.tags && array(select lower(replace(interest, '_', ' ')) from unnest(viewer.interests) as interest))::int
+  + (community.campus_id is not distinct from viewer.campus_id)::int)`;

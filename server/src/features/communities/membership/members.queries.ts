@@ -1,0 +1,206 @@
+import type { CommunityRole } from '@baraza/contract/features/communities.ts';
+import { communityRoles } from '@baraza/contract/features/community-limits.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { officerRoles } from '#features/communities/content-management.ts';
+import { isNamedLike, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
+import { plannedForItsValues } from '#platform/sql/statement-names.ts';
+
+/** Adds a member, unless they are one. Their request, invitation and removal end. */
+export async function addMember(
+  tx: Tx,
+  { communityId, personId, role = 'MEMBER' }: { communityId: string; personId: string; role?: CommunityRole },
+): Promise<void> {
+  await tx
+    .insertInto('community_member')
+    .values({ community_id: communityId, person_id: personId, role })
+    .onConflict((old) => old.doNothing())
+    .execute();
+  for (const table of ['community_invitation', 'community_removal'] as const) {
+    await tx.deleteFrom(table).where('community_id', '=', communityId).where('person_id', '=', personId).execute();
+  }
+}
+
+export async function removeMember(tx: Tx, communityId: string, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('community_member')
+    .where('community_id', '=', communityId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export async function addRemoval(
+  tx: Tx,
+  removal: { communityId: string; personId: string; reason: string; canReturn: boolean },
+): Promise<void> {
+  const values = {
+    community_id: removal.communityId,
+    person_id: removal.personId,
+    reason: removal.reason,
+    can_return: removal.canReturn,
+  };
+  await tx
+    .insertInto('community_removal')
+    .values(values)
+    .onConflict((old) =>
+      old.columns(['community_id', 'person_id']).doUpdateSet({ ...values, created_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export async function setMuted(tx: Tx, communityId: string, personId: string, muted: boolean): Promise<void> {
+  await tx
+    .updateTable('community_member')
+    .set({ muted })
+    .where('community_id', '=', communityId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+export async function setMembership(
+  tx: Tx,
+  communityId: string,
+  personId: string,
+  change: { role?: CommunityRole; title?: string },
+): Promise<void> {
+  await tx
+    .updateTable('community_member')
+    .set(change)
+    .where('community_id', '=', communityId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** The ids of the owners of a club. */
+export async function listOwnerIds(db: Db, communityId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community_member')
+    .select('person_id')
+    .where('community_id', '=', communityId)
+    .where('role', '=', 'OWNER')
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ person_id: id }) => id);
+}
+
+/** The ids of the officers and owners of a club. */
+export async function listOfficerIds(db: Db, communityId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('community_member')
+    .select('person_id')
+    .where('community_id', '=', communityId)
+    .where(sql<boolean>`role in ${officerRoles}`)
+    .execute();
+  return rows.map(({ person_id: id }) => id);
+}
+
+/** SQL: higher for more rights. */
+export const rank = sql<number>`array_position(array[${sql.join(communityRoles.map((role) => sql.lit(role)))}], member.role)`;
+
+/** A position in the list of members; `at` is since when they are one, in microseconds. */
+export interface MemberPosition {
+  rank: number;
+  at: string;
+  id: string;
+}
+
+export interface MembersPage {
+  communityId: string;
+  limit: number;
+  role?: CommunityRole | undefined;
+  /** Words with which a name or username begins. */
+  search?: string | undefined;
+  /** Whether people are listed who cannot be found by searches. */
+  listsAll: boolean;
+  after?: MemberPosition | undefined;
+}
+
+type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'search' | 'listsAll'>;
+
+function selectMembers(db: Db, viewerId: string, { communityId, role, search = '', listsAll }: MembersFilter) {
+  return db
+    .selectFrom('community_member as member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .where('member.community_id', '=', communityId)
+    .where(isVisibleTo(viewerId, 'person'))
+    .where(isListed(viewerId, listsAll))
+    .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''))
+    .$if(search !== '', (query) => query.where(isNamedLike(search)));
+}
+
+function isListed(viewerId: string, listsAll: boolean): RawBuilder<boolean> {
+  return listsAll ? sql`true` : sql`(person.findable or person.id = ${viewerId})`;
+}
+
+const memberColumns = ['member.role', 'member.title', 'member.since', ...personColumns('person')] as const;
+
+const highest: MemberPosition = { rank: communityRoles.length, at: '0', id: lastId };
+
+/** A page of members whom the viewer may see: higher roles first, then the longest members. */
+export async function listMembers(db: Db, viewerId: string, { limit, after = highest, ...filter }: MembersPage) {
+  const position = sql`(member.since, member.person_id) > (${timestampOf(after.at)}, ${after.id}::uuid)`;
+  const members = selectMembers(db, viewerId, filter).select([
+    ...memberColumns,
+    rank.as('rank'),
+    microsecondsOf('member.since').as('at'),
+  ]);
+  const higher = members
+    .where('member.role', '<>', 'MEMBER')
+    .where(sql<boolean>`(${rank} < ${after.rank} or ${rank} = ${after.rank} and ${position})`)
+    .orderBy('rank', 'desc')
+    .orderBy('member.since')
+    .orderBy('member.person_id')
+    .limit(sql.lit(maxPageRows));
+  const ordinary = members
+    .where('member.role', '=', 'MEMBER')
+    .where(after.rank > 1 ? sql<boolean>`true` : sql<boolean>`${position}`)
+    .orderBy('member.since')
+    .orderBy('member.person_id')
+    .limit(sql.lit(maxPageRows));
+  // Two lists, so that the ordinary members, who are many, come from an index.
+  const part = (rows: typeof members) => db.selectFrom(rows.as('part')).selectAll();
+  const parts = filter.role === 'MEMBER' ? part(ordinary) : part(higher);
+  const page = filter.role === undefined ? parts.unionAll(part(ordinary)) : parts;
+  return db
+    .selectFrom(page.as('page'))
+    .selectAll()
+    .orderBy('page.rank', 'desc')
+    .orderBy('page.since')
+    .orderBy('page.person_id')
+    .limit(limit)
+    .$if(filter.search !== undefined, (query) => query.modifyEnd(plannedForItsValues))
+    .execute();
+}
+
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+/** A member whom the viewer may see. */
+export async function findMember(db: Db, viewerId: string, key: { communityId: string; personId: string }) {
+  return selectMembers(db, viewerId, { communityId: key.communityId, listsAll: true })
+    .select(memberColumns)
+    .where('member.person_id', '=', key.personId)
+    .executeTakeFirst();
+}
+
+/** How many found members are counted at most. */
+const maxCounted = 1_000;
+
+/** How many members are found, at most 1,000; without a filter the stored number of all. */
+export async function countMembers(db: Db, viewerId: string, filter: MembersFilter): Promise<number> {
+  if (filter.role === undefined && filter.search === undefined) {
+    const { members_count: all } = await db
+      .selectFrom('community')
+      .select('members_count')
+      .where('id', '=', filter.communityId)
+      .executeTakeFirstOrThrow();
+    return all;
+  }
+  const found = selectMembers(db, viewerId, filter).select('member.person_id').limit(sql.lit(maxCounted));
+  const { total } = await db
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)::int`.as('total'))
+    .modifyEnd(plannedForItsValues)
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -1,0 +1,107 @@
+import type { CommunityMember, CommunityRole } from '@baraza/contract/features/communities.ts';
+import { lockClub, rankOf, requireCommunity, requireLive } from '#features/communities/communities.access.ts';
+import { viewPerson } from '#features/profiles/profiles.public.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { notAllowed, requireRow } from '#platform/http/errors.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { decodeCursor, encodeCursor, invalidCursor } from '#platform/sql/cursor.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
+import {
+  addRemoval,
+  countMembers,
+  findMember,
+  listMembers,
+  type MemberPosition,
+  type MemberRow,
+  type MembersPage,
+  removeMember,
+  setMembership,
+} from './members.queries.ts';
+import { removeRequest } from '#features/communities/requests/requests.queries.ts';
+import '#features/communities/communities.domain-events.ts';
+
+/** A page of the members, and their number on all pages. Throws 404, and 403 `not_allowed` for people who may not read the posts. */
+export async function viewMembers(
+  { reads, db }: Deps,
+  viewer: Viewer,
+  id: string,
+  { cursor, search, ...query }: Pick<MembersPage, 'limit' | 'role' | 'search'> & { cursor?: string | undefined },
+): Promise<Page<CommunityMember> & { total: number }> {
+  const standing = await requireCommunity(db, viewer, id);
+  if (!standing.sees_contents) throw notAllowed('Only members can see who belongs to this club.');
+  const after = cursor === undefined ? undefined : decodePosition(cursor);
+  const text = search?.trim() || undefined;
+  const listsAll = rankOf(standing.role) >= rankOf('OFFICER');
+  const filter = { communityId: id, role: query.role, search: text, listsAll };
+  const find = async (from: Db) => ({
+    rows: await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after }),
+    total: await countMembers(from, viewer.id, filter),
+  });
+  const { rows, total } = await reads[text === undefined ? 'run' : 'search'](viewer.id, find);
+  const cursorOf = (row: (typeof rows)[number]) => encodeCursor({ value: `${row.rank}_${row.at}`, id: row.person_id });
+  return { ...pageOf(rows, query.limit, { view: viewMember, cursorOf }), total };
+}
+
+function decodePosition(cursor: string): MemberPosition {
+  const { value, id } = decodeCursor(cursor);
+  const [, rank, at] = /^(\d)_(\d{1,16})$/.exec(value) ?? [];
+  if (!at) throw invalidCursor();
+  return { rank: Number(rank), at, id };
+}
+
+function viewMember(row: MemberRow): CommunityMember {
+  return {
+    ...viewPerson(row, 'person'),
+    role: row.role as CommunityRole,
+    title: row.title,
+    since: row.since.toISOString(),
+  };
+}
+
+/** A member of a club. */
+interface MemberKey {
+  id: string;
+  userId: string;
+}
+
+/** Changes the role and the title of a member of a lower role. Throws 404, 403 `not_allowed`, and 409 `automatic` and `archived`. */
+export async function changeMember(
+  { db }: Deps,
+  viewer: Viewer,
+  { id, userId }: MemberKey,
+  { role, title }: { role: CommunityRole; title: string | undefined },
+): Promise<CommunityMember> {
+  const key = { communityId: id, personId: userId };
+  return transact(db, async (tx) => {
+    const own = await lockClub(tx, viewer, id, [userId]);
+    if (rankOf(own.role) < rankOf('OFFICER')) throw notAllowed('Only officers and owners of the club can do this.');
+    const before = requireRow(await findMember(tx, viewer.id, key));
+    if (rankOf(before.role) >= rankOf(own.role) || rankOf(role) >= rankOf(own.role)) {
+      throw notAllowed('Only people with a higher role can do this.');
+    }
+    requireLive(own);
+    await setMembership(tx, id, userId, { role, ...(title !== undefined && { title: title.trim() }) });
+    return viewMember(requireRow(await findMember(tx, viewer.id, key)));
+  });
+}
+
+/** Removes a member of a lower role, who is notified of the reason. Throws 404, 403 `not_allowed`, and 409 `automatic`. */
+export async function dismissMember(
+  { db, publish }: Deps,
+  viewer: Viewer,
+  { id, userId }: MemberKey,
+  { reason, canReturn }: { reason: string; canReturn: boolean },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const own = await lockClub(tx, viewer, id, [userId]);
+    if (rankOf(own.role) < rankOf('MODERATOR')) throw notAllowed('Only moderators of the club can do this.');
+    const member = requireRow(await findMember(tx, viewer.id, { communityId: id, personId: userId }));
+    if (rankOf(member.role) >= rankOf(own.role)) throw notAllowed('Only people with a higher role can do this.');
+    await removeMember(tx, id, userId);
+    await removeRequest(tx, id, userId);
+    await addRemoval(tx, { communityId: id, personId: userId, reason: reason.trim(), canReturn });
+    await publish(tx, { type: 'communities.removed', club: own, subjectId: userId, reason });
+  });
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/sql/database.ts';
+
+/** Adds an offer. Returns false if there is one. */
+export async function addOffer(tx: Tx, communityId: string, personId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('community_owner_offer')
+    .values({ community_id: communityId, person_id: personId })
+    .onConflict((old) => old.doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeOffer(tx: Tx, communityId: string, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('community_owner_offer')
+    .where('community_id', '=', communityId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Removes the offers to one of two people in clubs that the other one owns. */
+export async function removeOffersBetween(tx: Tx, pair: readonly [string, string]): Promise<void> {
+  await sql`delete from community_owner_offer as offer using community_member as owner
+    where owner.community_id = offer.community_id and owner.role = 'OWNER'
+      and (owner.person_id, offer.person_id) in ((${pair[0]}, ${pair[1]}), (${pair[1]}, ${pair[0]}))`.execute(tx);
+}
+
+/** The number of owners of a club and of open offers, without that of one person. */
+export async function countOwners(
+  db: Db,
+  communityId: string,
+  exceptOffersTo: string,
+): Promise<{ owners: number; offers: number }> {
+  return db
+    .selectNoFrom([
+      sql<number>`(select count(*)::int from community_member where community_id = ${communityId} and role = 'OWNER')`.as(
+        'owners',
+      ),
+      sql<number>`(select count(*)::int from community_owner_offer
+        where community_id = ${communityId} and person_id <> ${exceptOffersTo})`.as('offers'),
+    ])
+    .executeTakeFirstOrThrow();
+}

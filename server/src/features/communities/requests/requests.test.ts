@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { befriend } from '#testing/befriend.ts';
+import { addClub } from '#testing/communities.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+let marks = 0;
+const person = (name: string, more: object = {}) => app.person(`${name}_${(marks += 1)}`, more);
+const at = (club: string, rest = '') => `/api/communities/${club}${rest}`;
+
+/** A club with requests, with its owner. */
+async function clubOf(owner: TestPerson, more: object = {}): Promise<string> {
+  return addClub(app.deps.pool, [owner], { policy: 'REQUEST', role: 'OWNER', name: `Debate ${(marks += 1)}`, ...more });
+}
+
+test('a request is sent once to the officers, and withdrawn', async () => {
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const club = await clubOf(ada);
+  await befriend(app, ada, ben);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await ben.post(at(club, '/join'), { message: ' Please ' })).toMatchObject({
+      status: 202,
+      body: { membersCount: 1, viewer: { status: 'requested' } },
+    });
+  }
+  const { body } = await ada.get(at(club, '/requests'));
+  expect(body).toMatchObject([{ userId: ben.id, message: 'Please', status: 'pending', reason: null, friendsCount: 1 }]);
+  const sent = await notificationsOf(ada);
+  expect(sent).toMatchObject([{ kind: 'request', content: expect.stringContaining('asked to join “Debate') }]);
+  expect(await ben.get(at(club, '/requests'))).toMatchObject({ status: 403 });
+  expect(await ben.delete(at(club, '/membership'))).toMatchObject({ body: { viewer: { status: 'none' } } });
+  expect((await ada.get(at(club, '/requests'))).body).toEqual([]);
+});
+
+test('an answer stays the first one, whoever answers again', async () => {
+  const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
+  const club = await clubOf(ada);
+  await ben.post(at(club, '/join'));
+  await cleo.post(at(club, '/join'));
+  const answer = (whom: TestPerson, how: string, body?: object) =>
+    ada.post(at(club, `/requests/${whom.id}/${how}`), body);
+  expect(await ben.post(at(club, `/requests/${ben.id}/approve`))).toMatchObject({ status: 403 });
+  for (const how of ['approve', 'approve', 'decline']) {
+    expect(await answer(ben, how)).toMatchObject({ status: 200, body: { userId: ben.id, status: 'approved' } });
+  }
+  expect((await ben.get(at(club))).body).toMatchObject({ membersCount: 2, viewer: { status: 'member' } });
+  expect(await notificationsOf(ben)).toMatchObject([{ kind: 'answer', detail: 'clubapproved' }]);
+
+  expect(await answer(cleo, 'decline', { reason: 'We are full' })).toMatchObject({
+    body: { status: 'declined', reason: 'We are full' },
+  });
+  expect(await answer(cleo, 'approve')).toMatchObject({ body: { status: 'declined', reason: 'We are full' } });
+  expect((await cleo.get(at(club))).body.viewer).toMatchObject({ status: 'none', reason: 'We are full' });
+  expect((await notificationsOf(cleo))[0]).toMatchObject({ detail: 'clubdeclined', excerpt: 'We are full' });
+  expect(await answer(await person('nobody'), 'approve')).toMatchObject({ status: 404 });
+});
+
+test('a declined person can ask again after seven days, also if they leave in between', async () => {
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const club = await clubOf(ada);
+  await ben.post(at(club, '/join'));
+  await ada.post(at(club, `/requests/${ben.id}/decline`), {});
+  await ben.delete(at(club, '/membership'));
+  expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 403, body: { code: 'request_declined' } });
+  await app.deps.pool.query(
+    `update community_request set decided_at = now() - interval '7 days' where community_id = $1`,
+    [club],
+  );
+  expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 202, body: { viewer: { reason: null } } });
+});
+
+test('two officers who answer at the same time give one answer', async () => {
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const club = await clubOf(ada);
+  await ben.post(at(club, '/join'));
+  const replies = await Promise.all(
+    ['approve', 'decline', 'approve', 'decline'].map((how) => ada.post(at(club, `/requests/${ben.id}/${how}`))),
+  );
+  expect(new Set(replies.map(({ body }) => body.status)).size).toBe(1);
+});
+
+test('officers invite friends and members of their intake, who join a club that is closed to others', async () => {
+  const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo', { intake: 'MAY_2024' })];
+  const club = await clubOf(ada, { policy: 'INVITE', audience: 'MEMBERS' });
+  expect(await ben.get(at(club))).toMatchObject({ status: 404 });
+  const invite = (...userIds: string[]) => ada.post(at(club, '/invitations'), { userIds });
+  expect(await invite(ben.id, cleo.id)).toMatchObject({
+    status: 403,
+    body: { code: 'not_invitable', errors: [{ path: 'userIds.1' }] },
+  });
+  expect((await ada.get(at(club, '/invitations'))).body).toEqual([]);
+  for (let time = 0; time < 2; time += 1) {
+    expect(await invite(ben.id, ada.id)).toMatchObject({ status: 201, body: [{ userId: ben.id }] });
+  }
+  expect(await notificationsOf(ben)).toMatchObject([{ kind: 'invitation', link: expect.stringMatching('/clubs/') }]);
+  expect((await ben.get(at(club))).body.viewer).toMatchObject({ status: 'invited' });
+  expect(await ben.post(at(club, '/invitations'), { userIds: [cleo.id] })).toMatchObject({ status: 403 });
+  expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 200, body: { viewer: { status: 'member' } } });
+  expect((await ada.get(at(club, '/invitations'))).body).toEqual([]);
+  await ben.delete(at(club, '/membership'));
+  expect(await ben.get(at(club))).toMatchObject({ status: 404 });
+});
+
+test('a club that is listed for invited people only cannot be joined without an invitation', async () => {
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const club = await clubOf(ada, { policy: 'INVITE', audience: 'EVERYONE' });
+  expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+});
+
+test('an invitation is refused by its recipient and ends with a block, and lets a removed person return', async () => {
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  const club = await clubOf(ada, { policy: 'OPEN' });
+  const invite = () => ada.post(at(club, '/invitations'), { userIds: [ben.id] });
+  await invite();
+  expect(await ben.delete(at(club, '/membership'))).toMatchObject({ body: { viewer: { status: 'none' } } });
+  await ben.post(at(club, '/join'));
+  await ada.send('DELETE', at(club, `/members/${ben.id}`), { reason: 'Spam', canReturn: false });
+  await invite();
+  expect((await ben.get(at(club))).body.viewer).toMatchObject({ status: 'invited', reason: null });
+  await ben.put(`/api/blocks/${ada.id}`);
+  expect((await ben.get(at(club))).body.viewer).toMatchObject({ status: 'none' });
+  expect(await invite()).toMatchObject({ status: 404 });
+});
+
+test('people of another campus are not invited to a club for its campus', async () => {
+  const [ada, ben] = [await person('ada'), await person('ben', { campus: 'Elsewhere' })];
+  const campusOnly = await clubOf(ada, { audience: 'CAMPUS' });
+  const forAll = await clubOf(ada, { audience: 'EVERYONE' });
+  const invite = (club: string) => ada.post(at(club, '/invitations'), { userIds: [ben.id] });
+  expect(await invite(campusOnly)).toMatchObject({ status: 403, body: { code: 'not_invitable' } });
+  expect(await invite(forAll)).toMatchObject({ status: 201 });
+});
+
+test('invitations to clubs count against the daily limit of a new account', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const ada = await limited.person('ada', { ageDays: 1 });
+  const guests = await Promise.all(Array.from({ length: 11 }, (_, index) => limited.person(`guest_${index}`)));
+  const club = await addClub(limited.deps.pool, [ada], { role: 'OWNER' });
+  const userIds = guests.map(({ id }) => id);
+  expect(await ada.post(at(club, '/invitations'), { userIds })).toMatchObject({
+    status: 429,
+    body: { code: 'new_account' },
+  });
+  expect(await ada.post(at(club, '/invitations'), { userIds: userIds.slice(1) })).toMatchObject({ status: 201 });
+});
