@@ -38,7 +38,7 @@ test('a request is sent once to the officers, and withdrawn', async () => {
   expect((await ada.get(at(club, '/requests'))).body).toEqual([]);
 });
 
-test('an answer stays the first one, whoever answers again', async () => {
+test('an answered request keeps its first answer', async () => {
   const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
   const club = await clubOf(ada);
   await ben.post(at(club, '/join'));
