@@ -47,7 +47,7 @@ export function viewListedCommunity(row: CommunityRow, friends: FriendsRow | und
 }
 
 /** How the viewer belongs to a community. A new request or an invitation matters more than an earlier removal. */
-export function statusOf(row: StandingRow): Community['viewer']['status'] {
+function statusOf(row: StandingRow): Community['viewer']['status'] {
   if (row.role !== null) return 'member';
   if (row.request_state === 'pending') return 'requested';
   if (row.invitation_id !== null) return 'invited';
