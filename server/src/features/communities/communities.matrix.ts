@@ -6,6 +6,7 @@ import {
   members,
   missing,
   notified,
+  notifiedOnce,
   ownerOnly,
   type Refusal,
   type RequestParts,
@@ -196,7 +197,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'POST /api/communities/:id/requests/:userId/approve': [
       ...onClubs(
         (id, { fan }) => ({ path: at(id, `/requests/${fan.id}/approve`) }),
-        ownerOnly(allowed(200, { community: 0, community_member: 1, community_request: 0, ...notified })),
+        ownerOnly(allowed(200, { community: 0, community_member: 1, community_request: 0, ...notifiedOnce })),
       ),
       {
         what: 'a person who has not asked',
@@ -206,7 +207,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ],
     'POST /api/communities/:id/requests/:userId/decline': onClubs(
       (id, { fan }) => ({ path: at(id, `/requests/${fan.id}/decline`), body: { reason: 'Full' } }),
-      ownerOnly(allowed(200, { community_request: 0, ...notified })),
+      ownerOnly(allowed(200, { community_request: 0, ...notifiedOnce })),
     ),
     'GET /api/communities/:id/invitations': onClubs(
       (id) => at(id, '/invitations'),

@@ -26,7 +26,7 @@ export const rows: Rows<keyof typeof privacy> = {
       },
     },
     {
-      what: 'a friend and guest with a request, whose guest the caller is, and who offers a business',
+      what: 'a friend and guest with a request, whose guest the caller is, and who offers a business and a club',
       ask: ({ bystander }) => `/api/blocks/${bystander.id}`,
       expect: {
         stranger: allowed(204, { block: 1 }),
@@ -38,6 +38,7 @@ export const rows: Rows<keyof typeof privacy> = {
           event_attendee: -2,
           event_request: -1,
           venture_transfer: -1,
+          community_owner_offer: -1,
           conversation: 0,
           conversation_member: 0,
         }),
