@@ -1,18 +1,15 @@
 import { friendsNamed } from '@baraza/contract/features/community-limits.ts';
-import { type RawBuilder, sql } from 'kysely';
-import { isFriendOf } from '#features/connections/connections.public.ts';
+import { sql } from 'kysely';
+import { friendsOf } from '#features/connections/connections.public.ts';
 import { type PersonColumns, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 
 /** How many of a person's friends are looked for among members. Bounds what one call costs. */
 const maxFriends = 500;
 
-/** SQL: the ids of the latest friends of a person, whose row of `person` is joined as `viewer`. */
-export function friendIdsOf(personId: string): RawBuilder<unknown> {
-  return sql`select friend.id from follow
-    join person as friend on friend.id = follow.following_id join person as viewer on viewer.id = follow.follower_id
-    where follow.follower_id = ${personId} and ${isFriendOf('viewer', 'friend')}
-    order by follow.created_at desc limit ${sql.lit(maxFriends)}`;
+/** The ids of the latest friends of a person. */
+export function friendIdsOf(db: Db, personId: string) {
+  return friendsOf(db, personId).select('person.id').orderBy('follow.created_at', 'desc').limit(sql.lit(maxFriends));
 }
 
 /** Friends of the viewer who are members of a community: the first ones, and how many there are. */
@@ -25,7 +22,7 @@ export interface FriendsRow {
 /** The viewer's friends among the members of these communities. Communities without any are left out. */
 export async function listFriends(db: Db, viewerId: string, communityIds: readonly string[]): Promise<FriendsRow[]> {
   const { rows } = await sql<FriendsRow>`
-    with friend_ids as materialized (${friendIdsOf(viewerId)}), found as (
+    with friend_ids as materialized (${friendIdsOf(db, viewerId)}), found as (
       select member.community_id, member.person_id, (count(*) over by_community)::int as friends_count,
         row_number() over by_community as position
       from unnest(${communityIds}::uuid[]) as page (id) cross join friend_ids

@@ -1,1 +1,1 @@
-export { areFriends, canAdd, canWriteTo, findFollowState, isFriendOf } from './connections.friendship.ts';
+export { areFriends, canAdd, canWriteTo, findFollowState, friendsOf, isFriendOf } from './connections.friendship.ts';

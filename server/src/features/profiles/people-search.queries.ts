@@ -339,6 +339,20 @@ export function isNamedLike(text: string): RawBuilder<boolean> {
       where person_word.person_id = person.id and not is_country and starts_with(person_word.word, typed))) end`;
 }
 
+/** The words of a text by which people are found, at most `limit`; none for a text without a letter or digit. */
+export async function listNameWords(db: Db, text: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select word from string_to_table(search_form(${text}), ' ') with ordinality as typed (word, position)
+    where word <> '' order by position limit ${limit}`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** Whether the name or the username of a person, given by the column with their id, has a word with this beginning. Uses an index of words. */
+export function hasNameWord(personId: string, word: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(personId)} in (select person_id from person_word where not is_country
+    and word >= ${word} and word < ${word} || U&'\\+10FFFF'))`;
+}
+
 /** The intake of a person; null before onboarding. */
 export async function findIntake(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('person').select('intake').where('id', '=', id).executeTakeFirst();

@@ -3,7 +3,7 @@ export { lockRights } from './account-rights.queries.ts';
 export { findCampusId } from './campuses.queries.ts';
 export { settleDeletedAccount } from './account-deletion.ts';
 export { hideRow, isShownTo } from './hidden-content.ts';
-export { isNamedLike } from './people-search.queries.ts';
+export { hasNameWord, isNamedLike, listNameWords } from './people-search.queries.ts';
 export { listedColumns, type ListedRow, listHiddenFrom } from './profiles.queries.ts';
 export { findCurrentUser } from './profiles.service.ts';
 export { personColumns, type PersonColumns, viewListedUser, viewOptionalPerson, viewPerson } from './profiles.view.ts';

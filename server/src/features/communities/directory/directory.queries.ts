@@ -55,7 +55,7 @@ function selectPositions(
   return db
     .with('friend_club', (cte) =>
       cte
-        .selectFrom(sql<{ id: string }>`(${friendIdsOf(viewerId)})`.as('friend'))
+        .selectFrom(friendIdsOf(db, viewerId).as('friend'))
         .innerJoin('community_member as member', 'member.person_id', 'friend.id')
         .select('member.community_id')
         .distinct(),

@@ -2,7 +2,7 @@ import type { CommunityRole } from '@baraza/contract/features/communities.ts';
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { officerRoles } from '#features/communities/content-management.ts';
-import { isNamedLike, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { hasNameWord, isNamedLike, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
@@ -109,8 +109,8 @@ export interface MembersPage {
   communityId: string;
   limit: number;
   role?: CommunityRole | undefined;
-  /** Words with which a name or username begins. */
-  search?: string | undefined;
+  /** Beginnings of words of a name or username. */
+  search?: { text: string; words: readonly string[] } | undefined;
   /** Whether people are listed who cannot be found by searches. */
   listsAll: boolean;
   after?: MemberPosition | undefined;
@@ -118,15 +118,17 @@ export interface MembersPage {
 
 type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'search' | 'listsAll'>;
 
-function selectMembers(db: Db, viewerId: string, { communityId, role, search = '', listsAll }: MembersFilter) {
-  return db
+function selectMembers(db: Db, viewerId: string, { communityId, role, search, listsAll }: MembersFilter) {
+  let members = db
     .selectFrom('community_member as member')
     .innerJoin('person', 'person.id', 'member.person_id')
     .where('member.community_id', '=', communityId)
     .where(isVisibleTo(viewerId, 'person'))
     .where(isListed(viewerId, listsAll))
-    .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''))
-    .$if(search !== '', (query) => query.where(isNamedLike(search)));
+    .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''));
+  if (search && search.words.length === 0) members = members.where(isNamedLike(search.text));
+  for (const word of search?.words ?? []) members = members.where(hasNameWord('member.person_id', word));
+  return members;
 }
 
 function isListed(viewerId: string, listsAll: boolean): RawBuilder<boolean> {

@@ -1,6 +1,6 @@
 import type { CommunityMember, CommunityRole } from '@baraza/contract/features/communities.ts';
 import { lockClub, rankOf, requireCommunity, requireLive } from '#features/communities/communities.access.ts';
-import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { listNameWords, viewPerson } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { notAllowed, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
@@ -22,23 +22,31 @@ import {
 import { removeRequest } from '#features/communities/requests/requests.queries.ts';
 import '#features/communities/communities.domain-events.ts';
 
+/** Further words of a search are ignored. */
+const maxWords = 5;
+
 /** A page of the members, and their number on all pages. Throws 404, and 403 `not_allowed` for people who may not read the posts. */
 export async function viewMembers(
   { reads, db }: Deps,
   viewer: Viewer,
   id: string,
-  { cursor, search, ...query }: Pick<MembersPage, 'limit' | 'role' | 'search'> & { cursor?: string | undefined },
+  {
+    cursor,
+    search: typed,
+    ...query
+  }: Pick<MembersPage, 'limit' | 'role'> & { search?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<CommunityMember> & { total: number }> {
   const standing = await requireCommunity(db, viewer, id);
   if (!standing.sees_contents) throw notAllowed('Only members can see who belongs to this club.');
   const after = cursor === undefined ? undefined : decodePosition(cursor);
-  const text = search?.trim() || undefined;
+  const text = typed?.trim() || undefined;
   const listsAll = rankOf(standing.role) >= rankOf('OFFICER');
-  const filter = { communityId: id, role: query.role, search: text, listsAll };
-  const find = async (from: Db) => ({
-    rows: await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after }),
-    total: await countMembers(from, viewer.id, filter),
-  });
+  const find = async (from: Db) => {
+    const search = text === undefined ? undefined : { text, words: await listNameWords(from, text, maxWords) };
+    const filter = { communityId: id, role: query.role, search, listsAll };
+    const rows = await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after });
+    return { rows, total: await countMembers(from, viewer.id, filter) };
+  };
   const { rows, total } = await reads[text === undefined ? 'run' : 'search'](viewer.id, find);
   const cursorOf = (row: (typeof rows)[number]) => encodeCursor({ value: `${row.rank}_${row.at}`, id: row.person_id });
   return { ...pageOf(rows, query.limit, { view: viewMember, cursorOf }), total };
