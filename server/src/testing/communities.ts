@@ -19,13 +19,13 @@ export async function addClub(
   const { rows } = await db.query(
     `with club as (
        insert into community (kind, campus_id, name, slug, description, join_policy, audience)
-       select 'CLUB', campus_id, $3, $4, 'About the club', $5, $6 from person where id = $1 returning id
+       select 'CLUB', campus_id, $3, slug_of($3), 'About the club', $4, $5 from person where id = $1 returning id
      ), joined as (
        insert into community_member (community_id, person_id, role)
-       select club.id, member, case when member = $1 then $7 else 'MEMBER' end from club, unnest($2::uuid[]) as member
+       select club.id, member, case when member = $1 then $6 else 'MEMBER' end from club, unnest($2::uuid[]) as member
      )
      select id from club`,
-    [members[0]?.id, members.map(({ id }) => id), name ?? `Club ${mark}`, `club-${mark}`, policy, audience, role],
+    [members[0]?.id, members.map(({ id }) => id), name ?? `Club ${mark}`, policy, audience, role],
   );
   return String(rows[0]?.['id']);
 }

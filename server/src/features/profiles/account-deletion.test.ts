@@ -389,7 +389,9 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     person_word: -7,
     search_word: -1,
     community: 0,
-    community_member: -4,
+    community_invitation: -1,
+    community_member: -6,
+    community_owner_offer: -1,
     session: -2,
     // Their texts and ids are removed.
     report: 0,
@@ -431,7 +433,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     media: 0,
     upload: -2,
     upload_part: -2,
-    [jobs]: 5,
+    // One lets another member follow as the owner of a club.
+    [jobs]: 6,
   });
 });
 

@@ -22,7 +22,7 @@ export async function makeClub(
   { people, posts, events }: { people: People; posts: PostFixtures; events: EventFixtures },
 ): Promise<ClubFixtures> {
   const { owner, stranger, bystander, fan, foreigner } = people;
-  const club = await addClub(db, [owner, stranger, bystander, fan]);
+  const club = await addClub(db, [owner, stranger, bystander, fan], { name: 'Shared club' });
   const { post, otherPost, hiddenPost } = posts;
   const { event, privateEvent, secretEvent, visitedEvent, hiddenEvent } = events;
   const ids = [post, otherPost, hiddenPost, event, privateEvent, secretEvent, visitedEvent, hiddenEvent];
