@@ -12,6 +12,7 @@ import { intake } from './features/intake.ts';
 import { media } from './features/media.ts';
 import { moderation } from './features/moderation.ts';
 import { newcomers } from './features/newcomers.ts';
+import { polls } from './features/polls.ts';
 import { posts } from './features/posts.ts';
 import { privacy } from './features/privacy.ts';
 import { profiles } from './features/profiles.ts';
@@ -25,6 +26,7 @@ export const api = {
   ...auth,
   ...profiles,
   ...posts,
+  ...polls,
   ...conversations,
   ...conversationGroups,
   ...intake,

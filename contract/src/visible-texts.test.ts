@@ -49,7 +49,7 @@ test.each(texts)('%s takes no text without a visible character, unless it may be
 
 /** Names, which are part of titles, labels and pushes. */
 const names = texts.filter(([name]) =>
-  / (first_name|last_name|programOther|name|title|location|door|role|tags)( |$)/.test(name),
+  / (first_name|last_name|programOther|name|title|location|door|role|tags|options)( |$)/.test(name),
 );
 const otherTexts = texts.filter((field) => !names.includes(field));
 

@@ -90,7 +90,7 @@ const calls = (Object.entries(api) as [keyof Api, EndpointParts][]).flatMap(([ke
 /** Returns the value with the text at that path. */
 function withText(value: unknown, [key, ...rest]: TextField['path'], text: string): unknown {
   if (key === undefined) return text;
-  if (key === 0) return [withText(undefined, rest, text)];
+  if (key === 0) return [withText(undefined, rest, text), ...((value as unknown[] | undefined) ?? []).slice(1)];
   return { ...(value as object), [key]: withText((value as Record<string, unknown> | undefined)?.[key], rest, text) };
 }
 
@@ -98,13 +98,17 @@ function askWith(scene: Scene, { row, part, field }: Call, text: string): Reques
   const { path, body, headers } = partsOf(row, scene);
   const more = headers && { headers };
   if (part === 'body') return { path, body: withText(body, field.path, text), ...more };
-  const [name = ''] = field.path;
+  const [name = '', ...below] = field.path;
   if (part === 'query') {
     const url = new URL(path, app.url);
     url.searchParams.set(String(name), text);
     return { path: url.pathname + url.search, body, ...more };
   }
-  (body as FormData).set(String(name), text);
+  const form = body as FormData;
+  // A field with a structure is JSON.
+  const isJson = below.length > 0 && below[0] !== 0;
+  const value: unknown = isJson ? JSON.parse(String(form.get(String(name)) ?? '{}')) : undefined;
+  form.set(String(name), isJson ? JSON.stringify(withText(value, below, text)) : text);
   return { path, body, ...more };
 }
 

@@ -13,6 +13,9 @@ export const replyPageSize = 6;
 export const historyPageSize = 20;
 export const altTextMax = 500;
 
+/** The options of a poll, and the length of each. */
+export const pollOptions = { min: 2, max: 10, textMax: 80 } as const;
+
 /** Pictures of a post: at most 4, each at most 5 MB before the client resizes it. */
 export const postPictures = {
   field: 'files',

@@ -22,6 +22,7 @@ import {
   postTextMax,
   usedTagsMax,
 } from './post-limits.ts';
+import { Poll, PollField } from './polls.ts';
 import { Person } from './profiles.ts';
 
 export const PostImage = z.extend(Picture, {
@@ -57,6 +58,7 @@ export const Post = z.object({
   newestComment: z.optional(NewestComment),
   /** The first link to another site, once its title has been read. */
   link: z.optional(z.object({ address: z.string(), title: z.string() })),
+  poll: z.nullable(Poll),
   edited: z.boolean(),
   /** Whether the viewer has saved it, which only they see. */
   saved: z.boolean(),
@@ -138,6 +140,7 @@ export const posts = {
       uploads: z._default(z.pipe(z.transform(asList), z.array(Id)), []),
       /** Cannot be changed later. Editing the text changes whom it mentions. */
       commentsFrom: z._default(CommentsFrom, 'everyone'),
+      poll: z.optional(PollField),
     }),
     files: postPictures,
     reply: Post,

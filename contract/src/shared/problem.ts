@@ -61,6 +61,7 @@ export const errorStatus = {
   already_asked: 409,
   buddy_unavailable: 409,
   too_many_reactions: 409,
+  poll_closed: 409,
   transfer_pending: 409,
   not_claimed: 409,
   case_closed: 409,

@@ -50,7 +50,7 @@ function make(schema: z.core.$ZodType): Arbitrary<unknown> {
     case 'union':
       return fc.oneof(...(def.options ?? []).map(valuesOf));
     case 'array':
-      return fc.array(def.element ? valuesOf(def.element) : fc.anything(), { maxLength: 6 });
+      return arrays(schema, def);
     case 'tuple':
       return fc.tuple(...(def.items ?? []).map(valuesOf));
     case 'object':
@@ -64,6 +64,12 @@ function make(schema: z.core.$ZodType): Arbitrary<unknown> {
     default:
       return fc.jsonValue();
   }
+}
+
+function arrays(schema: z.core.$ZodType, { element }: SchemaDefinition): Arbitrary<unknown> {
+  const { minimum = 0, maximum = 6 } = boundsOf(schema);
+  const length = { minLength: minimum, maxLength: Math.max(minimum, Math.min(maximum, 6)) };
+  return fc.array(element ? valuesOf(element) : fc.anything(), length);
 }
 
 function inner({ innerType }: SchemaDefinition): Arbitrary<unknown> {

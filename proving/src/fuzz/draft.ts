@@ -176,7 +176,10 @@ function makeForm({ form, files }: EndpointParts, sources: Sources): Part[] {
   const { random } = sources;
   const parts: Part[] = [];
   for (const [name, value] of Object.entries((form ? fill(form, sources) : {}) as object)) {
-    for (const each of [value].flat() as unknown[]) parts.push({ name, bytes: Buffer.from(String(each)) });
+    for (const each of [value].flat() as unknown[]) {
+      const text = typeof each === 'object' ? JSON.stringify(each) : String(each);
+      parts.push({ name, bytes: Buffer.from(text) });
+    }
   }
   if (!files) return parts;
   const count = files.maxCount === 1 ? 1 : random.pick([0, 1, 1, 2, files.maxCount]);

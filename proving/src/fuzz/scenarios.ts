@@ -33,6 +33,12 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     const comment = await succeed(person.post(comments, { content: 'some text' }));
     await succeed(friend.post(comments, { content: 'more text', commentParentId: comment.id }));
     offer(`/api/posts/${post.id}`);
+    const closesAt = new Date(Date.now() + 86_400_000).toISOString();
+    const draft = { options: ['some text', 'more text'], isMultiple: false, isSecret: false, closesAt };
+    const asked = await succeed(
+      person.post('/api/posts', postForm(person.id, 'Which one?', [], { poll: JSON.stringify(draft) })),
+    );
+    offer(`PUT /api/polls/${asked.poll.id}/vote`, { optionIds: [asked.poll.options[0].id] });
     offer(`${comments}/${comment.id}`);
   },
 

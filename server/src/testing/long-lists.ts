@@ -87,6 +87,13 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     long(5_000),
   ]);
   await run(
+    `with asked as (
+       insert into poll (post_id, is_multiple, is_secret, closes_at) select id, false, false, now() + interval '1 day' from post
+       returning id
+     ) insert into poll_option (poll_id, position, text) select asked.id, position, $1 from asked, generate_series(0, 9) as position`,
+    [long(80)],
+  );
+  await run(
     `insert into post_version (post_id, content, written_at)
      select $1, $2, now() - make_interval(hours => hour) from generate_series(1, $3) as hour`,
     [post, long(5_000), listLength],

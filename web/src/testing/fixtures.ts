@@ -82,6 +82,7 @@ export function post(more: Partial<Post> = {}): Post {
     commentsCounter: 0,
     commentsFrom: 'everyone',
     canComment: true,
+    poll: null,
     edited: false,
     saved: false,
   };

@@ -10,6 +10,15 @@ export async function lockPostsTouchedBy(tx: Tx, personId: string): Promise<void
     ) order by id for update`.execute(tx);
 }
 
+/** Locks the polls that a person has voted in, and those of their posts, in the order of their ids. */
+export async function lockPollsOf(tx: Tx, personId: string): Promise<void> {
+  await sql`
+    select id from poll where id in (
+      select poll_id from poll_vote where person_id = ${personId}
+      union select poll.id from poll join post on post.id = poll.post_id where post.owner_id = ${personId}
+    ) order by id for update`.execute(tx);
+}
+
 /** The picture files of all posts of a person. */
 export async function listFilesOf(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx
@@ -30,6 +39,11 @@ export async function removeLikesOf(tx: Tx, personId: string): Promise<void> {
   await sql`
     with removed as (delete from post_like where person_id = ${personId} returning post_id)
     update post set likes_count = likes_count - 1 from removed where post.id = removed.post_id`.execute(tx);
+}
+
+/** Removes every vote of a person. A trigger updates the counters. */
+export async function removeVotesOf(tx: Tx, personId: string): Promise<void> {
+  await tx.deleteFrom('poll_vote').where('person_id', '=', personId).execute();
 }
 
 /** Removes the posts that a person has saved, and the mentions of them. */

@@ -3,20 +3,24 @@ import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import {
   listFilesOf,
+  lockPollsOf,
   lockPostsTouchedBy,
   recountComments,
   removeLikesOf,
   removePostsOf,
   removeSavesAndMentionsOf,
+  removeVotesOf,
 } from './posts.deletion-queries.ts';
 
-/** Removes a person's posts with their pictures, comments with their replies, likes, saves and mentions. */
+/** Removes a person's posts with their pictures, comments with their replies, likes, votes, saves and mentions. */
 export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   // Locked first and in one order, so that concurrent comments and likes wait and every counter stays right.
   await lockPostsTouchedBy(tx, personId);
+  await lockPollsOf(tx, personId);
   const files = await listFilesOf(tx, personId);
   await removePostsOf(tx, personId);
   await removeLikesOf(tx, personId);
+  await removeVotesOf(tx, personId);
   await removeSavesAndMentionsOf(tx, personId);
   await recountComments(tx, await removeCommentsOf(tx, 'POST', personId));
   await removePictures(tx, files);

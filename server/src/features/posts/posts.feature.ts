@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { linkJobs } from './composer/links.ts';
+import { pollsRoutes } from '#features/posts/polls/polls.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
 import { postsLinkPage } from './posts.link-page.ts';
@@ -10,10 +11,22 @@ import { postsRoutes } from './posts.routes.ts';
 
 export const postsFeature: Feature = {
   name: 'posts',
-  tables: ['mention', 'post', 'post_image', 'post_like', 'post_save', 'post_tag', 'post_version'],
+  tables: [
+    'mention',
+    'poll',
+    'poll_option',
+    'poll_vote',
+    'post',
+    'post_image',
+    'post_like',
+    'post_save',
+    'post_tag',
+    'post_version',
+  ],
   routes: (app) => {
     postsRoutes(app);
     commentsRoutes(app);
+    pollsRoutes(app);
   },
   jobs: linkJobs,
   on: { 'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId) },
@@ -23,15 +36,26 @@ export const postsFeature: Feature = {
   counters: {
     'post.likes_count': { count: sql`select count(*) from post_like where post_id = it.id` },
     'post.comments_count': { count: sql`select count(*) from comment where subject_id = it.id` },
+    'poll_option.votes_count': {
+      count: sql`select count(*) from poll_vote where poll_id = it.poll_id and option_id = it.id`,
+    },
     'post.images_count': { count: sql`select count(*) from post_image where post_id = it.id` },
   },
   exports: {
     mention: { area: 'posts', title: 'Posts and comments that mention you', whose: 'person_id' },
+    poll: { area: 'posts', title: 'Polls of your posts', whose: (personId) => isOfPostsBy(personId) },
+    poll_option: {
+      area: 'posts',
+      title: 'Options of your polls',
+      whose: (personId) => sql`poll_id in (select id from poll where ${isOfPostsBy(personId)})`,
+      without: { votes_count: 'counts are hidden from those who have not voted' },
+    },
+    poll_vote: { area: 'posts', title: 'Your votes in polls', whose: 'person_id' },
     post: { area: 'posts', title: 'Your posts', whose: 'owner_id' },
     post_image: {
       area: 'posts',
       title: 'Pictures of your posts',
-      whose: (personId) => sql`post_id in (select id from post where owner_id = ${personId})`,
+      whose: (personId) => isOfPostsBy(personId),
     },
     post_like: { area: 'posts', title: 'Posts you like', whose: 'person_id' },
     post_save: { area: 'posts', title: 'Posts you have saved', whose: 'person_id' },
@@ -39,13 +63,18 @@ export const postsFeature: Feature = {
     post_version: {
       area: 'posts',
       title: 'Earlier versions of your posts',
-      whose: (personId) => sql`post_id in (select id from post where owner_id = ${personId})`,
+      whose: (personId) => isOfPostsBy(personId),
     },
   },
   personColumns: {
     'mention.person_id': 'removed',
+    'poll_vote.person_id': 'removed',
     'post.owner_id': 'removed',
     'post_like.person_id': 'removed',
     'post_save.person_id': 'removed',
   },
 };
+
+function isOfPostsBy(personId: RawBuilder<string>): RawBuilder<boolean> {
+  return sql`post_id in (select id from post where owner_id = ${personId})`;
+}

@@ -91,6 +91,15 @@ export const rows: Rows<keyof typeof posts> = {
   ],
   'POST /api/posts': [
     {
+      what: 'with a poll and ids and counts that the server sets',
+      ask: ({ asker, absent }) => {
+        const [options, closesAt] = [['one', 'two'], new Date(Date.now() + 86_400_000).toISOString()];
+        const poll = { id: absent, options, isMultiple: false, isSecret: true, closesAt, votes: 900 };
+        return { path: '/api/posts', body: formData({ ...form(asker.id), poll: JSON.stringify(poll) }) };
+      },
+      expect: members({ ...posted, changes: { post: 1, poll: 1, poll_option: 2 } }),
+    },
+    {
       what: 'in the caller’s name',
       ask: ({ asker }) => ({ path: '/api/posts', body: formData(form(asker.id)) }),
       expect: members(posted),
@@ -289,6 +298,8 @@ export const rows: Rows<keyof typeof posts> = {
           204,
           {
             post: -1,
+            poll: -1,
+            poll_option: -2,
             post_image: -1,
             post_like: -1,
             post_save: -1,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '#platform/sql/database.ts';
 import type { SubjectContent } from '#platform/features/subjects.ts';
@@ -6,7 +7,13 @@ export async function findReportedPost(db: Db, id: string): Promise<SubjectConte
   const row = await db
     .selectFrom('post')
     .select(['owner_id as authorId', 'content', 'created_at as createdAt'])
-    .select((eb) =>
+    .select((eb) => [
+      eb
+        .selectFrom('poll')
+        .innerJoin('poll_option', 'poll_option.poll_id', 'poll.id')
+        .select(sql<string>`string_agg('– ' || poll_option.text, E'\\n' order by poll_option.position)`.as('options'))
+        .whereRef('poll.post_id', '=', 'post.id')
+        .as('options'),
       jsonArrayFrom(
         eb
           .selectFrom('post_image as image')
@@ -15,8 +22,11 @@ export async function findReportedPost(db: Db, id: string): Promise<SubjectConte
           .whereRef('image.post_id', '=', 'post.id')
           .orderBy('image.position'),
       ).as('pictures'),
-    )
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { ...row, title: '', context: [], link: `/feed/${id}` };
+  if (!row) return undefined;
+  const { options, ...post } = row;
+  const content = [post.content, options].filter(Boolean).join('\n');
+  return { ...post, content, title: '', context: [], link: `/feed/${id}` };
 }

@@ -407,6 +407,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     message_reaction: -1,
     follow: -3,
     post: -2,
+    poll: -1,
+    poll_option: -2,
     post_image: -1,
     post_like: -1,
     post_save: -1,

@@ -608,6 +608,31 @@ export interface PersonWord {
   word: string;
 }
 
+export interface Poll {
+  closes_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_multiple: boolean;
+  is_secret: boolean;
+  post_id: string;
+}
+
+export interface PollOption {
+  id: Generated<string>;
+  poll_id: string;
+  position: number;
+  text: string;
+  votes_count: Generated<number>;
+}
+
+export interface PollVote {
+  created_at: Generated<Timestamp>;
+  is_multiple: boolean;
+  option_id: string;
+  person_id: string;
+  poll_id: string;
+}
+
 export interface Post {
   audience: Generated<string>;
   campus_id: ColumnType<string, never, never>;
@@ -1022,6 +1047,9 @@ export interface Tables {
   notification_setting: NotificationSetting;
   person: Person;
   person_word: PersonWord;
+  poll: Poll;
+  poll_option: PollOption;
+  poll_vote: PollVote;
   post: Post;
   post_image: PostImage;
   post_like: PostLike;

@@ -12,9 +12,14 @@ export interface PostFixtures {
   otherComment: string;
   /** The owner's, on which only friends can comment. */
   friendsPost: string;
+  /** The poll of the post, without votes, and its first option. */
+  poll: string;
+  pollOption: string;
   /** The deleted person's. */
   hiddenPost: string;
   hiddenComment: string;
+  hiddenPoll: string;
+  hiddenPollOption: string;
 }
 
 export async function makePostFixtures(
@@ -47,6 +52,23 @@ export async function makePostFixtures(
       { post_id: post, content: 'a post' },
     ])
     .execute();
+  const [poll, pollOption, hiddenPoll, hiddenPollOption] = [nextId(), nextId(), nextId(), nextId()];
+  const asked = { is_multiple: false, is_secret: false, closes_at: new Date(Date.now() + 86_400_000) };
+  await db
+    .insertInto('poll')
+    .values([
+      { ...asked, id: poll, post_id: post },
+      { ...asked, id: hiddenPoll, post_id: hiddenPost },
+    ])
+    .execute();
+  await db
+    .insertInto('poll_option')
+    .values([
+      { poll_id: poll, id: pollOption, position: 0, text: 'one' },
+      { poll_id: poll, id: nextId(), position: 1, text: 'two' },
+      { poll_id: hiddenPoll, id: hiddenPollOption, position: 0, text: 'hidden' },
+    ])
+    .execute();
   const said = {
     subject_type: 'POST' as const,
     content: 'words',
@@ -68,5 +90,18 @@ export async function makePostFixtures(
     .insertInto('comment_like')
     .values({ subject_id: post, comment_id: comment, person_id: bystander.id })
     .execute();
-  return { post, friendsPost, comment, reply, otherPost, otherComment, hiddenPost, hiddenComment };
+  return {
+    post,
+    friendsPost,
+    comment,
+    reply,
+    otherPost,
+    otherComment,
+    poll,
+    pollOption,
+    hiddenPost,
+    hiddenComment,
+    hiddenPoll,
+    hiddenPollOption,
+  };
 }

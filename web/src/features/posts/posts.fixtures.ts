@@ -24,6 +24,7 @@ export function numberedPost(number: number, more: Partial<Post> = {}): Post {
     commentsCounter: 0,
     commentsFrom: 'everyone',
     canComment: true,
+    poll: null,
     edited: false,
     saved: false,
     ...more,

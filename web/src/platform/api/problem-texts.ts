@@ -88,6 +88,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   upload_incomplete: broken,
   not_our_picture: msg`Please choose the picture again.`,
   not_an_emoji: msg`Please choose an emoji.`,
+  poll_closed: msg`This poll is closed.`,
   too_many_reactions: msg`This message has too many different reactions. Choose one of those.`,
   owner_is_no_member: msg`You own this business already.`,
   too_many_ventures: msg`You have as many businesses as one person can have. Close one first.`,

@@ -1,8 +1,10 @@
+import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import { postPictures } from '@baraza/contract/features/post-limits.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
 import { countNewAccountUse, watchText } from '#features/limits/limits.public.ts';
 import { attachPictures, createWithPictures, removePictures, type SentPictures } from '#features/media/media.public.ts';
+import { createPoll } from '#features/posts/polls/polls.service.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,15 +21,17 @@ export interface Draft extends SentPictures {
   content: string;
   alt: string[];
   commentsFrom: CommentsFrom;
+  poll?: PollDraft | undefined;
   idempotencyKey: string | undefined;
 }
 
 /**
  * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
- * owner than the viewer, 422 `empty_post` and `too_many_images`, and what `createWithPictures` throws.
+ * owner than the viewer, 422 `empty_post` `too_many_images` and `invalid_form` for a poll that
+ * closes in the past, and what `createWithPictures` throws.
  */
 export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
-  const { content, commentsFrom } = draft;
+  const { content, commentsFrom, poll } = draft;
   if (draft.ownerId.toLowerCase() !== viewer.id) throw notAllowed('You can only post as yourself.');
   const picturesCount = draft.files.length + draft.uploads.length;
   if (content === '' && picturesCount === 0) throw ruleBroken('empty_post', 'Write something or add a picture.');
@@ -41,11 +45,17 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     once: {
       operation: 'POST /api/posts',
       key: draft.idempotencyKey,
-      content: [content, ...draft.alt, ...(commentsFrom === 'everyone' ? [] : [`comments from ${commentsFrom}`])],
+      content: [
+        content,
+        ...draft.alt,
+        ...(commentsFrom === 'everyone' ? [] : [`comments from ${commentsFrom}`]),
+        ...(poll ? [`poll ${JSON.stringify(poll)}`] : []),
+      ],
     },
     async create(tx, files) {
       await countNewAccountUse(deps, tx, viewer, 'post');
       const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount: files.length, commentsFrom });
+      if (poll) await createPoll(tx, id, poll);
       await attachPictures(tx, files);
       const images = files.map((file, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
       await addPostImages(tx, id, images);
@@ -57,7 +67,8 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
     },
   });
   const target = { type: 'POST', id: post.id } as const;
-  await watchText(deps, content, { personId: viewer.id, kind: 'post', destinations: [post.id], target });
+  const texts = [content, ...(poll?.options ?? [])].join('\n');
+  await watchText(deps, texts, { personId: viewer.id, kind: 'post', destinations: [post.id], target });
   return post;
 }
 

@@ -8,6 +8,7 @@ import { hasMutedWord, isMutedBy, isVisibleTo, personColumns } from '#features/p
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { lastId, maxPageRows } from '#platform/sql/page-sql.ts';
 import { runCompiled } from '#platform/sql/compiled.ts';
+import { selectPoll } from '#features/posts/polls/polls.queries.ts';
 
 export interface PostsPage {
   limit: number;
@@ -60,6 +61,7 @@ function selectPosts(db: Db, viewer: ValueOrSql<string>) {
         .where('post_save.person_id', '=', viewer)
         .as('saved'),
       canComment(viewer).as('can_comment'),
+      jsonObjectFrom(selectPoll(db, viewer).where('poll.post_id', '=', sql.ref<string>('post.id'))).as('poll'),
       jsonArrayFrom(
         eb
           .selectFrom('post_image as image')

@@ -1,5 +1,6 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
+import { viewPoll } from '#features/posts/polls/polls.view.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
 import { excerptOf } from '#platform/features/excerpt.ts';
 import type { PostRow } from './posts.queries.ts';
@@ -20,6 +21,7 @@ export function viewPost(row: PostRow): Post {
     canComment: row.can_comment,
     ...(row.newest_comment && { newestComment: viewNewest(row.newest_comment) }),
     ...(row.link && row.link_title && { link: { address: row.link, title: row.link_title } }),
+    poll: row.poll && viewPoll(row.poll),
     edited: row.edited_at !== null,
     saved: row.saved === true,
     isHidden: row.hidden_at !== null,
