@@ -48,6 +48,7 @@ const withButtons = [
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },
+  { name: 'polls', sources: ['<rootDir>/src/features/posts/polls/!(vote-outbox).{ts,tsx}'] },
   {
     name: 'connections',
     sources: ['<rootDir>/src/features/connections/!(follow-button|message-link|*.feature|*.notifications).{ts,tsx}'],

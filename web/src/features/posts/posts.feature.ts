@@ -48,5 +48,6 @@ export const postsFeature: Feature = {
     post: { label: msg`New post`, load: () => import('./composer/post-outbox.ts') },
     comment: { label: msg`Comment`, load: () => import('./comments/comment-outbox.ts') },
     like: { label: msg`Like`, load: () => import('./likes/use-like.ts') },
+    vote: { label: msg`Vote in a poll`, load: () => import('./polls/vote-outbox.ts') },
   },
 };

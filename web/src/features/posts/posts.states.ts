@@ -18,6 +18,7 @@ export const states: Row[] = [
   loading('/feed', '**/api/posts?*'),
   failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
   { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
+  { route: '/feed', state: 'composer with a poll', as: 'member', ready: composePoll, isShort: true },
   {
     route: '/feed',
     state: 'post menu',
@@ -79,6 +80,15 @@ async function compose(stage: Stage) {
   await page.locator('input[type=file]').setInputFiles(files);
   await page.getByRole('button', { name: 'View picture 2' }).waitFor();
   await page.getByText(/to send$/).waitFor();
+}
+
+async function composePoll(stage: Stage) {
+  const { page } = stage;
+  await seePosts(stage);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await page.getByRole('button', { name: 'Add poll' }).click();
+  await page.getByRole('button', { name: 'Add option' }).click();
+  await page.getByRole('button', { name: 'Remove option 3' }).waitFor();
 }
 
 async function openOwnMenu({ page }: Stage) {

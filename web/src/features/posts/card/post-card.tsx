@@ -26,6 +26,8 @@ const CommentsFrom = lazyPart(
   ['posts'],
 );
 
+const PostPoll = lazyPart(async () => (await import('#features/posts/polls/post-poll.tsx')).PostPoll, ['polls']);
+
 interface PostCardProps {
   post: Post;
   /** The position in the feed, from 1. Omitted on the page of the post, where the text is not shortened. */
@@ -108,6 +110,13 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
           author={post.owner}
           hasPicture={post.PostImage.length > 0}
           canShorten={isInFeed}
+        />
+      )}
+      {post.poll && (
+        <PostPoll
+          postId={post.id}
+          poll={post.poll}
+          fallback={<div aria-busy style={{ minHeight: 92 + 54 * post.poll.options.length }} />}
         />
       )}
       <LinkCard post={post} />

@@ -159,6 +159,81 @@ describe('a text', () => {
   });
 });
 
+describe('a poll', () => {
+  const option = (number: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Option ${number}` });
+  const write = (number: number, value: string) => fireEvent.change(option(number), { target: { value } });
+  const addPoll = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add poll' }));
+    await screen.findByRole('group', { name: 'Poll' });
+  };
+
+  test('is sent with its post once it has a question and two options, and is remembered with the text', async () => {
+    const uploads = interceptUploads();
+    const first = renderWithApp(<Harness />);
+    await addPoll();
+    expect(screen.getByText('Ask your question in the text of the post.')).toBeDefined();
+    type('Tea or coffee?');
+    expect(screen.getByText('Write at least two options.')).toBeDefined();
+    write(1, 'Tea');
+    write(2, ' Tea');
+    expect(screen.getByText('Two options are the same.')).toBeDefined();
+    expect(postButton().disabled).toBe(true);
+    write(2, 'Coffee');
+    await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
+    await userEvent.click(screen.getByRole('switch', { name: 'Several choices' }));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Open for' }), '1 week');
+    first.unmount();
+    renderWithApp(<Harness />);
+    await screen.findByRole('group', { name: 'Poll' });
+    expect([1, 2, 3].map((number) => option(number).value)).toEqual(['Tea', 'Coffee', '']);
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    const poll = JSON.parse(String(uploads[0]!.form.get('poll')));
+    expect(poll).toMatchObject({ options: ['Tea', 'Coffee'], isMultiple: true, isSecret: false });
+    expect(Math.round((Date.parse(poll.closesAt) - Date.now()) / 3_600_000)).toBe(7 * 24);
+
+    // Another attempt is the same post with the same closing time.
+    await uploads[0]!.respond(problem('storage_unavailable'));
+    await screen.findByRole('alert');
+    await userEvent.click(postButton());
+    await waitFor(() => expect(uploads).toHaveLength(2));
+    expect(uploads[1]!.form.get('poll')).toBe(uploads[0]!.form.get('poll'));
+    expect(uploads[1]!.idempotencyKey).toBe(uploads[0]!.idempotencyKey);
+    await uploads[1]!.respond(Response.json(post()));
+    await waitFor(() => expect(onPosted).toHaveBeenCalledOnce());
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.typed.draft.'))).toEqual([]);
+  });
+
+  test('closes at a chosen time in the future', async () => {
+    renderWithApp(<Harness />);
+    type('When?');
+    await addPoll();
+    write(1, 'Now');
+    write(2, 'Later');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Open for' }), 'Until a time of your choice');
+    expect(screen.getByText('Choose a time in the future.')).toBeDefined();
+    fireEvent.change(screen.getByLabelText('Closes at'), { target: { value: '2020-01-01T10:00' } });
+    expect(postButton().disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Closes at'), { target: { value: '2098-01-01T10:00' } });
+    expect(postButton().disabled).toBe(false);
+  });
+
+  test('has up to ten options, which can be removed, as can the poll', async () => {
+    renderWithApp(<Harness />);
+    type('Which?');
+    await addPoll();
+    for (let count = 2; count < 10; count += 1)
+      await userEvent.click(screen.getByRole('button', { name: 'Add option' }));
+    expect(screen.queryByRole('button', { name: 'Add option' })).toBeNull();
+    write(3, 'third');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove option 2' }));
+    expect(option(2).value).toBe('third');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove poll' }));
+    expect(screen.queryByRole('group', { name: 'Poll' })).toBeNull();
+    expect(postButton().disabled).toBe(false);
+  });
+});
+
 describe('a failure', () => {
   test('shows the reason, keeps the text and retries with the same idempotency key', async () => {
     const uploads = interceptUploads();

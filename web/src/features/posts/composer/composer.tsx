@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ImagePlus } from 'lucide-react';
+import { ImagePlus, Vote } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { keepDraftPictures } from '#platform/pictures/draft-pictures.ts';
@@ -7,10 +7,13 @@ import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
+import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { MarkSuggestions } from './mark-suggestions.tsx';
@@ -22,6 +25,8 @@ import { useSubmitPost } from './use-submit-post.ts';
 const { Dialog: PictureViewer } = lazyDialog(
   async () => (await import('#ui/pictures/picture-viewer.tsx')).PictureViewer,
 );
+
+const PollField = lazyPart(async () => (await import('#features/posts/polls/poll-field.tsx')).PollField, ['polls']);
 
 interface ComposerProps {
   pictures: DraftPicture[];
@@ -44,17 +49,20 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   const hintId = useId();
 
   const [commentsFrom, setCommentsFrom] = useCommentsFrom(viewer.id);
+  const [poll, setPoll] = useDraftPoll(viewer.id);
 
   const changeText = (next: string) => {
     setText(next);
     keepDraft(draftKey, next);
   };
   const areKept = useStoredPictures(viewer.id, pictures, setPictures);
-  useUnsent(text.trim() !== '' || pictures.length > 0, { isKept: areKept });
+  const hasContent = text.trim() !== '' || pictures.length > 0;
+  useUnsent(hasContent || poll !== undefined, { isKept: areKept });
   const submission = useSubmitPost({
     onPosted() {
       keepDraft(draftKey, '');
       setCommentsFrom('everyone');
+      setPoll(undefined);
       void keepDraftPictures(viewer.id, 'post', []);
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
@@ -62,9 +70,10 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
       onPosted();
     },
   });
-  const canPost = (text.trim() !== '' || pictures.length > 0) && !submission.isPending;
+  const isReady = hasContent && (poll === undefined || pollProblem(poll) === undefined);
+  const canPost = isReady && !submission.isPending;
   const submit = () => {
-    if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom });
+    if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom, poll });
   };
 
   /** Shows the size of a picture once it was reduced, or removes one that this phone cannot reduce. */
@@ -105,7 +114,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
       footer={
         <div className="grid w-full gap-3">
           {submission.progress && <UploadProgress {...submission.progress} />}
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <Button
               variant="quiet"
               disabled={submission.isPending || pictures.length >= postPictures.maxCount}
@@ -114,6 +123,14 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
               <ImagePlus aria-hidden size={22} />
               <Trans>Add pictures</Trans>
             </Button>
+            <IconButton
+              label={t`Add poll`}
+              disabled={submission.isPending || poll !== undefined}
+              className="text-primary"
+              onClick={() => setPoll(emptyPoll)}
+            >
+              <Vote aria-hidden size={22} />
+            </IconButton>
             {isNearLimit && (
               <span className="numbers text-meta text-muted">
                 {i18n.number(text.length)}/{i18n.number(postTextMax)}
@@ -188,6 +205,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
         <MarkSuggestions field={textArea} />
+        {poll && <PollField poll={poll} onChange={setPoll} hasQuestion={hasContent} disabled={submission.isPending} />}
         <CommentsFromField value={commentsFrom} onChange={setCommentsFrom} disabled={submission.isPending} />
         <p id={hintId} className="sr-only">
           <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>

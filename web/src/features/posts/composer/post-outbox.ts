@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { pollDraft, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api/api-client.ts';
 import { submitEntry } from '#platform/outbox/outbox.ts';
@@ -17,18 +19,20 @@ interface PostContent {
   content: string;
   /** Everyone if absent. */
   commentsFrom?: CommentsFrom;
+  poll?: PollDraft;
   pictures: readonly OutboxPicture[];
 }
 
 export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  send({ ownerId, content, commentsFrom, pictures }, { id: idempotencyKey, ...options }) {
+  send({ ownerId, content, commentsFrom, poll, pictures }, { id: idempotencyKey, ...options }) {
     const form = {
       ownerType: 'USER' as const,
       ownerId,
       content,
       alt: pictures.map(({ alt }) => alt),
       ...(commentsFrom && { commentsFrom }),
+      ...(poll && { poll: JSON.stringify(poll) }),
     };
     const files = pictures.map(({ file }) => file);
     return sendPictures(files, { idempotencyKey, ...options }, (sent, rest) =>
@@ -47,11 +51,16 @@ interface SubmitPostOptions extends SubmitOptions {
 
 /** Sends a post after the earlier ones, and shows it in the cached lists. Without a network it waits on the device. */
 export async function submitPost(
-  post: PostContent,
+  { pollDraft: draft, ...post }: PostContent & { pollDraft?: DraftPoll },
   { id, cache, ...options }: SubmitPostOptions,
 ): Promise<Submitted<Post>> {
   const { content, pictures, commentsFrom = '' } = post;
-  const note = { path: '/feed', text: content, pictures, drafts: { post: content, [commentsFromDraft]: commentsFrom } };
+  const drafts = {
+    post: content,
+    [commentsFromDraft]: commentsFrom,
+    [pollDraft]: draft ? JSON.stringify(draft) : '',
+  };
+  const note = { path: '/feed', text: content, pictures, drafts };
   const outcome = await submitEntry(
     postKind,
     { id, lane: postLane, content: post, note },

@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { PollDraft } from '@baraza/contract/features/polls.ts';
 import type { CommentsFrom } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { toPoll, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import type { DraftPicture } from './draft-picture.ts';
@@ -16,21 +18,26 @@ interface Draft {
   content: string;
   pictures: DraftPicture[];
   commentsFrom: CommentsFrom;
+  poll: DraftPoll | undefined;
 }
 
 /** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
 export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
   const cache = useQueryClient();
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
+  const sentPoll = useRef<{ draft: DraftPoll; poll: PollDraft }>(undefined);
   const controller = useRef<AbortController>(undefined);
   const [isPending, setPending] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<string>();
 
-  const submit = async ({ ownerId, content, pictures, commentsFrom }: Draft) => {
+  const submit = async ({ ownerId, content, pictures, commentsFrom, poll: draft }: Draft) => {
     keys.current ??= createAttemptKeys();
     controller.current = new AbortController();
     const { signal } = controller.current;
+    // Another attempt sends the same closing time, as its key belongs to the same content.
+    if (draft && sentPoll.current?.draft !== draft) sentPoll.current = { draft, poll: toPoll(draft) };
+    const poll = draft && sentPoll.current?.poll;
     setPending(true);
     setFailure(undefined);
     try {
@@ -38,9 +45,15 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
         pictures.map(async ({ upload, name, alt }) => ({ file: await upload, name, alt: alt.trim() })),
       );
       const { isSent } = await submitPost(
-        { ownerId, content, pictures: files, ...(commentsFrom !== 'everyone' && { commentsFrom }) },
         {
-          id: keys.current([content, commentsFrom, pictures.map(({ id, alt }) => [id, alt])]),
+          ownerId,
+          content,
+          pictures: files,
+          ...(commentsFrom !== 'everyone' && { commentsFrom }),
+          ...(draft && poll && { poll, pollDraft: draft }),
+        },
+        {
+          id: keys.current([content, commentsFrom, poll, pictures.map(({ id, alt }) => [id, alt])]),
           cache,
           signal,
           onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),

@@ -7,7 +7,7 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { announcementTypeNames } from './announcement-types.ts';
 import { useFormDraft } from '#features/ventures/manage/form-draft.ts';
-import { toLocalInput, fromLocalInput } from './local-date-time.ts';
+import { toLocalInput, fromLocalInput } from '#ui/fields/local-date-time.ts';
 import { useSaveAnnouncement } from './offers.api.ts';
 import { selectedVentureId, OwnVentureField, useOpenVentures } from '#features/ventures/manage/own-venture-field.tsx';
 import { SheetForm } from '#features/ventures/manage/sheet-form.tsx';

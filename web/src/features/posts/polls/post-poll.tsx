@@ -1,0 +1,73 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Poll } from '@baraza/contract/features/polls.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { elapsed } from '#ui/text/elapsed.ts';
+import { useNow } from '#ui/text/relative-time.tsx';
+import { PollChoices } from './poll-choices.tsx';
+import { PollResults } from './poll-results.tsx';
+import { sendVote, useUnsentVote } from './vote-outbox.ts';
+
+/** The poll of a post: its options, or the results for those who have voted and once it is closed. */
+export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
+  const { t } = useLingui();
+  const isClosed = useNow() >= Date.parse(poll.closesAt);
+  const unsent = useUnsentVote(poll.id);
+  const [isChanging, setChanging] = useState(false);
+  const chosen = unsent ?? poll.viewerVotes;
+  const vote = (optionIds: readonly Id[]) => {
+    sendVote({ postId, pollId: poll.id, optionIds });
+    setChanging(false);
+  };
+  const areChoices = !isClosed && (isChanging || chosen.length === 0);
+  return (
+    <section aria-label={t`Poll`} className="relative z-1 mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
+      {areChoices ? (
+        <PollChoices poll={poll} chosen={chosen} onVote={vote} onCancel={isChanging && (() => setChanging(false))} />
+      ) : (
+        <PollResults poll={poll} chosen={chosen} />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-meta text-muted">
+        <output>
+          {unsent ? (
+            <Trans>Your vote is counted when it is sent.</Trans>
+          ) : (
+            <PollState poll={poll} isClosed={isClosed} />
+          )}
+        </output>
+        {!areChoices && !isClosed && (
+          <Button variant="quiet" size="small" className="-my-1 ms-auto" onClick={() => setChanging(true)}>
+            <Trans>Change vote</Trans>
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The number of votes, as far as the viewer may see it, and when the poll closes. */
+function PollState({ poll, isClosed }: { poll: Poll; isClosed: boolean }) {
+  const { i18n } = useLingui();
+  const now = useNow();
+  const counts = poll.options.map(({ votes }) => votes);
+  const votes = counts.includes(null) ? undefined : counts.reduce<number>((sum, each) => sum + (each ?? 0), 0);
+  const when = <time dateTime={poll.closesAt}>{elapsed(Date.parse(poll.closesAt), now, i18n.locale)}</time>;
+  return (
+    <>
+      {votes !== undefined && (
+        <>
+          <Plural value={votes} one="# vote" other="# votes" />
+          <span>{' · '}</span>
+        </>
+      )}
+      {isClosed ? <Trans>Closed</Trans> : <Trans>Closes {when}</Trans>}
+      {poll.isSecret && (
+        <>
+          <span>{' · '}</span>
+          <Trans>Secret: nobody sees who voted for what</Trans>
+        </>
+      )}
+    </>
+  );
+}
