@@ -87,6 +87,7 @@ describe('after voting', () => {
     const calls = answerCalls(() => poll(undefined));
     show(poll([1, 0, 0], { viewerVotes: [idOf(10)] }));
     await press('Change vote');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Poll' }));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tea' }).checked).toBe(true);
     await press('Cancel');
     expect(rows()).toEqual(['Tea Your vote100%1 vote', 'Coffee0%0 votes', 'Water0%0 votes']);

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Poll } from '@baraza/contract/features/polls.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -16,15 +16,26 @@ export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
   const unsent = useUnsentVote(poll.id);
   const [isChanging, setChanging] = useState(false);
   const chosen = unsent ?? poll.viewerVotes;
+  const section = useRef<HTMLElement>(null);
+  const change = (next: boolean) => {
+    setChanging(next);
+    // The pressed button disappears, and the focus would be lost.
+    section.current?.focus({ preventScroll: true });
+  };
   const vote = (optionIds: readonly Id[]) => {
     sendVote({ postId, pollId: poll.id, optionIds });
-    setChanging(false);
+    change(false);
   };
   const areChoices = !isClosed && (isChanging || chosen.length === 0);
   return (
-    <section aria-label={t`Poll`} className="relative z-1 mt-1 grid grid-cols-[minmax(0,1fr)] gap-2">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t`Poll`}
+      className="relative z-1 mt-1 grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
       {areChoices ? (
-        <PollChoices poll={poll} chosen={chosen} onVote={vote} onCancel={isChanging && (() => setChanging(false))} />
+        <PollChoices poll={poll} chosen={chosen} onVote={vote} onCancel={isChanging && (() => change(false))} />
       ) : (
         <PollResults poll={poll} chosen={chosen} />
       )}
@@ -37,7 +48,7 @@ export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
           )}
         </output>
         {!areChoices && !isClosed && (
-          <Button variant="quiet" size="small" className="-my-1 ms-auto" onClick={() => setChanging(true)}>
+          <Button variant="quiet" size="small" className="-my-1 ms-auto" onClick={() => change(true)}>
             <Trans>Change vote</Trans>
           </Button>
         )}
