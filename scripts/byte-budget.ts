@@ -101,6 +101,18 @@ export const budgets: Budget[] = [
     maxKB: form,
   },
   {
+    name: 'new club',
+    loads: ['src/features/communities/editing/found-club-page.tsx'],
+    over: [entry, frame],
+    maxKB: form,
+  },
+  {
+    name: 'edit club',
+    loads: ['src/features/communities/editing/edit-club-page.tsx'],
+    over: [entry, frame],
+    maxKB: form,
+  },
+  {
     name: '/share',
     loads: ['src/features/posts/composer/share-page.tsx'],
     over: [entry, frame, feed, 'live'],

@@ -13,7 +13,7 @@ import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
  */
 const lowerFeatures: Record<string, string[]> = {
   server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections', 'communities', 'push', 'comments'],
-  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'privacy', 'moderation', 'push', 'comments'],
+  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'communities', 'privacy', 'moderation', 'push', 'comments'],
 };
 
 /** The layers that each layer of a package may import. Files in no such folder are the app, which may import all. */
@@ -89,6 +89,7 @@ const clockReaders = new Set([
   'web/src/app/landing/slideshow.ts',
   'web/src/features/auth/pending-sign-in.ts',
   'web/src/features/auth/sign-in-flow.ts',
+  'web/src/features/communities/communities.api.ts',
   'web/src/features/connections/connections.api.ts',
   'web/src/features/conversations/thread/typing-signal.ts',
   'web/src/features/events/check-in/check-in-camera.tsx',

@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/features/feature.ts';
 import { authFeature } from '#features/auth/auth.feature.ts';
+import { communitiesFeature } from '#features/communities/communities.feature.ts';
 import { connectionsFeature } from '#features/connections/connections.feature.ts';
 import { conversationsFeature } from '#features/conversations/conversations.feature.ts';
 import { eventsFeature } from '#features/events/events.feature.ts';
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   eventsFeature,
   venturesFeature,
   intakeFeature,
+  communitiesFeature,
   authFeature,
   profilesFeature,
   connectionsFeature,

@@ -3,6 +3,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { normalTag } from '@baraza/contract/shared/text-marks.ts';
 import { isHiddenPage } from '#app/pages.ts';
 import { Part } from '#app/shell/side-panel.tsx';
+import { ClubLine } from '#features/communities/club-line.tsx';
+import { clubsQuery } from '#features/communities/communities.api.ts';
 import { EventLine } from '#features/events/event-line.tsx';
 import { eventsQuery } from '#features/events/events.api.ts';
 import { useInstallation } from '#features/installation/installation.ts';
@@ -33,6 +35,7 @@ export function FoundEverything({ search, peoplePath }: { search: string; people
     enabled: hasEvents,
   });
   const hustles = useInfiniteQuery({ ...venturesQuery({ search }), ...kept, enabled: hasHustles });
+  const clubs = useInfiniteQuery({ ...clubsQuery({ search }), ...kept });
   const posts = useQuery({ ...taggedPostsQuery(tag ?? '', shown), enabled: tag !== undefined });
   const tags = useQuery(usedTagsQuery);
   const begun = plainText(search.replace(/^#/, ''));
@@ -52,6 +55,15 @@ export function FoundEverything({ search, peoplePath }: { search: string; people
         ids={hasEvents ? idsOf(events.data).slice(0, shown) : []}
       >
         {(id) => <EventLine id={id} />}
+      </Part>
+      <Part
+        edge="bg-intake"
+        title={<Trans>Clubs</Trans>}
+        to={`/clubs?${address}`}
+        more={<Trans>All clubs</Trans>}
+        ids={idsOf(clubs.data).slice(0, shown)}
+      >
+        {(slug) => <ClubLine slug={slug} />}
       </Part>
       <Part
         edge="bg-hustles"

@@ -19,7 +19,7 @@ const BeforeTyping = lazyPart(
 );
 const FoundEverything = lazyPart(
   async () => (await import('./found-everything.tsx')).FoundEverything,
-  ['events', 'profiles', 'ventures'],
+  ['communities', 'events', 'profiles', 'ventures'],
 );
 
 /** Searches people, events, businesses and tags by a text, or only people with filters or `?show=people`. */

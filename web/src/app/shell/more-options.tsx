@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Languages, LogOut, Menu, Moon, Scale, Settings, Sun } from 'lucide-react';
+import { Languages, LogOut, Menu, Moon, Scale, Settings, Sun, Users } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { isSteward, useViewer } from '#platform/api/session.ts';
@@ -41,6 +41,10 @@ export function MoreOptions() {
           {theme === 'dark' ? <Sun aria-hidden size={22} /> : <Moon aria-hidden size={22} />}
           {theme === 'dark' ? <Trans>Light theme</Trans> : <Trans>Dark theme</Trans>}
         </button>
+        <Link to="/clubs" className={item} onClick={close}>
+          <Users aria-hidden size={22} />
+          <Trans>Clubs</Trans>
+        </Link>
         <Link to="/settings/look" className={item} onClick={close}>
           <Languages aria-hidden size={22} />
           <Trans>Language</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, LogOut, Scale, Settings, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { intakeName } from '#platform/locale/enum-labels.ts';
 import { isSteward, useViewer } from '#platform/api/session.ts';
@@ -8,6 +8,7 @@ import type { MainPage } from '#platform/features/feature.ts';
 import { preloadPage } from '#app/pages.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Brand } from '#ui/page/brand.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { ThemeToggle } from '#ui/controls/theme-toggle.tsx';
@@ -17,6 +18,11 @@ import { useMainPages, useUnread } from './main-pages.ts';
 import { useMainPageLink } from './main-page-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
+
+const RailClubs = lazyPart(
+  async () => (await import('#features/communities/rail-clubs.tsx')).RailClubs,
+  ['communities'],
+);
 
 /** The navigation rail of wide screens. */
 export function Rail() {
@@ -37,7 +43,10 @@ export function Rail() {
       </div>
       <nav aria-label={t`Main`} className="grid gap-1 px-3">
         {mainPages.map((page) => (
-          <MainPageLink key={page.path} page={page} />
+          <Fragment key={page.path}>
+            <MainPageLink page={page} />
+            {page.path === '/intake-hub' && <RailClubs fallback={<div className="h-11" />} />}
+          </Fragment>
         ))}
         <CountedLink path="/notifications" tint="text-heart" edge="bg-heart" Icon={Bell} unread={unread}>
           <Trans>Notifications</Trans>

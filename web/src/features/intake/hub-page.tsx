@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useViewer } from '#platform/api/session.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
+import { HubChips } from '#features/communities/communities.public.ts';
 import { Announcements } from '#features/intake/announcements/announcements.tsx';
 import { BuddyCard } from '#features/intake/buddies/buddy-card.tsx';
 import { FirstWeek } from '#features/intake/first-week/first-week.tsx';
@@ -27,6 +28,7 @@ export function HubPage() {
       }
     >
       <PageTitle title={t`Intake Hub`} />
+      <HubChips fallback={<div className="h-13" />} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_300px] lg:grid-rows-[auto_1fr]">
         <IcebreakerPanel intake={intake} />
         <Announcements intake={intake} />

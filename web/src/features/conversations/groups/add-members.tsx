@@ -5,7 +5,7 @@ import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { type Friend, FriendPicker } from './friend-picker.tsx';
+import { type Friend, FriendPicker } from '#features/connections/friend-picker.public.ts';
 import { useAddMembers } from './groups.api.ts';
 import { peopleProblem } from './people-problem.ts';
 

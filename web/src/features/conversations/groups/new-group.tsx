@@ -6,7 +6,7 @@ import { useChosenPicture } from '#features/conversations/thread/use-chosen-pict
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
-import { FriendPicker, type Friend } from './friend-picker.tsx';
+import { FriendPicker, type Friend } from '#features/connections/friend-picker.public.ts';
 import { GroupPicture } from './group-picture.tsx';
 import { useCreateGroup } from './groups.api.ts';
 import { peopleProblem } from './people-problem.ts';

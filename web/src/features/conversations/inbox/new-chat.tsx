@@ -15,7 +15,7 @@ import { WritablePeople } from './writable-people.tsx';
 
 const { Dialog: NewGroup } = lazyDialog(
   async () => (await import('#features/conversations/groups/new-group.tsx')).NewGroup,
-  ['conversations', 'groups'],
+  ['connections', 'conversations', 'groups'],
 );
 
 interface NewChatProps {

@@ -31,7 +31,7 @@ import { type ConversationChange, useChangeConversation } from '#features/conver
 
 const { Dialog: GroupInfo } = lazyDialog(
   async () => (await import('#features/conversations/groups/group-info.tsx')).GroupInfo,
-  ['conversations', 'groups'],
+  ['connections', 'conversations', 'groups'],
 );
 
 interface PaneHeaderProps {

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { Participant } from '@baraza/contract/features/conversations.ts';
-import { foundFriendsQuery, peopleOf } from '#features/connections/connections.public.ts';
+import type { ListedUser } from '@baraza/contract/features/profiles.ts';
+import { foundFriendsQuery, peopleOf } from './connections.api.ts';
 import { controlLook } from '#ui/fields/field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
@@ -13,7 +13,8 @@ import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 
-export type Friend = Pick<Participant, 'id' | 'username' | 'name' | 'image'>;
+/** A person who can be chosen. */
+export type Friend = Pick<ListedUser, 'id' | 'name' | 'image'> & { username: string | null };
 
 interface FriendPickerProps {
   chosen: readonly Friend[];

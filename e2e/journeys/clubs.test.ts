@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { confirm } from '#support/confirm.ts';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+
+test('a club is founded, requested with a message, joined, given an officer and left', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
+  const { page: hers } = await visit({ as: ada });
+  await hers.goto('/clubs');
+  await hers.getByRole('link', { name: 'Found a club' }).first().click();
+  await hers.getByRole('button', { name: 'Study' }).click();
+  await hers.getByLabel('Name of the club').fill('Calculus rescue');
+  await hers.getByRole('button', { name: 'Found club' }).click();
+  await hers.waitForURL('**/clubs/calculus-rescue');
+  await hers.getByRole('link', { name: 'Manage club' }).waitFor();
+
+  const { page: his } = await visit({ as: ben, screen: 'desktop' });
+  await his.goto('/clubs/calculus-rescue');
+  await his.getByRole('button', { name: 'Request to join' }).click();
+  await his.getByLabel('Message to the officers (optional)').fill('I failed it twice.');
+  await his.getByRole('button', { name: 'Send request' }).click();
+  await his.getByRole('button', { name: 'Withdraw request' }).waitFor();
+
+  await hers.getByRole('link', { name: 'Manage club' }).click();
+  await hers.getByText('I failed it twice.').waitFor();
+  await hers.getByRole('button', { name: 'Approve', exact: true }).click();
+  await hers.getByText('No open requests.').waitFor();
+  await hers.getByRole('button', { name: 'Options for Ben Mwangi' }).click();
+  await hers.getByRole('button', { name: 'Change role and title' }).click();
+  const dialog = hers.getByRole('dialog', { name: 'Ben Mwangi' });
+  await dialog.getByLabel('Role').selectOption('OFFICER');
+  await dialog.getByLabel('Title (optional)').fill('Treasurer');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await hers.getByText('Treasurer').waitFor();
+
+  await his.reload();
+  await his.getByRole('link', { name: 'Manage club' }).waitFor();
+  await his.getByRole('button', { name: 'Club options' }).click();
+  await his.getByRole('button', { name: 'Leave club' }).click();
+  await confirm(his, 'Leave club');
+  await his.getByRole('button', { name: 'Request to join' }).waitFor();
+  expect(await his.getByRole('link', { name: 'Manage club' }).count()).toBe(0);
+});

@@ -1,0 +1,17 @@
+import type { Community } from '@baraza/contract/features/communities.ts';
+import type { People } from './people.ts';
+
+export interface Club {
+  /** A club with a long name in two directions that the reader owns. */
+  ownClub: Community;
+}
+
+export async function makeClub({ reader }: People): Promise<Club> {
+  const ownClub = await reader.call<Community>('POST', '/api/communities', {
+    name: 'نادي الشطرنج and everything that is played on a board',
+    description: 'We play every Friday in the dining hall, and on Sundays for beginners.',
+    tags: ['study', 'chess'],
+    joinPolicy: 'REQUEST',
+  });
+  return { ownClub };
+}

@@ -1,0 +1,25 @@
+import { communityRoles } from '@baraza/contract/features/community-limits.ts';
+import type { Community, CommunityRole } from '@baraza/contract/features/communities.ts';
+
+/** Whether the viewer answers requests, invites people and edits the club. */
+export function isOfficer({ viewer: { role } }: Community): boolean {
+  return role === 'OFFICER' || role === 'OWNER';
+}
+
+/** Whether the viewer may see the list of members, which is for the audience of the posts. */
+export function canSeeMembers({ viewer, audience }: Community): boolean {
+  return viewer.status === 'member' || audience !== 'MEMBERS';
+}
+
+/** The roles that the viewer can give a member with this role; empty if they cannot change it. */
+export function givenRoles({ viewer }: Community, role: CommunityRole): ('MEMBER' | 'MODERATOR' | 'OFFICER')[] {
+  if (role === 'OWNER') return [];
+  if (viewer.role === 'OWNER') return ['MEMBER', 'MODERATOR', 'OFFICER'];
+  if (viewer.role === 'OFFICER' && role !== 'OFFICER') return ['MEMBER', 'MODERATOR'];
+  return [];
+}
+
+/** Whether the viewer can remove a member with this role. */
+export function canRemove({ viewer }: Community, role: CommunityRole): boolean {
+  return viewer.role !== null && communityRoles.indexOf(viewer.role) > communityRoles.indexOf(role);
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { useJoin, useLeave } from '#features/communities/communities.api.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { JoinDialog } from './join-dialog.tsx';
+
+/** What the viewer can do next about their membership: join, request, withdraw, answer an invitation or open the chat. */
+export function ClubAction({ club }: { club: Community }) {
+  const { t } = useLingui();
+  const [isAsking, setAsking] = useState(false);
+  const join = useJoin(club.id);
+  const leave = useLeave(club.id);
+  const { viewer, joinPolicy, archivedAt, conversationId } = club;
+  const onError = (error: Error) => toast.error(error.message);
+  const joinNow = () => join.mutate('', { onError });
+  if (viewer.status === 'member') {
+    return (
+      conversationId !== null && (
+        <ButtonLink to={`/chat/groups/${conversationId}`}>
+          <Trans>Open chat</Trans>
+        </ButtonLink>
+      )
+    );
+  }
+  if (viewer.status === 'requested') {
+    return (
+      <>
+        <output className="font-semibold">
+          <Trans>Requested</Trans>
+        </output>
+        <Button variant="secondary" pending={leave.isPending} onClick={() => leave.mutate(undefined, { onError })}>
+          <Trans>Withdraw request</Trans>
+        </Button>
+      </>
+    );
+  }
+  if (viewer.status === 'invited') {
+    return (
+      <>
+        <Button pending={join.isPending} disabled={leave.isPending || archivedAt !== null} onClick={joinNow}>
+          <Trans>Accept invitation</Trans>
+        </Button>
+        <Button
+          variant="secondary"
+          pending={leave.isPending}
+          disabled={join.isPending}
+          onClick={() => leave.mutate(undefined, { onError })}
+        >
+          <Trans>Decline</Trans>
+        </Button>
+      </>
+    );
+  }
+  if (archivedAt !== null || joinPolicy === 'AUTOMATIC') return null;
+  if (joinPolicy === 'INVITE') {
+    return (
+      <p className="text-muted">
+        <Trans>People join this club by invitation.</Trans>
+      </p>
+    );
+  }
+  return (
+    <>
+      {joinPolicy === 'OPEN' ? (
+        <Button pending={join.isPending} onClick={joinNow}>
+          <Trans>Join</Trans>
+        </Button>
+      ) : (
+        <Button onClick={() => setAsking(true)}>
+          <Trans>Request to join</Trans>
+        </Button>
+      )}
+      {isAsking && <JoinDialog club={club} title={t`Request to join`} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { club, clubMember, memberAs, stranger } from '#features/communities/communities.fixtures.ts';
+import { problem, signIn } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { serveApi } from '#testing/serve-api.ts';
+import { ClubPage } from './club-page.tsx';
+
+beforeEach(() => void signIn());
+
+function open() {
+  return renderWithApp(
+    <Routes>
+      <Route path="/clubs/:slug" element={<ClubPage />} />
+    </Routes>,
+    { path: '/clubs/chess-club' },
+  );
+}
+
+/** Serves a club that joining and leaving change to the given states. */
+function serveClub(first: Community, after: Partial<Community> = {}) {
+  let current = first;
+  const change = () => (current = { ...current, ...after });
+  return serveApi({
+    'GET /api/communities/:idOrSlug': () => current,
+    'GET /api/communities/:id/members': () => ({
+      users: [clubMember(1, { role: 'OWNER', title: 'Captain' })],
+      total: 1,
+    }),
+    'GET /api/communities': () => [],
+    'POST /api/communities/:id/join': change,
+    'DELETE /api/communities/:id/membership': change,
+    'PUT /api/communities/:id/mute': change,
+    'POST /api/communities/:id/owners/accept': change,
+  });
+}
+
+test('shows what an open club is, its members with titles, and joins it', async () => {
+  serveClub(club(), { viewer: memberAs('MEMBER') });
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chess Club' })).toBeDefined();
+  expect(screen.getByText('We play on Fridays.')).toBeDefined();
+  expect(await screen.findByText('Captain')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByRole('button', { name: 'Club options' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
+});
+
+test('requests to join with a message, and withdraws the request', async () => {
+  const calls = serveClub(club({ joinPolicy: 'REQUEST' }), { viewer: { ...stranger, status: 'requested' } });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Request to join' }));
+  await userEvent.type(dialog.getByLabelText('Message to the officers (optional)'), 'I play the Sicilian.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText('Requested')).toBeDefined();
+  expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ message: 'I play the Sicilian.' });
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw request' }));
+  expect(calls.some(({ key }) => key === 'DELETE /api/communities/:id/membership')).toBe(true);
+});
+
+test('keeps the message of a request that was refused', async () => {
+  serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ joinPolicy: 'REQUEST', audience: 'MEMBERS' }),
+    'POST /api/communities/:id/join': () => problem('request_declined', 'Your request was declined.'),
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Request to join' }));
+  await userEvent.type(screen.getByLabelText('Message to the officers (optional)'), 'Again');
+  await userEvent.click(screen.getByRole('button', { name: 'Send request' }));
+  expect(await screen.findByText(/Your request was declined/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message to the officers (optional)').value).toBe('Again');
+  expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+});
+
+test('an invitation is accepted or declined', async () => {
+  serveClub(club({ joinPolicy: 'INVITE', viewer: { ...stranger, status: 'invited' } }), { viewer: stranger });
+  open();
+  expect(await screen.findByRole('button', { name: 'Accept invitation' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('People join this club by invitation.')).toBeDefined();
+});
+
+test('says why a request was declined and when the next one is possible', async () => {
+  serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, reason: 'We are full this term.' } }));
+  open();
+  expect(await screen.findByText('We are full this term.')).toBeDefined();
+  expect(screen.getByText('You can ask again 7 days after the answer.')).toBeDefined();
+});
+
+test('a member leaves after a confirmation', async () => {
+  const calls = serveClub(club({ viewer: memberAs('MEMBER') }), { viewer: stranger });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave club' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave club' }));
+  expect(await screen.findByRole('button', { name: 'Join' })).toBeDefined();
+  expect(calls.some(({ key }) => key === 'DELETE /api/communities/:id/membership')).toBe(true);
+});
+
+test('a member accepts to become an owner', async () => {
+  serveClub(club({ viewer: { ...memberAs('OFFICER'), isOfferedOwnership: true } }), { viewer: memberAs('OWNER') });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Become an owner' }));
+  expect((await screen.findByRole('link', { name: 'Manage club' })).getAttribute('href')).toBe(
+    '/clubs/chess-club/desk',
+  );
+  expect(screen.queryByRole('button', { name: 'Become an owner' })).toBeNull();
+});
+
+test('a hub can be muted and not left', async () => {
+  serveClub(
+    club({ kind: 'COUNTRY', country: 'KENYA', name: 'Kenya hub', joinPolicy: 'AUTOMATIC', viewer: memberAs('MEMBER') }),
+  );
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kenya' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Club options' }));
+  expect(screen.getByRole('button', { name: 'Mute notifications' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Leave club' })).toBeNull();
+});
+
+test('says that a club does not exist', async () => {
+  serveApi({});
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Club not found' })).toBeDefined();
+});

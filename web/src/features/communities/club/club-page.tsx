@@ -1,0 +1,182 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, CalendarDays } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
+import { communityQuery } from '#features/communities/communities.api.ts';
+import { audienceNames, communityName, joinPolicyNames, tagNames } from '#features/communities/community-names.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
+import { Emblem } from '#features/communities/emblem.tsx';
+import { friendNames } from '#features/communities/friend-names.ts';
+import { hasCode } from '#platform/api/api-error.ts';
+import { returning } from '#platform/device/scroll-position.ts';
+import { ButtonLink } from '#ui/controls/button.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { Skeleton, SkeletonRow } from '#ui/lists/skeleton.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { ClubAction } from './club-action.tsx';
+import { ClubMenu } from './club-menu.tsx';
+import { ClubStanding } from './club-standing.tsx';
+import { MemberList } from './member-list.tsx';
+
+/** The page of one club or hub: what it is, what the viewer can do there, its next event and its members. */
+export function ClubPage() {
+  const { t } = useLingui();
+  const { slug = '' } = useParams();
+  const query = useQuery(communityQuery(slug));
+  const { data: club, error } = query;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={club ? communityName(club) : t`Club`} />
+      <div>
+        <ButtonLink to={communityPaths.directory} state={returning} variant="quiet" size="small" className="-ms-3">
+          <ArrowLeft aria-hidden size={18} className="rtl:rotate-180" />
+          <Trans>All clubs</Trans>
+        </ButtonLink>
+      </div>
+      {hasCode(error, 'not_found') ? (
+        <ClubMissing />
+      ) : club ? (
+        <Filled key={club.id} club={club} />
+      ) : (
+        <>
+          <h1 className="sr-only">
+            <Trans>Club</Trans>
+          </h1>
+          {query.isPending ? <ClubSkeleton /> : <FailedQuery query={query} message={t`Failed to load this club.`} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Filled({ club }: { club: Community }) {
+  const { t, i18n } = useLingui();
+  const { viewer, kind, slug, image, description, tags, nextEvent, archivedAt, joinPolicy, audience } = club;
+  const name = communityName(club);
+  const friends = friendNames(club, i18n.locale);
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3">
+        <Emblem name={name} image={image} size={72} />
+        <div className="min-w-0">
+          <h1 dir="auto" className="text-card font-extrabold wrap-anywhere md:text-page">
+            {name}
+          </h1>
+          <Facts club={club} />
+        </div>
+        {viewer.status === 'member' && <ClubMenu club={club} />}
+      </header>
+      {archivedAt !== null && (
+        <p className="rounded-md bg-sunk p-3 text-label">
+          <Trans>This club is archived. It can be read, and nothing changes.</Trans>
+        </p>
+      )}
+      <ClubStanding club={club} />
+      <div className="flex flex-wrap items-center gap-2">
+        <ClubAction club={club} />
+        {isOfficer(club) && kind === 'CLUB' && (
+          <ButtonLink to={communityPaths.desk(slug)} variant="secondary">
+            <Trans>Manage club</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      {nextEvent && (
+        <Link
+          to={`/events-parties/events/${nextEvent.id}`}
+          className="pinned grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border border-hairline bg-raised p-4 hover:bg-sunk"
+        >
+          <CalendarDays aria-hidden size={24} className="text-events" />
+          <span className="grid min-w-0">
+            <span className="text-meta text-muted">
+              <Trans>Next event</Trans>
+            </span>
+            <bdi className="font-semibold wrap-anywhere">{nextEvent.title}</bdi>
+            <time dateTime={nextEvent.startTime} className="text-label text-muted">
+              {i18n.date(nextEvent.startTime, {
+                weekday: 'short',
+                day: 'numeric',
+                month: 'short',
+                hour: 'numeric',
+                minute: '2-digit',
+              })}
+            </time>
+          </span>
+        </Link>
+      )}
+      <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        <h2 id="about" className="text-card font-bold">
+          <Trans>About</Trans>
+        </h2>
+        {kind === 'CLUB' ? (
+          <LinkedParagraph text={description} />
+        ) : (
+          <p>
+            <Trans>Everyone whose profile says so belongs to this hub.</Trans>
+          </p>
+        )}
+        {joinPolicy !== 'AUTOMATIC' && (
+          <p className="text-label text-muted">
+            {t(joinPolicyNames[joinPolicy])} · {t(audienceNames[audience])}
+          </p>
+        )}
+        {friends !== undefined && <p className="text-label wrap-anywhere text-muted">{friends}</p>}
+        {tags.length > 0 && (
+          <ul aria-label={t`Tags`} className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag} className="max-w-full">
+                <Link
+                  to={`${communityPaths.directory}?${new URLSearchParams({ tag }).toString()}`}
+                  className="inline-flex min-h-11 max-w-full items-center rounded-full border border-control px-4 text-label font-semibold hover:bg-sunk"
+                >
+                  <bdi className="truncate">{tagNames[tag] ? t(tagNames[tag]) : tag}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {canSeeMembers(club) && <MemberList club={club} />}
+    </article>
+  );
+}
+
+function Facts({ club: { membersCount, campus, kind } }: { club: Community }) {
+  return (
+    <p className="numbers text-label wrap-anywhere text-muted">
+      <Plural value={membersCount} one="# member" other="# members" />
+      {kind === 'CLUB' && campus && (
+        <>
+          <span> · </span>
+          <bdi>{campus}</bdi>
+        </>
+      )}
+    </p>
+  );
+}
+
+function ClubMissing() {
+  return (
+    <div className="grid justify-items-center gap-2 pt-4 text-center">
+      <h1 className="text-card font-bold">
+        <Trans>Club not found</Trans>
+      </h1>
+      <EmptyState of="people">
+        <Trans>This club does not exist, or it is not open to you.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
+function ClubSkeleton() {
+  return (
+    <div aria-busy className="grid gap-5">
+      <SkeletonRow picture="size-18" lines={['h-6 w-3/5', 'h-4 w-2/5']} />
+      <Skeleton className="h-12 w-40 rounded-full!" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { communitySearchMax } from '@baraza/contract/features/community-limits.ts';
+import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
+import { canRemove, givenRoles } from '#features/communities/club-rights.ts';
+import { roleNames } from '#features/communities/community-names.ts';
+import { membersQuery } from '#features/communities/people.api.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { controlLook } from '#ui/fields/field.tsx';
+import { useDebounced } from '#ui/fields/use-debounced.ts';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { SkeletonList } from '#ui/lists/skeleton.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { MemberMenu } from './member-menu.tsx';
+
+/** From this number of members on the list can be searched. */
+const searchFrom = 10;
+
+/** The members of a club: owners and officers with their titles first, and what the viewer can do with each of them. */
+export function MemberList({ club }: { club: Community }) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery({
+    ...membersQuery(club.id, useDebounced(search.trim())),
+    placeholderData: keepPreviousData,
+  });
+  const failed = t`Failed to load the members`;
+  const all = query.data?.pages.flatMap(({ items }) => items.users) ?? [];
+  const members = [...new Map(all.map((member) => [member.id, member])).values()];
+  const skeleton = <SkeletonList picture="size-11" lines={['h-4 w-2/5', 'h-3 w-1/4']} className="items-center py-3" />;
+  return (
+    <section aria-labelledby="members" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 id="members" className="text-card font-bold">
+        <Trans>Members</Trans>
+      </h2>
+      {(club.membersCount >= searchFrom || search !== '') && (
+        <input
+          type="search"
+          dir="auto"
+          aria-label={t`Search members`}
+          placeholder={t`Search members`}
+          autoComplete="off"
+          maxLength={communitySearchMax}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+          className={controlLook}
+        />
+      )}
+      {query.isPending ? (
+        skeleton
+      ) : !query.data ? (
+        <FailedQuery query={query} message={failed} />
+      ) : (
+        <>
+          {members.length === 0 && !query.hasNextPage && (
+            <p className="py-4 text-muted">
+              <Trans>No members found</Trans>
+            </p>
+          )}
+          <ul aria-labelledby="members" aria-busy={query.isFetching} className="divide-y divide-hairline">
+            {members.map((member) => (
+              <MemberRow key={member.id} club={club} member={member} />
+            ))}
+          </ul>
+          <NextPage query={query} errorMessage={failed}>
+            {skeleton}
+          </NextPage>
+        </>
+      )}
+    </section>
+  );
+}
+
+function MemberRow({ club, member }: { club: Community; member: CommunityMember }) {
+  const { t } = useLingui();
+  const { id: ownId } = useViewer();
+  const { id, username, image, role, title } = member;
+  const name = personName(member);
+  const canChange =
+    id !== ownId && club.kind === 'CLUB' && (canRemove(club, role) || givenRoles(club, role).length > 0);
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <Link to={`/profile/${username}`} className="flex min-w-[min(100%,11rem)] flex-1 items-center gap-3 rounded-md">
+        <Avatar name={name} src={image} size={44} />
+        <NameLines name={name} username={username} className="font-bold" />
+      </Link>
+      {(title !== '' || role !== 'MEMBER') && (
+        <span className="max-w-full rounded-full bg-sunk px-2.5 py-0.5 text-meta font-semibold">
+          <bdi className="wrap-anywhere">{title === '' ? t(roleNames[role]) : title}</bdi>
+        </span>
+      )}
+      {canChange && <MemberMenu club={club} member={member} />}
+    </li>
+  );
+}

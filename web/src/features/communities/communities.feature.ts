@@ -1,0 +1,38 @@
+import { msg } from '@lingui/core/macro';
+import type { Feature } from '#platform/features/feature.ts';
+import { lazyPage } from '#platform/features/lazy-page.ts';
+
+export const communitiesFeature: Feature = {
+  pages: [
+    {
+      path: '/clubs',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./directory/clubs-page.tsx')).ClubsPage, ['communities']),
+    },
+    {
+      path: '/new-club',
+      audience: 'members',
+      page: lazyPage(
+        async () => (await import('./editing/found-club-page.tsx')).FoundClubPage,
+        ['communities', 'media'],
+      ),
+    },
+    {
+      path: '/clubs/:slug',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./club/club-page.tsx')).ClubPage, ['communities']),
+    },
+    {
+      path: '/clubs/:slug/edit',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./editing/edit-club-page.tsx')).EditClubPage, ['communities', 'media']),
+    },
+    {
+      path: '/clubs/:slug/desk',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./desk/desk-page.tsx')).DeskPage, ['communities', 'connections']),
+    },
+  ],
+  dataUse: { area: 'clubs', name: msg`Clubs`, paths: ['/api/communities', '/clubs', '/new-club'] },
+  offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,
+};

@@ -1,0 +1,22 @@
+import type { Community } from '@baraza/e2e/support/community.ts';
+import type { Row } from '@baraza/proving/src/sweep/row.ts';
+import { failed, seeing } from '@baraza/proving/src/sweep/steps.ts';
+
+const at = (part: string) => (community: Community) => `/clubs/${community.ownClub.slug}${part}`;
+
+export const states: Row[] = [
+  { route: '/clubs', state: 'filled', as: 'member', ready: seeing('All clubs') },
+  { route: '/clubs', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No clubs yet. Found the first one.') },
+  failed('/clubs', '**/api/communities?*', 'Failed to load the clubs.', /^answered 500: GET .*\/api\/communities/),
+  { route: '/clubs/:slug', state: 'own', as: 'member', at: at(''), ready: seeing('Manage club') },
+  {
+    route: '/clubs/:slug',
+    state: 'none',
+    as: 'member',
+    at: '/clubs/none-of-this-name',
+    ready: seeing('Club not found'),
+    expects: /^answered 404: GET .*\/api\/communities\//,
+  },
+  { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('No open requests.') },
+  { route: '/clubs/:slug/edit', state: 'own', as: 'member', at: at('/edit'), ready: seeing('Who reads its posts') },
+];

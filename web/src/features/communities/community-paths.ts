@@ -1,0 +1,8 @@
+/** The paths of this feature's pages. The slugs of clubs are below `/clubs`, so the page that founds one is not. */
+export const communityPaths = {
+  directory: '/clubs',
+  found: '/new-club',
+  one: (slug: string) => `/clubs/${slug}`,
+  edit: (slug: string) => `/clubs/${slug}/edit`,
+  desk: (slug: string) => `/clubs/${slug}/desk`,
+};

@@ -1,0 +1,82 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { JoinRequest } from '@baraza/contract/features/communities.ts';
+import { club, clubMember, joinRequest, memberAs } from '#features/communities/communities.fixtures.ts';
+import { signIn } from '#testing/api.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { serveApi } from '#testing/serve-api.ts';
+import { DeskPage } from './desk-page.tsx';
+
+beforeEach(() => void signIn());
+
+function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = []) {
+  const answer = (status: 'approved' | 'declined') => (request: { params: Record<string, string> }) => {
+    const index = waiting.findIndex(({ userId }) => userId === request.params['userId']);
+    const [answered] = waiting.splice(index, 1);
+    return { ...(answered ?? joinRequest(1)), status };
+  };
+  const calls = serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs(role) }),
+    'GET /api/communities/:id/requests': () => waiting,
+    'GET /api/communities/:id/invitations': () => [],
+    'GET /api/communities/:id/members': () => ({ users: [clubMember(1)], total: 1 }),
+    'POST /api/communities/:id/requests/:userId/approve': answer('approved'),
+    'POST /api/communities/:id/requests/:userId/decline': answer('declined'),
+    'PUT /api/communities/:id/members/:userId': () => clubMember(1, { role: 'OFFICER', title: 'Treasurer' }),
+    'DELETE /api/communities/:id/members/:userId': () => null,
+  });
+  renderWithApp(
+    <Routes>
+      <Route path="/clubs/:slug/desk" element={<DeskPage />} />
+    </Routes>,
+    { path: '/clubs/chess-club/desk' },
+  );
+  return calls;
+}
+
+test('approves all requests at once', async () => {
+  open('OFFICER', [joinRequest(1, { message: 'Let me in', friendsCount: 2 }), joinRequest(2)]);
+  expect(await screen.findByText('Let me in')).toBeDefined();
+  expect(screen.getByText('2 friends among the members')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
+  expect(await screen.findByText('No open requests.')).toBeDefined();
+});
+
+test('declines a request with a reason', async () => {
+  const calls = open('OWNER', [joinRequest(1)]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Decline the request of Ben Kamau 1' }));
+  await userEvent.type(dialog.getByLabelText('Reason (optional)'), 'Full');
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline request' }));
+  expect(await screen.findByText('No open requests.')).toBeDefined();
+  expect(calls.find(({ key }) => key.endsWith('/decline'))?.body).toEqual({ reason: 'Full' });
+});
+
+test('gives a member a role and a title', async () => {
+  const calls = open('OWNER');
+  await userEvent.click(await screen.findByRole('button', { name: 'Options for Ben Otieno 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change role and title' }));
+  await userEvent.selectOptions(await screen.findByLabelText('Role'), 'OFFICER');
+  await userEvent.type(screen.getByLabelText('Title (optional)'), 'Treasurer');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ key }) => key.startsWith('PUT'))?.body).toEqual({ role: 'OFFICER', title: 'Treasurer' });
+});
+
+test('removes a member with a reason', async () => {
+  const calls = open('OFFICER');
+  await userEvent.click(await screen.findByRole('button', { name: 'Options for Ben Otieno 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove from club' }));
+  await userEvent.type(await screen.findByLabelText('Reason'), 'Spam');
+  await userEvent.click(screen.getByRole('switch', { name: 'Can join again' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove from club' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.find(({ key }) => key.startsWith('DELETE'))?.body).toEqual({ reason: 'Spam', canReturn: false });
+});
+
+test('is not for members', async () => {
+  open('MEMBER');
+  expect(await screen.findByText('Only officers and owners manage a club.')).toBeDefined();
+});

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { isOfficer } from '#features/communities/club-rights.ts';
+import { ClubSubpage } from '#features/communities/club-subpage.tsx';
+import { MemberList } from '#features/communities/club/member-list.tsx';
+import { useArchive } from '#features/communities/communities.api.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { Requests } from './requests.tsx';
+
+/** The desk of a club's officers and owners: requests, invitations, members, and the club itself. */
+export function DeskPage() {
+  const { t } = useLingui();
+  return <ClubSubpage title={t`Manage club`}>{(club) => <Desk club={club} />}</ClubSubpage>;
+}
+
+function Desk({ club }: { club: Community }) {
+  const [isInviting, setInviting] = useState(false);
+  if (!isOfficer(club) || club.kind !== 'CLUB') {
+    return (
+      <EmptyState of="people">
+        <Trans>Only officers and owners manage a club.</Trans>
+      </EmptyState>
+    );
+  }
+  const isArchived = club.archivedAt !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={communityPaths.edit(club.slug)} variant="secondary" size="small">
+          <Pencil aria-hidden size={18} />
+          <Trans>Edit club</Trans>
+        </ButtonLink>
+        <Button variant="secondary" size="small" disabled={isArchived} onClick={() => setInviting(true)}>
+          <UserPlus aria-hidden size={18} />
+          <Trans>Invite people</Trans>
+        </Button>
+        {club.viewer.role === 'OWNER' && <ArchiveButton club={club} />}
+      </div>
+      <Requests club={club} />
+      <Invitations club={club} />
+      <MemberList club={club} />
+      {isInviting && <InviteDialog club={club} onClose={() => setInviting(false)} />}
+    </div>
+  );
+}
+
+function ArchiveButton({ club }: { club: Community }) {
+  const { t } = useLingui();
+  const archive = useArchive(club.id);
+  const isArchived = club.archivedAt !== null;
+  const change = async () => {
+    const isSure =
+      isArchived ||
+      (await confirmAction({
+        title: t`Archive this club?`,
+        text: t`It stays readable, and nobody can join or post. Owners can restore it.`,
+        confirmLabel: t`Archive`,
+      }));
+    if (isSure) archive.mutate(!isArchived, { onError: (error) => toast.error(error.message) });
+  };
+  return (
+    <Button
+      variant={isArchived ? 'secondary' : 'danger'}
+      size="small"
+      pending={archive.isPending}
+      onClick={() => void change()}
+    >
+      {isArchived ? <Trans>Restore club</Trans> : <Trans>Archive club</Trans>}
+    </Button>
+  );
+}

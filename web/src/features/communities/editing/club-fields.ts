@@ -1,0 +1,78 @@
+import { clubTagMax, clubTagsMax, communityAudiences } from '@baraza/contract/features/community-limits.ts';
+import type { ClubDraft, Community } from '@baraza/contract/features/communities.ts';
+import { draftKeyOf, keepDraft, readDraft } from '#platform/device/draft.ts';
+
+export const chosenPolicies = ['OPEN', 'REQUEST', 'INVITE'] as const;
+
+/** The fields of the form of a club. */
+export interface ClubFields {
+  name: string;
+  description: string;
+  joinPolicy: (typeof chosenPolicies)[number];
+  audience: ClubDraft['audience'];
+  /** Separated by commas. */
+  tags: string;
+  /** A URL, or the data of a picture that is not uploaded; null for the drawn emblem. */
+  image: string | null;
+}
+
+export const emptyFields: ClubFields = {
+  name: '',
+  description: '',
+  joinPolicy: 'OPEN',
+  audience: 'CAMPUS',
+  tags: '',
+  image: null,
+};
+
+export function fieldsOf({ name, description, joinPolicy, audience, tags, image }: Community): ClubFields {
+  const policy = chosenPolicies.find((each) => each === joinPolicy) ?? 'OPEN';
+  return { name, description, joinPolicy: policy, audience, tags: tags.join(', '), image };
+}
+
+/** The tags of the field, with commas of several scripts between them. */
+export function splitTags(text: string): string[] {
+  const tags = text.split(/[,،、]/).map((tag) => tag.trim().toLowerCase());
+  return [...new Set(tags.filter((tag) => tag !== ''))];
+}
+
+export function areTagsValid(tags: readonly string[]): boolean {
+  return tags.length <= clubTagsMax && tags.every((tag) => tag.length <= clubTagMax);
+}
+
+/** The storage key of what was typed. Use `new` as the id of a new club. */
+export function clubDraftKey(userId: string, clubId: string): string {
+  return draftKeyOf(userId, `club.${clubId}`);
+}
+
+/** Stores the fields. The picture has a key of its own: if it exceeds the storage quota, the texts are still stored. */
+export function keepFields(key: string, fields: ClubFields | undefined): void {
+  const { image, ...texts } = fields ?? {};
+  keepDraft(key, fields ? JSON.stringify(texts) : '');
+  keepDraft(`${key}.picture`, image?.startsWith('data:image/') ? image : '');
+}
+
+/** Returns the stored fields; those that are missing or invalid as in `start`. */
+export function readFields(key: string, start: ClubFields): ClubFields {
+  const stored = parseObject(readDraft(key));
+  const textOf = (name: 'name' | 'description' | 'tags') =>
+    typeof stored[name] === 'string' ? stored[name] : start[name];
+  const picture = readDraft(`${key}.picture`);
+  return {
+    name: textOf('name'),
+    description: textOf('description'),
+    tags: textOf('tags'),
+    joinPolicy: chosenPolicies.find((each) => each === stored['joinPolicy']) ?? start.joinPolicy,
+    audience: communityAudiences.find((each) => each === stored['audience']) ?? start.audience,
+    image: picture.startsWith('data:image/') ? picture : start.image,
+  };
+}
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const stored: unknown = JSON.parse(text || '{}');
+    return typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

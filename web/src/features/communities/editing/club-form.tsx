@@ -1,0 +1,166 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type ReactNode } from 'react';
+import {
+  clubDescriptionMax,
+  clubNameMax,
+  clubNameMin,
+  clubTagMax,
+  clubTagsMax,
+  communityAudiences,
+} from '@baraza/contract/features/community-limits.ts';
+import { upload } from '@baraza/contract/features/upload-limits.ts';
+import { PictureSlot } from '#features/media/media.public.ts';
+import { audienceNames, joinPolicyNames } from '#features/communities/community-names.ts';
+import { Emblem } from '#features/communities/emblem.tsx';
+import { ApiError, hasCode } from '#platform/api/api-error.ts';
+import { useUnsent } from '#platform/outbox/unsent.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
+import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { TextField } from '#ui/fields/text-field.tsx';
+import { areTagsValid, chosenPolicies, keepFields, readFields, splitTags, type ClubFields } from './club-fields.ts';
+
+const pictureShape = { ratio: 1, widthMax: 720, isRound: false };
+
+interface ClubFormProps {
+  /** The saved fields, or those of a new club. */
+  start: ClubFields;
+  draftKey: string;
+  submitLabel: string;
+  /** Content before the fields, which can fill them. */
+  Beginning?: (props: { onFill: (part: Partial<ClubFields>) => void; isLocked: boolean }) => ReactNode;
+  /** Saves the fields. Throws what the server refused. */
+  onSubmit: (fields: ClubFields) => Promise<void>;
+}
+
+/** The form of a club. What is typed is kept on the device until it is saved. */
+export function ClubForm({ start, draftKey, submitLabel, Beginning, onSubmit }: ClubFormProps) {
+  const { t } = useLingui();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(() => readFields(draftKey, start));
+  const [wasSubmitted, setSubmitted] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(start);
+  useUnsent(isChanged);
+  const change = (part: Partial<ClubFields>) => {
+    const next = { ...fields, ...part };
+    setFields(next);
+    setError(undefined);
+    keepFields(draftKey, next);
+  };
+  const nameLength = [...fields.name.trim()].length;
+  const isNameTaken = hasCode(error, 'name_taken');
+  const problems = {
+    name: nameLength < clubNameMin ? t`At least ${clubNameMin} characters.` : undefined,
+    description: fields.description.trim() === '' ? t`Cannot be blank.` : undefined,
+    tags: areTagsValid(splitTags(fields.tags))
+      ? undefined
+      : t`At most ${clubTagsMax} tags of ${clubTagMax} characters.`,
+  };
+  const shown = wasSubmitted ? problems : { name: undefined, description: undefined, tags: undefined };
+  const submit = async () => {
+    setSubmitted(true);
+    setError(undefined);
+    if (Object.values(problems).some((problem) => problem !== undefined)) {
+      // After the messages are rendered.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      return;
+    }
+    setSaving(true);
+    try {
+      await onSubmit(fields);
+      keepFields(draftKey, undefined);
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isSaving) void submit();
+      }}
+    >
+      {Beginning && <Beginning onFill={change} isLocked={isSaving} />}
+      <TextField
+        label={t`Name of the club`}
+        required
+        readOnly={isSaving}
+        autoComplete="off"
+        maxLength={clubNameMax}
+        value={fields.name}
+        error={shown.name ?? (isNameTaken ? error.message : undefined)}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextAreaField
+        label={t`What it is, in a sentence`}
+        required
+        readOnly={isSaving}
+        rows={3}
+        maxLength={clubDescriptionMax}
+        value={fields.description}
+        error={shown.description}
+        onChange={({ target }) => change({ description: target.value })}
+      />
+      <PictureSlot
+        label={t`Picture (optional)`}
+        shape={pictureShape}
+        maxBytes={upload.maxBytes}
+        src={fields.image}
+        isLocked={isSaving}
+        onChange={(picture) => change({ image: picture.kind === 'chosen' ? picture.dataUrl : null })}
+      >
+        <Emblem name={fields.name} image={fields.image} size={96} />
+      </PictureSlot>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <SelectField
+          label={t`How people join`}
+          choices={chosenPolicies.map((value) => ({ value, label: t(joinPolicyNames[value]) }))}
+          value={fields.joinPolicy}
+          disabled={isSaving}
+          onChange={({ target }) =>
+            change({ joinPolicy: chosenPolicies.find((each) => each === target.value) ?? fields.joinPolicy })
+          }
+        />
+        <SelectField
+          label={t`Who reads its posts`}
+          choices={communityAudiences.map((value) => ({ value, label: t(audienceNames[value]) }))}
+          value={fields.audience}
+          disabled={isSaving}
+          onChange={({ target }) =>
+            change({ audience: communityAudiences.find((each) => each === target.value) ?? fields.audience })
+          }
+        />
+      </div>
+      <TextField
+        label={t`Tags (optional)`}
+        hint={t`Up to ${clubTagsMax} words, separated by commas.`}
+        readOnly={isSaving}
+        autoComplete="off"
+        autoCapitalize="none"
+        value={fields.tags}
+        error={shown.tags}
+        onChange={({ target }) => change({ tags: target.value })}
+      />
+      {error !== undefined && !isNameTaken && (
+        <div role="alert" className="rounded-md border border-danger p-3 text-label">
+          <p className="font-semibold text-danger">
+            {error instanceof ApiError ? error.detail : <Trans>Something went wrong on this phone.</Trans>}
+          </p>
+          <p className="text-muted">
+            <Trans>Everything you filled in is kept on this phone.</Trans>
+          </p>
+        </div>
+      )}
+      <Button type="submit" pending={isSaving}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}

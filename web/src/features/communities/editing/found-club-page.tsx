@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { tagNames } from '#features/communities/community-names.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
+import { useFoundClub } from '#features/communities/communities.api.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { useGoBack } from '#platform/device/go-back.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
+import { PageTitle } from '#ui/page/page-title.tsx';
+import { clubDraftKey, emptyFields, splitTags, type ClubFields } from './club-fields.ts';
+import { ClubForm } from './club-form.tsx';
+import { templates } from './templates.ts';
+import { useStoredImage } from './use-stored-image.ts';
+
+/** Founds a club, then opens its page. */
+export function FoundClubPage() {
+  const { t } = useLingui();
+  const { id: viewerId } = useViewer();
+  const navigate = useNavigate();
+  const goBack = useGoBack(communityPaths.directory);
+  const found = useFoundClub();
+  const storeImage = useStoredImage();
+  const keyOf = useRef(createAttemptKeys());
+  const submit = async ({ tags, image, ...fields }: ClubFields) => {
+    const draft = { ...fields, tags: splitTags(tags), image: await storeImage(image) };
+    const club = await found.mutateAsync({ draft, idempotencyKey: keyOf.current(draft) });
+    void navigate(communityPaths.one(club.slug), { replace: true });
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageTitle title={t`Found a club`} />
+      <PageHeading tint="bg-intake" back={<BackButton onClick={goBack} />}>
+        <Trans>Found a club</Trans>
+      </PageHeading>
+      <ClubForm
+        start={emptyFields}
+        draftKey={clubDraftKey(viewerId, 'new')}
+        submitLabel={t`Found club`}
+        Beginning={Templates}
+        onSubmit={submit}
+      />
+    </div>
+  );
+}
+
+interface TemplatesProps {
+  onFill: (part: Partial<ClubFields>) => void;
+  isLocked: boolean;
+}
+
+/** Buttons that fill the form with the beginning of a club of their kind, except its name. */
+function Templates({ onFill, isLocked }: TemplatesProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pb-1.5 text-label font-semibold">
+        <Trans>Begin with a template</Trans>
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {templates.map(({ tag, description, joinPolicy, audience }) => {
+          const name = tagNames[tag];
+          return (
+            <button
+              key={tag}
+              type="button"
+              disabled={isLocked}
+              onClick={() => onFill({ description: t(description), tags: tag, joinPolicy, audience })}
+              className="inline-flex min-h-11 items-center rounded-full border border-control bg-raised px-4 text-label font-semibold hover:bg-sunk"
+            >
+              {name && t(name)}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { useOwnCommunities } from './communities.api.ts';
+import { communityPaths } from './community-paths.ts';
+
+/** Links to the viewer's hubs and clubs, and to all clubs. */
+export function HubChips() {
+  const { t } = useLingui();
+  const own = useOwnCommunities() ?? [];
+  const hubOf = (kind: 'CAMPUS' | 'COUNTRY') => own.find((each) => each.kind === kind);
+  const [campus, country] = [hubOf('CAMPUS'), hubOf('COUNTRY')];
+  return (
+    <nav aria-label={t`Hubs and clubs`} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0">
+      <Chip to="/intake-hub">
+        <Trans>Intake</Trans>
+      </Chip>
+      {campus && (
+        <Chip to={communityPaths.one(campus.slug)}>
+          <Trans>Campus</Trans>
+        </Chip>
+      )}
+      {country && (
+        <Chip to={communityPaths.one(country.slug)}>
+          <Trans>Country</Trans>
+        </Chip>
+      )}
+      {own
+        .filter(({ kind }) => kind === 'CLUB')
+        .map(({ id, slug, name }) => (
+          <Chip key={id} to={communityPaths.one(slug)}>
+            <bdi className="max-w-48 truncate">{name}</bdi>
+          </Chip>
+        ))}
+      <Chip to={communityPaths.directory}>
+        <Trans>Find clubs</Trans>
+      </Chip>
+    </nav>
+  );
+}
+
+function Chip({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <NavLink
+      to={to}
+      end
+      className={({ isActive }) =>
+        `inline-flex min-h-11 items-center rounded-full border px-4 text-label font-semibold ${isActive ? 'border-ink bg-ink text-on-ink' : 'border-control bg-raised hover:bg-sunk'}`
+      }
+    >
+      {children}
+    </NavLink>
+  );
+}

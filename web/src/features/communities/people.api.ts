@@ -1,0 +1,113 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call, callPage } from '#platform/api/api-client.ts';
+import { cacheCommunity, communityQuery, peopleKey } from './communities.api.ts';
+
+/** The members of a community, higher roles first. */
+export function membersQuery(id: Id, search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey(id), 'members', search],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/communities/:id/members', {
+        params: { id },
+        query: search === '' ? {} : { search },
+        from: pageParam,
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The requests to join a club, oldest first. */
+export function requestsQuery(id: Id) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey(id), 'requests'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/communities/:id/requests', { params: { id }, from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The open invitations to a club, newest first. */
+export function invitationsQuery(id: Id) {
+  return infiniteQueryOptions({
+    queryKey: [...peopleKey(id), 'invitations'],
+    queryFn: ({ pageParam, signal }) =>
+      callPage('GET /api/communities/:id/invitations', { params: { id }, from: pageParam, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** A mutation after which the people of the club and its numbers are fetched again. */
+function usePeopleMutation<Variables, Result>(
+  { id, slug }: Community,
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Also after a failure, because some of several may have succeeded.
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: peopleKey(id) }),
+        cache.invalidateQueries({ queryKey: communityQuery(slug).queryKey }),
+      ]),
+  });
+}
+
+/** Approves requests one after another. */
+export function useApprove(club: Community) {
+  return usePeopleMutation(club, async (userIds: readonly Id[]) => {
+    for (const userId of userIds) {
+      // One after another, so that the first failure stops the rest.
+      // oxlint-disable-next-line no-await-in-loop
+      await call('POST /api/communities/:id/requests/:userId/approve', { params: { id: club.id, userId } });
+    }
+  });
+}
+
+export function useDecline(club: Community) {
+  return usePeopleMutation(club, ({ userId, reason }: { userId: Id; reason: string }) =>
+    call('POST /api/communities/:id/requests/:userId/decline', {
+      params: { id: club.id, userId },
+      body: { reason: reason.trim() === '' ? null : reason },
+    }),
+  );
+}
+
+export function useInvite(club: Community) {
+  return usePeopleMutation(club, (userIds: Id[]) =>
+    call('POST /api/communities/:id/invitations', { params: { id: club.id }, body: { userIds } }),
+  );
+}
+
+interface MemberChange {
+  userId: Id;
+  role: 'MEMBER' | 'MODERATOR' | 'OFFICER';
+  title: string;
+}
+
+export function useChangeMember(club: Community) {
+  return usePeopleMutation(club, ({ userId, ...body }: MemberChange) =>
+    call('PUT /api/communities/:id/members/:userId', { params: { id: club.id, userId }, body }),
+  );
+}
+
+export function useRemoveMember(club: Community) {
+  return usePeopleMutation(club, ({ userId, ...body }: { userId: Id; reason: string; canReturn: boolean }) =>
+    call('DELETE /api/communities/:id/members/:userId', { params: { id: club.id, userId }, body }),
+  );
+}
+
+/** Offers a member to become an owner. */
+export function useOfferOwnership(club: Community) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: Id) => call('POST /api/communities/:id/owners', { params: { id: club.id }, body: { userId } }),
+    onSuccess: (changed) => cacheCommunity(cache, changed),
+  });
+}

@@ -1,0 +1,1 @@
+export { type Friend, FriendPicker } from './friend-picker.tsx';
