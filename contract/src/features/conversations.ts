@@ -9,6 +9,7 @@ import {
   messageSearchMax,
 } from './conversation-limits.ts';
 import { Picture } from '#shared/pictures.ts';
+import { Voice } from './media.ts';
 import {
   Count,
   Id,
@@ -78,10 +79,12 @@ export const Message = z.object({
   id: Id,
   /** Increases by one with each message of the conversation. It defines their order. */
   seq: z.number().check(z.int(), z.minimum(1)),
-  /** Empty for a picture without text. */
+  /** Empty for a picture or a voice note without text. */
   content: z.string(),
   /** Its URL needs no token: anyone who knows it can see the picture. */
   picture: z.optional(Picture),
+  /** A message has a picture or a voice note, not both. Its URL needs no token either. */
+  voice: z.optional(Voice),
   /** Both are `null` for a message of a group whose sender a block hides, which is empty and `isHidden`, and for a `SYSTEM` message. */
   senderId: z.nullable(Id),
   sender: z.nullable(Sender),
@@ -96,7 +99,7 @@ export const Message = z.object({
   /** Later than `createdAt` if the message was changed. */
   updatedAt: Timestamp,
   clientId: z.optional(z.string()),
-  /** The message it replies to, unless that was deleted. Its content is empty for a picture without text. */
+  /** The message it replies to, unless that was deleted. Its content is empty for a picture or a voice note without text. */
   replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
   /** In the order in which the emoji were first used, without those of people whom a block hides. At most 12. */
   reactions: z.array(Reaction),
@@ -157,11 +160,17 @@ export const MessageDraft = z
     echo: z.optional(z.boolean()),
     /** The URL that the upload of the picture returned to the sender. With a picture, the content may be empty. */
     picture: z.optional(PictureUrl),
+    /** The same for a voice note. */
+    voice: z.optional(PictureUrl),
   })
   .check(
-    z.refine(({ content, picture }) => content !== '' || picture !== undefined, {
+    z.refine(({ content, picture, voice }) => content !== '' || picture !== undefined || voice !== undefined, {
       path: ['content'],
       message: 'Cannot be blank.',
+    }),
+    z.refine(({ picture, voice }) => picture === undefined || voice === undefined, {
+      path: ['voice'],
+      message: 'A message has a picture or a voice note, not both.',
     }),
   );
 export type MessageDraft = z.infer<typeof MessageDraft>;

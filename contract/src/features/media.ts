@@ -1,11 +1,33 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
 import { Count, Id, PictureUrl, Timestamp, wholeNumber } from '#shared/scalars.ts';
-import { partialUpload, upload, uploadPurposes } from './upload-limits.ts';
+import { partialUpload, upload, uploadPurposes, voice } from './upload-limits.ts';
 
 /** A file that arrives in parts. It is complete when `offset` equals `length`, both in bytes. */
 export const Upload = z.object({ id: Id, length: Count, offset: Count, expiresAt: Timestamp });
 export type Upload = z.infer<typeof Upload>;
+
+const peak = z.int().check(z.minimum(0), z.maximum(voice.maxPeak));
+
+/** A recording of Opus or AAC in an MP4 file without metadata. */
+export const Voice = z.object({
+  url: PictureUrl,
+  /** In seconds. */
+  duration: z.number(),
+  /** The size of the file. */
+  bytes: Count,
+  /** The loudness over time, 0 to 100. */
+  peaks: z.array(peak).check(z.length(voice.peaks)),
+});
+export type Voice = z.infer<typeof Voice>;
+
+/** The peaks in a form: 64 numbers from 0 to 100 with commas between them. */
+const PeaksText = z.string().check(
+  z.refine((text) => {
+    const numbers = text.split(',', voice.peaks + 1);
+    return numbers.length === voice.peaks && numbers.every((number) => /^(100|[1-9]?[0-9])$/.test(number));
+  }, 'Must be 64 numbers from 0 to 100.'),
+);
 
 const oneUpload = z.object({ id: Id });
 const anyLength = 999_999_999;
@@ -13,11 +35,12 @@ const anyLength = 999_999_999;
 export const media = {
   'POST /api/storage': endpoint({
     summary:
-      'Upload a cover, a logo, a picture for a message or one of a club: PNG or JPEG, under 5 MB (under 2 MB for a venture), as a file or as the id of a complete `upload`. A picture that is not used within a day is removed. Each person can store 200 pictures a day (UTC) unless the operator sets another number, counting all calls',
+      'Upload a cover, a logo, a picture for a message or one of a club, or a voice note. Pictures are PNG or JPEG, under 5 MB (under 2 MB for a venture). A voice note is Opus or AAC in MP4, WebM or Ogg, at most 300 KB and 120 seconds; it is stored as MP4 without metadata, and without `peaks` the server estimates them. The file is sent in the form or named by the id of a complete `upload`. A file that is not used within a day is removed. Each person can store 200 files a day (UTC) unless the operator sets another number, counting all calls',
     query: z.object({ purpose: z._default(z.enum(uploadPurposes), 'event') }),
-    form: z.object({ upload: z.optional(Id) }),
+    form: z.object({ upload: z.optional(Id), peaks: z.optional(PeaksText) }),
     files: upload,
-    reply: z.object({ url: PictureUrl }),
+    // A picture has only a URL.
+    reply: z.union([Voice, z.object({ url: PictureUrl })]),
     status: 201,
     errors: ['upload_incomplete', 'storage_unavailable'],
     idempotent: true,

@@ -48,6 +48,8 @@ export const Snapshot = z.object({
   title: z.string(),
   content: z.string(),
   pictures: z.array(PictureUrl),
+  /** The voice note of a message. */
+  voice: z.optional(PictureUrl),
   author: z.nullable(Person),
   createdAt: z.nullable(Timestamp),
   /** Up to five messages before and after a reported message, oldest first; empty for anything else. */

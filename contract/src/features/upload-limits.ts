@@ -3,8 +3,8 @@ import { MEGABYTE } from '#shared/sizes.ts';
 
 // A module without schemas, so that pages that validate nothing do not load a validator.
 
-/** What a picture is uploaded for. The upload comes before the event, venture, message or club is saved. */
-export const uploadPurposes = ['event', 'venture', 'message', 'community'] as const;
+/** What a file is uploaded for. The upload comes before the event, venture, message or club is saved. */
+export const uploadPurposes = ['event', 'venture', 'message', 'community', 'voice'] as const;
 export type UploadPurpose = (typeof uploadPurposes)[number];
 
 /** A cover, a logo or a picture for a message. PNG or JPEG by content; under 5 MB, or under 2 MB for a venture. */
@@ -19,7 +19,16 @@ export const upload = {
 } as const;
 export const ventureUploadMaxBytes = 2 * MEGABYTE;
 
-/** The most pictures that one person can store in a day (UTC), in posts, messages, covers and avatars together. */
+/** A voice note. The client stops recording at `maxSeconds`. */
+export const voice = {
+  maxSeconds: 120,
+  maxBytes: 300 * 1024,
+  /** How many values describe the loudness over time, and the loudest one. */
+  peaks: 64,
+  maxPeak: 100,
+} as const;
+
+/** The most pictures and voice notes that one person can store in a day (UTC), in posts, messages, covers and avatars together. */
 export const picturesPerDay = 200;
 
 /** Uploads in parts, which continue after a lost connection. Sizes are in bytes. */

@@ -57,6 +57,6 @@ export async function generateTableTypes(db: Db): Promise<string> {
     .replace(/^\/\*\*[^]*?\*\/\n/, `${header}\n`)
     .replace(
       'export interface DB {',
-      "export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message' | 'community' | 'report';\n\n/** The tables, by name. */\nexport interface Tables {",
+      "export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message' | 'community' | 'report' | 'voice';\n\n/** The tables, by name. */\nexport interface Tables {",
     );
 }

@@ -8,6 +8,7 @@ dl{display:grid;grid-template-columns:minmax(7rem,auto) 1fr;gap:.25rem 1rem;marg
 dt{color:#57534e}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}img{max-width:100%;max-height:20rem}`;
 
 const picture = /^[0-9a-f]{32}\.(jpg|png|webp)$/;
+const sound = /^[0-9a-f]{32}\.m4a$/;
 
 /** The beginning of the page. Names may be in a right-to-left script, so the browser determines the direction of each text. */
 export function pageStart({ name, site, madeAt }: { name: string; site: string; madeAt: Date }): string {
@@ -16,7 +17,7 @@ export function pageStart({ name, site, madeAt }: { name: string; site: string; 
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src 'self' file:; media-src 'self' file:; style-src 'unsafe-inline'">
 <title>Your data on ${escapeHtml(site)}</title>
 <style>${style}</style>
 </head>
@@ -53,6 +54,7 @@ function valueHtml(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueHtml).join(', ');
   if (typeof value === 'object') return escapeHtml(JSON.stringify(value));
   const text = String(value as string | number | boolean | bigint);
+  if (sound.test(text)) return `<audio controls preload="none" src="media/${text}"></audio>`;
   return picture.test(text) ? `<img src="media/${text}" alt="" loading="lazy">` : escapeHtml(text);
 }
 

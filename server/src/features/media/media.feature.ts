@@ -20,7 +20,7 @@ export const mediaFeature: Feature = {
   exports: {
     media: {
       area: 'pictures',
-      title: 'Pictures you have uploaded',
+      title: 'Pictures and voice notes you have uploaded',
       whose: (personId) => sql`owner_id = ${personId} and state = 'attached'`,
       without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies, avif_widths: copies },
     },

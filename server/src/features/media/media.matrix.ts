@@ -1,4 +1,5 @@
 import type { media } from '@baraza/contract/features/media.ts';
+import { ogg, opusPackets } from '#testing/recordings.ts';
 import { pictureForm, pixel } from '#testing/matrix/pictures.ts';
 import { allowed, members, missing, ownerOnly, returns, type Rows } from '#testing/matrix/row.ts';
 
@@ -18,6 +19,19 @@ const kept = (purpose: string) =>
       ],
     },
   );
+
+const keptVoice = allowed(
+  201,
+  { media: 1 },
+  {
+    shows: (reply) => ['duration' in reply && reply.duration, 3],
+    finds: ({ asker }) => [
+      `select state from media where owner_id = $1 and purpose = 'voice'`,
+      [asker.id],
+      [{ state: 'reserved' }],
+    ],
+  },
+);
 
 const begun = allowed(
   201,
@@ -67,6 +81,20 @@ export const rows: Rows<keyof typeof media> = {
       what: 'a picture for a message',
       ask: () => ({ path: '/api/storage?purpose=message', body: pictureForm('file') }),
       expect: { stranger: kept('message'), owner: kept('message') },
+    },
+    {
+      what: 'a voice note',
+      ask: () => {
+        const body = new FormData();
+        body.append('file', new Blob([new Uint8Array(ogg({ packets: opusPackets(3) }))]), 'voice');
+        return { path: '/api/storage?purpose=voice', body };
+      },
+      expect: { stranger: keptVoice, owner: keptVoice },
+    },
+    {
+      what: 'a picture as a voice note',
+      ask: () => ({ path: '/api/storage?purpose=voice', body: pictureForm('file') }),
+      expect: members('415 unsupported_type'),
     },
     {
       what: 'a picture with an unknown purpose',

@@ -12,10 +12,12 @@ export { createWithPictures, type SentPictures } from './sent-pictures.service.t
 export { selectPicture } from './media.queries.ts';
 export {
   copyName,
+  isSound,
   type PictureFile,
   pictureFile,
   pictureUrl,
   privatePictureUrl,
   viewPicture,
   viewPrivatePicture,
+  viewVoice,
 } from './media.view.ts';

@@ -27,12 +27,29 @@ export function selectPicture(column: string): RawBuilder<PictureRow | null> {
 }
 
 /** The narrowest copy was the last WebP copy to be introduced. */
-const lacksCopies = sql<boolean>`not (180 = any (media.widths))`;
-/** An index has this condition. */
-const lacksAnyCopies = sql<boolean>`(${lacksCopies} or media.avif_widths is null)`;
+const lacksCopies = sql<boolean>`not (180 = any (media.widths)) and media.file not like '%.m4a'`;
+/** An index has the first condition. */
+const lacksAnyCopies = sql<boolean>`(not (180 = any (media.widths)) or media.avif_widths is null) and media.file not like '%.m4a'`;
 
 /** A picture that was attached, and whether its copies exist. */
 export type AttachedPicture = Pick<PictureRow, 'file' | 'copy_bytes'>;
+
+export interface NewSound {
+  file: string;
+  ownerId: string;
+  durationMs: number;
+  bytes: number;
+  peaks: number[];
+}
+
+/** Reserves the file name of a recording that is about to be stored. */
+export async function addReservedSound(db: Db, { ownerId, durationMs, ...sound }: NewSound): Promise<void> {
+  const picture = { width: 0, height: 0, placeholder: '' };
+  await db
+    .insertInto('media')
+    .values({ ...picture, ...sound, owner_id: ownerId, purpose: 'voice', duration_ms: durationMs })
+    .execute();
+}
 
 /** Reserves the file names of pictures that are about to be stored. */
 export async function addReserved(db: Db, pictures: (NewPicture & Partial<Copies>)[]): Promise<void> {

@@ -1,4 +1,6 @@
 import { media, type Upload } from '@baraza/contract/features/media.ts';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasTag } from '#platform/http/entity-tag.ts';
 import { notFound } from '#platform/http/errors.ts';
@@ -6,9 +8,9 @@ import { headersForPages } from '#platform/http/media-url.ts';
 import { idLength, type PrivateAddress, privatePicturesPath } from '#platform/http/private-pictures.ts';
 import { type App, route } from '#platform/http/route.ts';
 import { findPicture } from './media.service.ts';
-import { picturesPath } from './media.view.ts';
+import { isSound, picturesPath } from './media.view.ts';
 import { beginUpload, continueUpload, viewOneUpload } from './partial-uploads.service.ts';
-import { uploadPicture } from './sent-pictures.service.ts';
+import { uploadFile } from './sent-pictures.service.ts';
 
 /** In seconds. */
 const [minute, day, year] = [60, 86_400, 31_536_000];
@@ -19,7 +21,13 @@ const [minute, day, year] = [60, 86_400, 31_536_000];
  */
 export function mediaRoutes(app: App): void {
   route(app, media, 'POST /api/storage', ({ deps, viewer, query, form, files, idempotencyKey }) =>
-    uploadPicture(deps, viewer, { ...query, files, uploads: form.upload ? [form.upload] : [], idempotencyKey }),
+    uploadFile(deps, viewer, {
+      ...query,
+      peaks: form.peaks,
+      files,
+      uploads: form.upload ? [form.upload] : [],
+      idempotencyKey,
+    }),
   );
   route(app, media, 'POST /api/uploads', async ({ deps, viewer, headers, idempotencyKey, reply }) => {
     const upload = await beginUpload(deps, viewer, { length: headers['upload-length'], idempotencyKey });
@@ -77,10 +85,37 @@ async function servePicture(
     body.destroy();
     return reply.code(304).send();
   }
-  reply.headers({ 'content-type': contentType, 'content-length': size });
-  if (request.method === 'GET') return reply.send(body);
+  const range = isSound(found.name) ? rangeOf(request, size) : undefined;
+  reply.headers({
+    'content-type': contentType,
+    'content-length': range ? range.end - range.start : size,
+    ...(isSound(found.name) && { 'accept-ranges': 'bytes' }),
+    ...(range && { 'content-range': `bytes ${range.start}-${range.end - 1}/${size}` }),
+  });
+  if (range) reply.code(206);
+  if (request.method === 'GET') return reply.send(range ? await readRange(body, range) : body);
   body.destroy();
   return reply.send();
+}
+
+interface Range {
+  start: number;
+  /** The first byte after it. */
+  end: number;
+}
+
+/** The requested part of a file; Safari plays sound only from parts. Undefined, so that the whole file is sent, for anything else. */
+function rangeOf({ headers }: FastifyRequest, size: number): Range | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(headers.range ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
+  return start < end ? { start, end } : undefined;
+}
+
+/** A voice note is small, so it is read as a whole. */
+async function readRange(body: Readable, { start, end }: Range): Promise<Buffer> {
+  return (await buffer(body)).subarray(start, end);
 }
 
 /**

@@ -19,11 +19,13 @@ import {
   type PictureCopy,
   readPicture,
 } from '#platform/storage/pictures.ts';
+import { readSound } from '#platform/storage/sound/sounds.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { hasLimits } from './media.limits.ts';
 import {
   addPicturesOfDay,
   addReserved,
+  addReservedSound,
   type AttachedPicture,
   type Copies,
   findWithoutAvif,
@@ -40,7 +42,15 @@ import {
   setUploadAttached,
 } from './media.queries.ts';
 import { removeExpiredUploads } from './partial-uploads.queries.ts';
-import { type CopyFormat, copyName, pictureFile, type PictureFile, widthsToMake } from './media.view.ts';
+import {
+  type CopyFormat,
+  copyName,
+  isSound,
+  pictureFile,
+  type PictureFile,
+  type SoundRow,
+  widthsToMake,
+} from './media.view.ts';
 
 type Storage = Pick<Deps, 'db' | 'store'>;
 type LimitedStorage = Pick<Deps, 'db' | 'store' | 'env'>;
@@ -171,15 +181,47 @@ function describe(copies: readonly PictureCopy[]): Copies {
   return { widths: [...sizes.keys()], copy_bytes: pictureWidths.map((width) => sizes.get(width) ?? 0) };
 }
 
+/**
+ * Stores a recording without metadata; it is durable once this resolves. Throws 415 `unsupported_type`, 413 `too_large`, 429
+ * `rate_limited` (daily files), and 503 `storage_unavailable`.
+ */
+export async function storeSound(
+  deps: LimitedStorage,
+  { ownerId, bytes, peaks }: { ownerId: string; bytes: Buffer; peaks: number[] | undefined },
+): Promise<SoundRow> {
+  const sound = readSound(bytes);
+  const row = {
+    file: `${randomBytes(16).toString('hex')}.m4a`,
+    duration_ms: sound.durationMs,
+    bytes: sound.bytes.length,
+    peaks: peaks ?? sound.peaks,
+  };
+  const { duration_ms: durationMs, ...rest } = row;
+  await transact(deps.db, async (tx) => {
+    await countFiles(tx, deps, { personId: ownerId, files: 1 });
+    await addReservedSound(tx, { ...rest, ownerId, durationMs });
+  });
+  await deps.store.put(row.file, sound.bytes, typeOfName(row.file));
+  return row;
+}
+
 /** Counts pictures against their owner's daily limit and reserves their file names. */
 async function reserve(deps: LimitedStorage, pictures: (NewPicture & Partial<Copies>)[]): Promise<void> {
   const [{ ownerId: personId } = { ownerId: '' }] = pictures;
   await transact(deps.db, async (tx) => {
-    const { PICTURES_PER_DAY: max } = deps.env;
-    const day = { personId, pictures: pictures.length, max };
-    if (hasLimits(deps) && !(await addPicturesOfDay(tx, day))) throw tooManyPictures(max);
+    await countFiles(tx, deps, { personId, files: pictures.length });
     await addReserved(tx, pictures);
   });
+}
+
+/** Counts files against the daily limit of a person. Throws 429. */
+async function countFiles(
+  tx: Tx,
+  deps: LimitedStorage,
+  { personId, files: pictures }: { personId: string; files: number },
+): Promise<void> {
+  const { PICTURES_PER_DAY: max } = deps.env;
+  if (hasLimits(deps) && !(await addPicturesOfDay(tx, { personId, pictures, max }))) throw tooManyPictures(max);
 }
 
 function tooManyPictures(max: number): AppError {
@@ -203,7 +245,8 @@ async function enqueueCopies(
   pictures: readonly AttachedPicture[],
   priorities: { webp: number; avif: number } = { webp: 0, avif: 5 },
 ): Promise<void> {
-  const { webp = [], avif = [] } = Object.groupBy(pictures, ({ copy_bytes: bytes }) => (bytes ? 'avif' : 'webp'));
+  const shown = pictures.filter(({ file }) => !isSound(file));
+  const { webp = [], avif = [] } = Object.groupBy(shown, ({ copy_bytes: bytes }) => (bytes ? 'avif' : 'webp'));
   const payloads = (some: readonly AttachedPicture[]) => some.map(({ file }) => ({ file }));
   await enqueueEach(tx, 'media.narrow', payloads(webp), { priority: priorities.webp });
   await enqueueEach(tx, 'media.avif', payloads(avif), { priority: priorities.avif });
@@ -214,11 +257,11 @@ function secondsLeftOfDay(now: Date): number {
   return 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
 }
 
-const uploadedFile = /^[0-9a-f]{32}\.(?:jpg|png)$/;
+const uploadedFile = /^[0-9a-f]{32}\.(?:jpg|png|m4a)$/;
 
 /**
- * Attaches an uploaded picture in the transaction that refers to it. Returns its file, or undefined unless the URL is that of
- * an unattached picture that this person uploaded for this purpose.
+ * Attaches an uploaded file in the transaction that refers to it. Returns its file, or undefined unless the URL is that of
+ * an unattached file that this person uploaded for this purpose.
  */
 export async function attachUpload(
   tx: Tx,
@@ -328,7 +371,7 @@ export interface ServedPicture {
   name: string;
 }
 
-const servedName = /^([0-9a-f]{32})(?:-(\d{1,4}))?\.(?:jpg|png|webp|avif)$/;
+const servedName = /^([0-9a-f]{32})(?:(?:-(\d{1,4}))?\.(?:jpg|png|webp|avif)|\.m4a)$/;
 const fullEndings = ['jpg', 'webp', 'png'];
 
 /**

@@ -1,3 +1,4 @@
+import type { Voice } from '@baraza/contract/features/media.ts';
 import { faceWidth, pictureWidths } from '@baraza/contract/shared/picture-copies.ts';
 import type { Picture } from '@baraza/contract/shared/pictures.ts';
 import { idLength, privatePicturesPath } from '#platform/http/private-pictures.ts';
@@ -15,6 +16,25 @@ export interface PictureFile {
 export interface PictureRow extends PictureFile {
   /** The sizes in bytes of the copies at `pictureWidths`; null while they are not made. */
   copy_bytes: number[] | null;
+}
+
+const soundEnding = '.m4a';
+
+/** Whether a stored file is sound rather than a picture. */
+export function isSound(file: string): boolean {
+  return file.endsWith(soundEnding);
+}
+
+/** The columns of `media` that `viewVoice` needs. */
+export interface SoundRow {
+  file: string;
+  duration_ms: number;
+  bytes: number;
+  peaks: number[];
+}
+
+export function viewVoice({ file, duration_ms: milliseconds, bytes, peaks }: SoundRow): Voice {
+  return { url: privatePictureUrl(file), duration: milliseconds / 1000, bytes, peaks };
 }
 
 /** The path of public pictures. Responses prefix it with `MEDIA_URL`. */

@@ -761,7 +761,10 @@ test('every response has a permissions policy and, under https, HSTS', async () 
   for (const path of paths) {
     for (const caller of [member, secure.anyone]) {
       const { headers } = await caller.get(path);
-      expect([path, headers.get('permissions-policy')]).toEqual([path, 'camera=(self), geolocation=(), microphone=()']);
+      expect([path, headers.get('permissions-policy')]).toEqual([
+        path,
+        'camera=(self), geolocation=(), microphone=(self)',
+      ]);
       expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
     }

@@ -229,11 +229,11 @@ function requestIdOf(given: string | string[] | undefined): string {
     : randomUUID().replaceAll('-', '').slice(0, 16);
 }
 
-/** The headers of every response. The camera is allowed because the check-in page scans tickets with it. */
+/** The headers of every response. The check-in page scans tickets with the camera, and conversations record voice notes. */
 function headersOfAll(publicUrl: string | undefined): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'permissions-policy': 'camera=(self), geolocation=(), microphone=()',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(self)',
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }

@@ -57,6 +57,7 @@ export function secureHeaders(app: FastifyInstance, { html, connect, media, scri
         scriptSrc: ["'self'", ...hashesOf(html, 'script'), ...scripts],
         styleSrc: ["'self'", ...hashesOf(html, 'style')],
         imgSrc: ["'self'", 'data:', 'blob:', ...media],
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...connect, ...media],
         manifestSrc: ["'self'"],

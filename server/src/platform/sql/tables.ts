@@ -433,10 +433,13 @@ export interface MaintenanceRun {
 
 export interface Media {
   avif_widths: number[] | null;
+  bytes: number | null;
   copy_bytes: number[] | null;
+  duration_ms: number | null;
   file: string;
   height: number;
   owner_id: string;
+  peaks: number[] | null;
   placeholder: string;
   purpose: MediaPurpose;
   state: Generated<'reserved' | 'attached' | 'removed'>;
@@ -980,7 +983,7 @@ export interface VentureViews {
   views: Generated<number>;
 }
 
-export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message' | 'community' | 'report';
+export type MediaPurpose = 'avatar' | 'banner' | 'post' | 'event' | 'venture' | 'message' | 'community' | 'report' | 'voice';
 
 /** The tables, by name. */
 export interface Tables {

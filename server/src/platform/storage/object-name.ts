@@ -12,6 +12,7 @@ export function checkObjectName(name: string): string {
 const types: Record<string, string> = {
   avif: 'image/avif',
   jpg: 'image/jpeg',
+  m4a: 'audio/mp4',
   png: 'image/png',
   webp: 'image/webp',
   zip: 'application/zip',

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '#platform/operations/env.ts';
 import type { ObjectStore } from './object-store.ts';
 
-const pictureName = /^[0-9a-f]{32}(-\d+)?\.(jpg|png|webp|avif)$/;
+const pictureName = /^[0-9a-f]{32}(-\d+)?\.(jpg|png|webp|avif|m4a)$/;
 
 /** How long the CDN may take to answer, in milliseconds. */
 const patience = 5_000;

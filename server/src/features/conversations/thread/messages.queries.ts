@@ -54,6 +54,7 @@ function selectMessages(
         eb
           .selectFrom('media')
           .select(['media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
+          .select(['media.duration_ms', 'media.bytes', 'media.peaks'])
           .whereRef('media.file', '=', 'message.picture'),
       ).as('picture'),
       jsonObjectFrom(
@@ -205,7 +206,7 @@ export async function setContent(tx: Tx, conversationId: string, id: string, con
 }
 
 /**
- * Deletes a message and updates the inbox and unread counts of the members. Returns the file of its picture, or null. Its
+ * Deletes a message and updates the inbox and unread counts of the members. Returns the file of its picture or voice note, or null. Its
  * client id is recorded, so that the sender's device cannot send it again.
  */
 export async function removeMessage(

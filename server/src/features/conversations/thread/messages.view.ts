@@ -1,6 +1,6 @@
 import type { Message, Reaction, SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { viewParticipant } from '#features/conversations/participants.view.ts';
-import { viewPrivatePicture } from '#features/media/media.public.ts';
+import { viewPrivatePicture, viewVoice } from '#features/media/media.public.ts';
 import type { MessageRow, SentMessageRow } from './messages.queries.ts';
 
 export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender']>, reactions: Reaction[]): Message {
@@ -10,7 +10,7 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
     id: row.id,
     seq: row.seq,
     content: row.content,
-    ...(picture && { picture: viewPrivatePicture(picture) }),
+    ...(picture && viewAttachment(picture)),
     senderId: row.sender_id,
     sender,
     conversationId: row.conversation_id,
@@ -21,6 +21,12 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
     ...(original && { replyTo: { id: original.id, senderId: original.sender_id, content: original.content } }),
     reactions,
   };
+}
+
+function viewAttachment(row: NonNullable<MessageRow['picture']>): Pick<Message, 'picture' | 'voice'> {
+  const { duration_ms, bytes, peaks } = row;
+  if (duration_ms === null || bytes === null || peaks === null) return { picture: viewPrivatePicture(row) };
+  return { voice: viewVoice({ file: row.file, duration_ms, bytes, peaks }) };
 }
 
 const nobody = { senderId: null, sender: null };

@@ -14,7 +14,7 @@ export interface NewMessage {
   clientId: string | undefined;
   /** The message that this one replies to. */
   replyToId: string | undefined;
-  /** The file of an attached picture; null if it could not be attached. */
+  /** The file of an attached picture or voice note; null if it could not be attached. */
   picture?: string | null | undefined;
   /** A change of a group by the sender, without content. */
   system?: GroupChange | undefined;

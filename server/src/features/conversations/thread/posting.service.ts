@@ -20,6 +20,8 @@ export interface Draft {
   replyToId: string | undefined;
   /** The URL of an upload of the sender. */
   picture?: string | undefined;
+  /** The same for a voice note. */
+  voice?: string | undefined;
 }
 
 export interface PostOptions {
@@ -81,11 +83,16 @@ interface Stored {
 async function storeOnce(
   db: Db,
   viewer: Viewer,
-  { picture: url, ...draft }: Draft,
+  { picture, voice, ...draft }: Draft,
 ): Promise<{ message: Message; audience?: Audience }> {
   const message = { ...draft, senderId: viewer.id };
   try {
-    const stored = await (url === undefined ? store(db, message) : storeWithPicture(db, message, url));
+    const upload =
+      voice === undefined
+        ? ({ purpose: 'message', url: picture } as const)
+        : ({ purpose: 'voice', url: voice } as const);
+    const { url } = upload;
+    const stored = await (url === undefined ? store(db, message) : storeWithFile(db, message, { ...upload, url }));
     return { message: viewSentMessage(stored.message), audience: stored.audience };
   } catch (error) {
     if (!(error instanceof AlreadySent) && !violates(error, 'message_sent_once')) throw error;
@@ -93,9 +100,13 @@ async function storeOnce(
   }
 }
 
-async function storeWithPicture(db: Db, message: NewMessage, url: string): Promise<Stored> {
+async function storeWithFile(
+  db: Db,
+  message: NewMessage,
+  upload: { purpose: 'message' | 'voice'; url: string },
+): Promise<Stored> {
   return transact(db, async (tx) => {
-    const picture = await attachUpload(tx, { ownerId: message.senderId, purpose: 'message', url });
+    const picture = await attachUpload(tx, { ownerId: message.senderId, ...upload });
     return store(tx, { ...message, picture: picture ?? null });
   });
 }
@@ -112,7 +123,8 @@ async function store(db: Db, message: NewMessage): Promise<Stored> {
 function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'already_sent') return new AlreadySent();
   if (refusal === 'taken_back') return conflict('taken_back', 'You have deleted this message.');
-  if (refusal === 'no_picture') return ruleBroken('not_our_picture', 'Please choose the picture again.');
+  if (refusal === 'no_picture')
+    return ruleBroken('not_our_picture', 'Please choose the picture, or record the voice note, again.');
   if (refusal === 'only_admins') return onlyAdminsWrite();
   return refusal === 'not_friends' ? notFriends() : notFound();
 }

@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Case, CaseDetail, Decision, Snapshot } from '@baraza/contract/features/moderation.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { privatePictureUrl } from '#features/media/media.public.ts';
+import { isSound, privatePictureUrl } from '#features/media/media.public.ts';
 import { viewOptionalPerson, viewPerson } from '#features/profiles/profiles.public.ts';
 import type { StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
 import type { CaseRow, PersonRow, ReportRow } from './cases.queries.ts';
@@ -70,10 +70,12 @@ export function viewSnapshot(stored: StoredSnapshot, people: readonly PersonRow[
     const row = people.find(({ author_id }) => author_id === id);
     return row ? viewPerson(row, 'author') : null;
   };
+  const sound = stored.pictures.find(isSound);
   return {
     title: stored.title,
     content: stored.content,
-    pictures: stored.pictures.map(privatePictureUrl),
+    pictures: stored.pictures.filter((file) => !isSound(file)).map(privatePictureUrl),
+    ...(sound !== undefined && { voice: privatePictureUrl(sound) }),
     author: personOf(stored.authorId),
     createdAt: stored.createdAt,
     context: stored.context.map(({ authorId, ...message }) => ({ ...message, author: personOf(authorId) })),

@@ -9,7 +9,7 @@ import type { SubjectContent } from '#platform/features/subjects.ts';
 export const StoredSnapshot = z.object({
   title: z.string(),
   content: z.string(),
-  /** The files of copies, which outlive the originals. */
+  /** The files of copies, which outlive the originals: pictures, or the voice note of a message. */
   pictures: z.array(z.string()),
   authorId: z.string(),
   createdAt: z.string(),
