@@ -40,7 +40,7 @@ export function wordPush({ kind, unread, about }: PushPayload): { title: string;
   const { actor, others, subject, excerpt } = about;
   if (kind === 'whisper') {
     const more = others === 0 ? '' : ` (+${others})`;
-    const body = excerpt || t`Sent a picture`;
+    const body = excerpt || t`Sent a picture or a voice note`;
     // The message of a group has its name as the title.
     if (subject !== '') return { title: `${isolated(subject)}${more}`, body: `${isolated(actor)}: ${body}` };
     return { title: `${isolated(actor)}${more}`, body };

@@ -13,6 +13,14 @@ export interface UploadedPicture {
   height: number;
 }
 
+/** A voice note that is uploaded with its message, so that it can be recorded without a network. */
+export interface RecordedVoice {
+  file: Blob;
+  /** In seconds. */
+  duration: number;
+  peaks: number[];
+}
+
 interface MessageContent {
   /** Null for the first message to a person, which starts the conversation. */
   conversationId: Id | null;
@@ -20,6 +28,7 @@ interface MessageContent {
   other: Pick<Participant, 'id' | 'username'> | null;
   content: string;
   picture?: UploadedPicture | undefined;
+  voice?: RecordedVoice | undefined;
   replyTo?: Message['replyTo'];
 }
 
@@ -29,15 +38,17 @@ export type UnsentMessage = OutboxEntry<MessageContent>;
 export const messageKind = defineOutboxKind<MessageContent, Message>({
   name: 'message',
   isRepeatable: true,
-  async send({ conversationId, other, content, picture, replyTo }, { id: clientId }) {
+  async send({ conversationId, other, content, picture, voice, replyTo }, { id: clientId, signal }) {
     const id = conversationId ?? (other && (await startChat(queryClient, other)).id);
     if (id === null) throw new Error('A message needs a conversation or a person.');
+    const voiceUrl = voice && (await uploadVoice(voice, { idempotencyKey: `${clientId}.voice`, signal }));
     const { message } = await emit('/conversations message:post', {
       conversationId: id,
       content,
       clientId,
       echo: false,
       ...(picture && { picture: picture.url }),
+      ...(voiceUrl !== undefined && { voice: voiceUrl }),
       ...(replyTo && { replyToId: replyTo.id }),
     });
     return message;
@@ -46,6 +57,14 @@ export const messageKind = defineOutboxKind<MessageContent, Message>({
   // Its sender has deleted it on another device.
   onRefused: ({ code }) => (code === 'taken_back' ? 'drop' : 'keep'),
 });
+
+async function uploadVoice(
+  { file, peaks }: RecordedVoice,
+  options: { idempotencyKey: string; signal: AbortSignal },
+): Promise<string> {
+  const { storeVoice } = await import('#platform/pictures/partial-upload.ts');
+  return storeVoice(file, { peaks, ...options });
+}
 
 /**
  * The lane of the unsent messages of a conversation, and the key of its draft: of the person, which exists before the conversation

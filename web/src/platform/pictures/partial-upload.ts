@@ -104,3 +104,15 @@ export async function storePicture(
   });
   return url;
 }
+
+/** Uploads a voice note. Returns its URL. */
+export async function storeVoice(
+  recording: Blob,
+  { peaks, ...options }: UploadOptions & { peaks: readonly number[] },
+): Promise<string> {
+  const { url } = await sendPictures([recording], options, ({ uploads }, rest) => {
+    const form = { ...(uploads ? { upload: uploads[0] } : { file: recording }), peaks: peaks.join(',') };
+    return call('POST /api/storage', { query: { purpose: 'voice' }, form, ...rest });
+  });
+  return url;
+}

@@ -106,7 +106,7 @@ interface LastMessageProps {
   isGroup: boolean;
 }
 
-function LastMessage({ message: { content, picture, sender, system }, isOwn, isGroup }: LastMessageProps) {
+function LastMessage({ message: { content, picture, voice, sender, system }, isOwn, isGroup }: LastMessageProps) {
   if (system) {
     return (
       <span className="min-w-0 truncate">
@@ -135,7 +135,7 @@ function LastMessage({ message: { content, picture, sender, system }, isOwn, isG
           {content}
         </span>
       ) : (
-        <Trans>Picture</Trans>
+        <>{voice ? <Trans>Voice note</Trans> : <Trans>Picture</Trans>}</>
       )}
     </>
   );

@@ -34,7 +34,7 @@ export function Quote({
         {senderId === ownId ? <Trans>You</Trans> : (people.get(senderId)?.name ?? <Trans>A member</Trans>)}
       </span>
       <span dir="auto" lang="" className="line-clamp-2 text-label text-muted wrap-anywhere">
-        {content || <Trans>Picture</Trans>}
+        {content || <Trans>Picture or voice note</Trans>}
       </span>
     </>
   );

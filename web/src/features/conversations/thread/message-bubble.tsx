@@ -7,6 +7,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { MenuChoices, MenuItem, Menu } from '#ui/dialogs/menu.tsx';
@@ -19,6 +20,8 @@ import { MessageReactions } from './message-reactions.tsx';
 import type { People } from './people.ts';
 import { canChange, type DeliveryStatus } from './message-rows.ts';
 import { hasOwnReaction, quickEmoji } from './reactions.ts';
+
+const VoiceNote = lazyPart(async () => (await import('#features/conversations/voice/voice-note.tsx')).VoiceNote);
 
 interface MessageBubbleProps {
   message: Message;
@@ -49,7 +52,7 @@ export function MessageBubble(props: MessageBubbleProps) {
   const { t } = useLingui();
   const { message, isOwn, isFirstOfRun, isLastOfRun, isGroup, people, status, canWrite, isHighlighted } = props;
   const { onReact, onShowMessage } = props;
-  const { content, picture, replyTo, createdAt, updatedAt } = message;
+  const { content, picture, voice, replyTo, createdAt, updatedAt } = message;
   const sender = people.get(message.senderId ?? '');
   const { name = '', image = null } = sender ?? {};
   const hasAvatar = isGroup ? isFirstOfRun : isLastOfRun;
@@ -83,6 +86,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           )}
           {replyTo && <Quote replyTo={replyTo} people={people} onShowMessage={() => onShowMessage(replyTo.id)} />}
           {picture && <MessagePicture picture={picture} />}
+          {voice && <VoiceNote voice={voice} seq={message.seq} sender={name} />}
           {message.isHidden && <HiddenNotice />}
           {content && <LinkedParagraph text={content} author={isOwn ? undefined : sender} />}
           <p className="flex items-center justify-end gap-1.5 text-meta text-muted">

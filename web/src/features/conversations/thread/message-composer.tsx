@@ -20,9 +20,16 @@ import { toast } from '#ui/page/toast.ts';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { Quote } from './bubble-parts.tsx';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
-import { laneOf, messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
+import {
+  laneOf,
+  messageDraft,
+  messageKind,
+  type RecordedVoice,
+  type UnsentMessage,
+} from '#features/conversations/message-outbox.ts';
 import type { People } from './people.ts';
 import { TypingSignal } from './typing-signal.ts';
+import { VoiceButton } from '#features/conversations/voice/voice-button.tsx';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
 /** The message that the composer replies to or edits; null for a new one that takes the focus, and undefined for one that does not. */
@@ -59,6 +66,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
   const isEdit = target?.kind === 'edit';
   const picture = chosen.picture;
   const hasContent = text.trim() !== '' || picture?.uploaded !== undefined;
+  const hasNoDraft = !isEdit && text.trim() === '' && picture === undefined;
   const canSend = hasContent && !isSaving && !(picture && !picture.uploaded);
 
   useUnsent(text.trim() !== '');
@@ -85,18 +93,25 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
       setSaving(false);
     }
   };
+  const post = (content: Pick<UnsentMessage['content'], 'content' | 'picture' | 'voice'>) => {
+    const message = {
+      conversationId,
+      other: other && { id: other.id, username: other.username },
+      ...content,
+      ...(target && { replyTo: quoteOf(target.message) }),
+    };
+    enqueue(messageKind, messageDraft(message));
+  };
+  const sendVoice = (voice: RecordedVoice) => {
+    post({ content: '', voice });
+    onDone();
+    onSent();
+  };
   const send = () => {
     if (!canSend) return;
     if (isEdit) return void save(target.message);
     typing.stop({ isSilent: true });
-    const message = {
-      conversationId,
-      other: other && { id: other.id, username: other.username },
-      content: text.trim(),
-      picture: picture?.uploaded,
-      ...(target && { replyTo: quoteOf(target.message) }),
-    };
-    enqueue(messageKind, messageDraft(message));
+    post({ content: text.trim(), picture: picture?.uploaded });
     keepDraft(draftKey, '');
     setText('');
     chosen.remove();
@@ -172,6 +187,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
           }}
           className={`${controlLook} field-sizing-content max-h-36 resize-none rounded-[24px] py-2.5`}
         />
+        {hasNoDraft && <VoiceButton onRecorded={sendVoice} />}
         <IconButton
           label={isEdit ? t`Save` : t`Send`}
           type="submit"

@@ -10,6 +10,7 @@ import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { bubbleClass, bubbleWidth, SentAt } from './bubble-parts.tsx';
 import { displayRatio, messagePictureSizes } from './message-picture.tsx';
+import { formatSeconds } from '#features/conversations/voice/voice-time.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 
 /** An unsent message of the viewer: on its way, or with buttons to retry and to delete it. */
@@ -17,7 +18,7 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
   const { t } = useLingui();
   const isConnected = useIsConnected('/conversations');
   const { id, content: message, failure, writtenAt } = unsent;
-  const { content, picture } = message;
+  const { content, picture, voice } = message;
   const outbox = loadedOutbox();
   const discard = async () => {
     const isSure = await confirmAction({
@@ -44,6 +45,11 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
             style={{ aspectRatio: displayRatio(picture.width, picture.height) }}
             className="w-80 max-w-full rounded-md bg-sunk opacity-60"
           />
+        )}
+        {voice && (
+          <p className="opacity-60">
+            <Trans>Voice note</Trans> {formatSeconds(voice.duration)}
+          </p>
         )}
         {content && <LinkedParagraph text={content} {...(isOnItsWay && { className: 'opacity-60' })} />}
         {isOnItsWay ? (

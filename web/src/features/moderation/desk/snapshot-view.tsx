@@ -7,7 +7,7 @@ import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { WaitingPicture } from '#ui/pictures/waiting-picture.tsx';
 
 /** Reported content with its pictures; for a message also the messages around it. */
-export function SnapshotView({ snapshot: { title, content, pictures, context } }: { snapshot: Snapshot }) {
+export function SnapshotView({ snapshot: { title, content, pictures, voice, context } }: { snapshot: Snapshot }) {
   const { t } = useLingui();
   return (
     <div className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-3 bg-sunk p-3">
@@ -43,6 +43,11 @@ export function SnapshotView({ snapshot: { title, content, pictures, context } }
             </li>
           ))}
         </ol>
+      )}
+      {voice !== undefined && (
+        // Recordings have no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio controls preload="none" src={voice} aria-label={t`Voice note`} />
       )}
       {pictures.length > 0 && (
         <ul className="flex flex-wrap gap-2">

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { launchBrowser } from '#support/browser.ts';
+import { test } from '#support/journey.ts';
+import { member } from '#support/member.ts';
+import { openWindow } from '#support/window.ts';
+import { befriend } from '#support/whispers.ts';
+
+test('a voice note is recorded, sent, and played by the other person', async ({ product, visit }) => {
+  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
+  await befriend(product, ada, ben);
+  await using browser = await launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  const context = await openWindow(browser, product.url, { as: ada });
+  const hers = await context.newPage();
+  await hers.goto('/chat/ben');
+  await hers.getByRole('button', { name: 'Record a voice note' }).press('Enter');
+  await hers.getByText('0:30', { exact: true }).waitFor({ timeout: 60_000 });
+  await hers.getByRole('button', { name: 'Send the voice note' }).press('Enter');
+  await hers.getByRole('button', { name: 'Play the voice note' }).waitFor();
+
+  const { page: his } = await visit({ as: ben });
+  const loaded = his.waitForResponse((response) => response.url().includes('.m4a'));
+  await his.goto('/chat/ada');
+  await his.getByRole('button', { name: 'Play the voice note' }).click();
+  await his.getByRole('button', { name: 'Pause' }).waitFor();
+  const file = await (await his.request.get((await loaded).url())).body();
+  process.stdout.write(`30 s recorded by Chromium have ${file.length} bytes.\n`);
+  expect(file.length).toBeLessThanOrEqual(60 * 1024);
+  await his.getByText('0:02').waitFor();
+}, 180_000);
