@@ -13,7 +13,18 @@ import { parseSync, Visitor, type ESTree } from 'rolldown/utils';
  */
 const lowerFeatures: Record<string, string[]> = {
   server: ['media', 'consents', 'profiles', 'limits', 'auth', 'connections', 'communities', 'push', 'comments'],
-  web: ['outbox', 'media', 'auth', 'profiles', 'connections', 'communities', 'privacy', 'moderation', 'push', 'comments'],
+  web: [
+    'outbox',
+    'media',
+    'auth',
+    'profiles',
+    'connections',
+    'communities',
+    'privacy',
+    'moderation',
+    'push',
+    'comments',
+  ],
 };
 
 /** The layers that each layer of a package may import. Files in no such folder are the app, which may import all. */

@@ -1,8 +1,5 @@
 import { check, type OpusCodec } from './track.ts';
 
-/** Opus always counts at this rate, in Hz. */
-export const opusRate = 48_000;
-
 /** The longest packet, 120 ms, and the largest frame in bytes (RFC 6716, 3.2.1 and 3.4). */
 const [maxSamples, maxFrameBytes] = [5_760, 1_275];
 

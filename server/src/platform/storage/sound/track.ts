@@ -13,7 +13,7 @@ export interface OpusCodec {
   gain: number;
 }
 
-export interface AacCodec {
+interface AacCodec {
   kind: 'aac';
   /** The index of the sample rate in `aacRates`. */
   rateIndex: number;

@@ -6,7 +6,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import { club, clubMember, memberAs, stranger } from '#features/communities/communities.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { serveApi } from '#testing/serve-api.ts';
+import { serveApi } from '#testing/api-server.ts';
 import { ClubPage } from './club-page.tsx';
 
 beforeEach(() => void signIn());

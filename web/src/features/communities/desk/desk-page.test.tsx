@@ -6,7 +6,7 @@ import type { JoinRequest } from '@baraza/contract/features/communities.ts';
 import { club, clubMember, joinRequest, memberAs } from '#features/communities/communities.fixtures.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { serveApi } from '#testing/serve-api.ts';
+import { serveApi } from '#testing/api-server.ts';
 import { DeskPage } from './desk-page.tsx';
 
 beforeEach(() => void signIn());
@@ -25,7 +25,7 @@ function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = [])
     'POST /api/communities/:id/requests/:userId/approve': answer('approved'),
     'POST /api/communities/:id/requests/:userId/decline': answer('declined'),
     'PUT /api/communities/:id/members/:userId': () => clubMember(1, { role: 'OFFICER', title: 'Treasurer' }),
-    'DELETE /api/communities/:id/members/:userId': () => null,
+    'DELETE /api/communities/:id/members/:userId': () => undefined,
   });
   renderWithApp(
     <Routes>

@@ -4,7 +4,7 @@ import { club, memberAs } from '#features/communities/communities.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { serveApi } from '#testing/serve-api.ts';
+import { serveApi } from '#testing/api-server.ts';
 import { ClubsPage } from './clubs-page.tsx';
 
 beforeEach(() => void signIn());

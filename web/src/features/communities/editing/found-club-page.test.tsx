@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { club, memberAs } from '#features/communities/communities.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { serveApi } from '#testing/serve-api.ts';
+import { serveApi } from '#testing/api-server.ts';
 import { FoundClubPage } from './found-club-page.tsx';
 
 function open() {
