@@ -8,7 +8,7 @@ test('a club is founded, requested with a message, joined, given an officer and 
   const { page: hers } = await visit({ as: ada });
   await hers.goto('/clubs');
   await hers.getByRole('link', { name: 'Found a club' }).first().click();
-  await hers.getByRole('button', { name: 'Study' }).click();
+  await hers.getByRole('group', { name: 'Begin with a template' }).getByRole('button', { name: 'Study' }).click();
   await hers.getByLabel('Name of the club').fill('Calculus rescue');
   await hers.getByRole('button', { name: 'Found club' }).click();
   await hers.waitForURL('**/clubs/calculus-rescue');
