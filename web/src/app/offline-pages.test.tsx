@@ -42,7 +42,7 @@ function start(reply: (asked: Asked) => unknown = () => undefined) {
   return { cache, paths, fetch: () => fetchOfflinePages(cache, viewer) };
 }
 
-test('fetches the last 50 posts, conversations with their messages, events, notifications, profile, intake and businesses', async () => {
+test('fetches the last 50 posts, conversations with their messages, events, notifications, profile, intake, businesses and clubs', async () => {
   const { cache, paths, fetch } = start((call) =>
     call.url.pathname.endsWith('/ticket')
       ? { ticket: 'code', code: 'CODE', eventId: event().id, userId: 'x' }
@@ -54,6 +54,7 @@ test('fetches the last 50 posts, conversations with their messages, events, noti
   expect(new Set(paths())).toEqual(
     new Set([
       '/api/posts',
+      '/api/communities',
       '/api/conversations',
       `/api/conversations/${conversationId}`,
       expect.stringContaining('/api/notifications/user/'),
