@@ -93,10 +93,10 @@ export function ConversationList({ address }: { address: ChatAddress }) {
       {hasAny && (
         <div className="flex flex-wrap gap-2 py-2">
           <Chip isSet={filter === 'unread'} onToggle={() => toggle('unread')}>
-            <Trans>Unread</Trans>
+            <Trans context="conversations">Unread</Trans>
           </Chip>
           <Chip isSet={filter === 'archived'} onToggle={() => toggle('archived')}>
-            <Trans>Archived</Trans>
+            <Trans context="conversations">Archived</Trans>
           </Chip>
         </div>
       )}
