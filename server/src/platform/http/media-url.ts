@@ -2,7 +2,7 @@ import type { Env } from '#platform/operations/env.ts';
 import { type PrivateAddress, PrivatePictures, privatePicturesPath } from './private-pictures.ts';
 
 /** Before the path of a picture in JSON that the server writes. Texts that people write cannot match, because JSON escapes their quotes. */
-const inField = String.raw`"(?:url|image|bannerURL|coverImage|coverImageUrl|logoUrl|voice)" ?: ?"`;
+const inField = String.raw`"(?:url|image|banner|bannerURL|coverImage|coverImageUrl|logoUrl|voice)" ?: ?"`;
 const inList = String.raw`"pictures":\[(?:"[^"\\]*",)*"`;
 
 const publicPicture = new RegExp(String.raw`(${inField})(?=/media/[0-9a-f]{32}[-.])`, 'g');
@@ -11,7 +11,7 @@ const privatePicture = new RegExp(
   'g',
 );
 
-const sentField = String.raw`"(?:coverImage|coverImageUrl|image|logoUrl|picture|voice)"\s*:\s*"`;
+const sentField = String.raw`"(?:banner|coverImage|coverImageUrl|image|logoUrl|picture|voice)"\s*:\s*"`;
 /** The fields of requests with the address of a picture, and its origin. */
 const sentPicture = new RegExp(String.raw`(${sentField})(https?://[^/"]+)(?=/media/)`, 'g');
 /** The same with the parts of a private address. */
