@@ -21,7 +21,8 @@ export const mediaFeature: Feature = {
     media: {
       area: 'pictures',
       title: 'Pictures and voice notes you have uploaded',
-      whose: (personId) => sql`owner_id = ${personId} and state = 'attached'`,
+      // Without the copies of reported content, which would name to its author that it was reported.
+      whose: (personId) => sql`owner_id = ${personId} and state = 'attached' and purpose <> 'report'`,
       without: { placeholder: 'a preview of the picture', widths: copies, copy_bytes: copies, avif_widths: copies },
     },
     media_key: 'a secret of the server',
