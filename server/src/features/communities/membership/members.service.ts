@@ -19,6 +19,7 @@ import {
   removeMember,
   setMembership,
 } from './members.queries.ts';
+import { removeOffer } from '#features/communities/owners/owners.queries.ts';
 import { removeRequest } from '#features/communities/requests/requests.queries.ts';
 import '#features/communities/communities.domain-events.ts';
 
@@ -91,6 +92,7 @@ export async function changeMember(
     }
     requireLive(own);
     await setMembership(tx, id, userId, { role, ...(title !== undefined && { title: title.trim() }) });
+    if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
     return viewMember(requireRow(await findMember(tx, viewer.id, key)));
   });
 }

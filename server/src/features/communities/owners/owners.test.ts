@@ -32,6 +32,16 @@ const setRole = (club: string, { id }: TestPerson, role: string, days = 0) =>
     [club, id, role, days],
   );
 
+test('an offer ends when the member gets a lower role', async () => {
+  const [ada, ben] = (await people(2)) as [TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER' });
+  await setRole(club, ben, 'OFFICER');
+  await ada.post(at(club, '/owners'), { userId: ben.id });
+  expect(await ada.put(at(club, `/members/${ben.id}`), { role: 'MEMBER' })).toMatchObject({ status: 200 });
+  expect(await ben.post(at(club, '/owners/accept'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await roleOf(club, ben)).toBe('MEMBER');
+});
+
 test('a club has up to three owners, who have accepted', async () => {
   const [ada, ben, cleo, dan] = (await people(4)) as [TestPerson, TestPerson, TestPerson, TestPerson];
   const club = await addClub(app.deps.pool, [ada, ben, cleo, dan], { role: 'OWNER' });

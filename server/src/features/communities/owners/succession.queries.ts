@@ -90,9 +90,10 @@ export async function findSuccession(tx: Tx, communityId: string, absence: Absen
   return { club, hasLeader: leader !== undefined, followerId: follower?.person_id };
 }
 
-/** Makes a member the only owner of a club. */
+/** Makes a member the only owner of a club, and ends the offers of the earlier owners. */
 export async function replaceOwners(tx: Tx, communityId: string, followerId: string): Promise<void> {
   await sql`update community_member
     set role = case when person_id = ${followerId} then 'OWNER' else 'MEMBER' end, away_since = null, notified_at = null
     where community_id = ${communityId} and (role = 'OWNER' or person_id = ${followerId})`.execute(tx);
+  await tx.deleteFrom('community_owner_offer').where('community_id', '=', communityId).execute();
 }
