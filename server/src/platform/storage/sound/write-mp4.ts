@@ -69,7 +69,16 @@ function writeTable({ codec, packets, durations, rate }: TimedTrack, dataAt: num
   const sizes = Buffer.alloc(4 * packets.length);
   for (const [index, { length }] of packets.entries()) sizes.writeUInt32BE(length, 4 * index);
   const format = codec.kind === 'opus' ? 'Opus' : 'mp4a';
-  const entry = [zeros(6), u16(1), zeros(8), u16(codec.channels), u16(16), u32(0), u16(rate), u16(0)];
+  const entry = [
+    zeros(6),
+    u16(1),
+    zeros(8),
+    u16(codec.channels),
+    u16(16),
+    u32(0),
+    u16(rate > 0xffff ? 0 : rate),
+    u16(0),
+  ];
   return [
     full('stsd', 0, u32(1), box(format, ...entry, writeCodec(codec))),
     full('stts', 0, u32(runs.length), ...runs.flatMap(({ count, duration }) => [u32(count), u32(duration)])),
