@@ -76,7 +76,7 @@ export function laneOf({ conversationId, other }: Pick<MessageContent, 'conversa
 
 /** Returns the entry of a message, which is sent after the earlier ones of the same conversation. */
 export function messageDraft(message: MessageContent): OutboxDraft<MessageContent> {
-  const { other, conversationId, content } = message;
+  const { other, conversationId, content, picture, voice } = message;
   const lane = laneOf(message);
   return {
     lane,
@@ -84,7 +84,8 @@ export function messageDraft(message: MessageContent): OutboxDraft<MessageConten
     note: {
       path: `/chat/${other ? other.username : `groups/${conversationId}`}`,
       text: content,
-      drafts: { [lane]: content },
+      // A draft holds text only, so what has a file stays in the outbox.
+      ...(!picture && !voice && { drafts: { [lane]: content } }),
     },
   };
 }

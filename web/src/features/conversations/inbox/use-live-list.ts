@@ -23,12 +23,13 @@ export function useLiveList(): void {
   useSocketEvent('/conversations message:new', (message) => {
     // A change of a group may be one of its name, its members or the viewer's role.
     if (message.kind === 'SYSTEM') return refetch();
-    const isOwn = message.senderId === ownId;
-    for (const { queryKey } of isOwn ? [conversationsQuery] : [conversationsQuery, unreadQuery]) {
+    // The server does not count a message of someone whom a block hides.
+    const isUnread = message.senderId !== ownId && !message.isHidden;
+    for (const { queryKey } of isUnread ? [conversationsQuery, unreadQuery] : [conversationsQuery]) {
       const isListed = hasConversation(cache.getQueryData<InboxPages>(queryKey), message.conversationId);
       if (!isListed) void cache.invalidateQueries({ queryKey });
     }
-    updateListed(cache, message.conversationId, (conversation) => withNewMessage(conversation, message, !isOwn));
+    updateListed(cache, message.conversationId, (conversation) => withNewMessage(conversation, message, isUnread));
   });
   useSocketEvent('/conversations message:updated', (message) => {
     updateListed(cache, message.conversationId, (conversation) => withChangedMessage(conversation, message));

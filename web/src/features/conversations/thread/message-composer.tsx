@@ -60,6 +60,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
   );
   useRestoredDraft(draftKey, setText);
   const [isSaving, setSaving] = useState(false);
+  const [isRecording, setRecording] = useState(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const chosen = useChosenPicture();
   const typing = useTyping(conversationId);
@@ -70,7 +71,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
   const canSend = hasContent && !isSaving && !(picture && !picture.uploaded);
 
   useUnsent(text.trim() !== '');
-  useUnsent(picture !== undefined, { isKept: false });
+  useUnsent(picture !== undefined || isRecording, { isKept: false });
   useEffect(() => {
     if (target !== undefined) input.current?.focus();
   }, [target]);
@@ -157,7 +158,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
           send();
         }}
       >
-        {!isEdit && <PictureButton onChoose={choosePicture} />}
+        {!isEdit && !isRecording && <PictureButton onChoose={choosePicture} />}
         <textarea
           ref={input}
           data-autofocus={target === null || undefined}
@@ -168,7 +169,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
           enterKeyHint="send"
           maxLength={messageMax}
           value={text}
-          readOnly={isSaving}
+          readOnly={isSaving || isRecording}
           onChange={(event) => write(event.target.value)}
           onPaste={(event) => {
             const { files, types } = event.clipboardData;
@@ -187,7 +188,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
           }}
           className={`${controlLook} field-sizing-content max-h-36 resize-none rounded-[24px] py-2.5`}
         />
-        {hasNoDraft && <VoiceButton onRecorded={sendVoice} />}
+        {(hasNoDraft || isRecording) && <VoiceButton onRecording={setRecording} onRecorded={sendVoice} />}
         <IconButton
           label={isEdit ? t`Save` : t`Send`}
           type="submit"

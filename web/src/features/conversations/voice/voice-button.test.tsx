@@ -32,8 +32,9 @@ beforeEach(() => {
 function open() {
   const onRecorded = vi.fn<(recording: Recording) => void>();
   const toasts = collectToasts();
-  renderWithApp(<VoiceButton onRecorded={onRecorded} />);
-  return { onRecorded, toasts };
+  const onRecording = vi.fn<(isRecording: boolean) => void>();
+  renderWithApp(<VoiceButton onRecording={onRecording} onRecorded={onRecorded} />);
+  return { onRecording, onRecorded, toasts };
 }
 
 const microphone = () => screen.getByRole('button', { name: 'Record a voice note' });
@@ -74,6 +75,20 @@ test('holding records, and releasing sends', async () => {
   fireEvent.pointerUp(button, { pointerId: 1 });
   clock.mockRestore();
   await waitFor(() => expect(onRecorded).toHaveBeenCalledWith(recording));
+});
+
+test('a press that the system ends goes on until Send', async () => {
+  const { onRecording, onRecorded } = open();
+  const button = await down();
+  const clock = later();
+  fireEvent.pointerCancel(button, { pointerId: 1 });
+  clock.mockRestore();
+  events.onLevel(0.1, 7);
+  await screen.findByText('0:07');
+  expect([onRecorded.mock.calls.length, onRecording.mock.lastCall]).toEqual([0, [true]]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(onRecording.mock.lastCall).toEqual([false]));
+  expect(onRecorded).not.toHaveBeenCalled();
 });
 
 test('sliding aside cancels, and sliding up locks until Send', async () => {

@@ -12,11 +12,17 @@ const [cancelDistance, lockDistance, holdMs] = [80, 60, 400];
 
 type State = 'idle' | 'starting' | 'holding' | 'locked' | 'stopped';
 
+interface VoiceButtonProps {
+  /** Called when a recording begins and ends. */
+  onRecording: (isRecording: boolean) => void;
+  onRecorded: (recording: Recording) => void;
+}
+
 /**
  * Records a voice note: while the button is held, or after a short press until Send is pressed. Moving the finger aside cancels and
  * moving it up locks. With the keyboard, Enter starts and sends, and Escape cancels.
  */
-export function VoiceButton({ onRecorded }: { onRecorded: (recording: Recording) => void }) {
+export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
   const { t: translate } = useLingui();
   const [state, setState] = useState<State>('idle');
   const [{ level, seconds }, setProgress] = useState({ level: 0, seconds: 0 });
@@ -91,6 +97,8 @@ export function VoiceButton({ onRecorded }: { onRecorded: (recording: Recording)
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [isRecording]);
+  const report = useEffectEvent(onRecording);
+  useEffect(() => report(state !== 'idle'), [state]);
   const leave = useEffectEvent(() => void cancel());
   useEffect(() => () => leave(), []);
   return (
@@ -127,7 +135,11 @@ export function VoiceButton({ onRecorded }: { onRecorded: (recording: Recording)
         }}
         onPointerMove={(event) => move(event.clientX, event.clientY)}
         onPointerUp={release}
-        onPointerCancel={release}
+        // The system took the pointer, not the person: the recording goes on until it is sent or cancelled.
+        onPointerCancel={() => {
+          press.current = undefined;
+          lock();
+        }}
         onContextMenu={(event) => event.preventDefault()}
         onClick={(event) => {
           // The click that ends the press which started the recording.

@@ -58,7 +58,14 @@ export async function toggle({ url, sender }: { url: string; sender: string }): 
   if ('mediaSession' in navigator && 'MediaMetadata' in globalThis) {
     navigator.mediaSession.metadata = new MediaMetadata({ title: sender });
   }
-  await player.play();
+  try {
+    await player.play();
+  } catch (error) {
+    // Paused, or another one was chosen, before it had loaded.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    if (playback.url === url) set({ url: '' });
+    throw error;
+  }
 }
 
 /** Moves to a time in seconds of the selected voice note. */
@@ -90,5 +97,6 @@ function createAudio(): HTMLAudioElement {
 
 function nextAfter(url: string): ShownNote | undefined {
   const notes = [...shown].sort((one, other) => one.seq - other.seq);
-  return notes[notes.findIndex((note) => note.url === url) + 1];
+  const index = notes.findIndex((note) => note.url === url);
+  return index < 0 ? undefined : notes[index + 1];
 }

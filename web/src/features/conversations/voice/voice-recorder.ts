@@ -42,6 +42,7 @@ export class VoiceRecorder {
     this.#recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) });
     this.#recorder.addEventListener('dataavailable', ({ data }) => this.#chunks.push(data));
     this.#ended = new Promise((resolve) => this.#recorder.addEventListener('stop', () => resolve(), { once: true }));
+    this.#recorder.start();
     const analyser = this.#context.createAnalyser();
     this.#context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
@@ -53,7 +54,6 @@ export class VoiceRecorder {
     document.addEventListener('visibilitychange', this.#onHidden);
     // Browsers may suspend one that was created after a prompt.
     void this.#context.resume();
-    this.#recorder.start();
   }
 
   /** Rejects if there is no microphone or the person refuses it. */
@@ -61,6 +61,7 @@ export class VoiceRecorder {
     const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true };
     const stream = await navigator.mediaDevices.getUserMedia({ audio });
     try {
+      if (document.visibilityState === 'hidden') throw new DOMException('The page is hidden.', 'AbortError');
       return new VoiceRecorder(stream, events);
     } catch (error) {
       for (const track of stream.getTracks()) track.stop();
