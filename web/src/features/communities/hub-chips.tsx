@@ -4,6 +4,9 @@ import { NavLink } from 'react-router';
 import { useOwnCommunities } from './communities.api.ts';
 import { communityPaths } from './community-paths.ts';
 
+/** The others are a tap away, on the page of clubs. */
+const clubsMax = 3;
+
 /** Links to the viewer's hubs and clubs, and to all clubs. */
 export function HubChips() {
   const { t } = useLingui();
@@ -11,7 +14,7 @@ export function HubChips() {
   const hubOf = (kind: 'CAMPUS' | 'COUNTRY') => own.find((each) => each.kind === kind);
   const [campus, country] = [hubOf('CAMPUS'), hubOf('COUNTRY')];
   return (
-    <nav aria-label={t`Hubs and clubs`} className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0">
+    <nav aria-label={t`Hubs and clubs`} className="flex flex-wrap gap-2">
       <Chip to="/intake-hub">
         <Trans>Intake</Trans>
       </Chip>
@@ -27,6 +30,7 @@ export function HubChips() {
       )}
       {own
         .filter(({ kind }) => kind === 'CLUB')
+        .slice(0, clubsMax)
         .map(({ id, slug, name }) => (
           <Chip key={id} to={communityPaths.one(slug)}>
             <bdi className="max-w-48 truncate">{name}</bdi>
