@@ -205,7 +205,8 @@ test('the frame links to the own profile and the settings, and every name to its
   const { page: wide } = await visit({ as: host, screen: 'desktop' });
   await wide.goto('/feed');
   const entries = wide.getByRole('banner').getByRole('navigation').getByRole('link');
-  await entries.first().waitFor();
+  // Of code that loads after the page.
+  await entries.and(wide.getByText('Clubs')).waitFor();
   expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/dashboard',
     '/feed',
@@ -213,6 +214,7 @@ test('the frame links to the own profile and the settings, and every name to its
     '/events-parties',
     '/student-businesses',
     '/intake-hub',
+    '/clubs',
     '/notifications',
   ]);
   await wide

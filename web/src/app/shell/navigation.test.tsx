@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { setInstallation } from '#features/installation/installation.ts';
 import { resolveFirstConnection } from '#platform/api/first-connection.ts';
 import { signIn } from '#testing/api.ts';
@@ -10,6 +10,8 @@ import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Rail } from './rail.tsx';
 
 beforeEach(() => {
+  // The screen is as wide as a desktop's.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   // Unread counts are requested once the sockets have connected.
   resolveFirstConnection('/conversations');
   resolveFirstConnection('/notifications');

@@ -17,12 +17,16 @@ import { useLogOut } from './log-out.tsx';
 import { useMainPages, useUnread } from './main-pages.ts';
 import { useMainPageLink } from './main-page-links.ts';
 import { UnreadBadge } from './unread-badge.tsx';
+import { useMedia } from './use-media.ts';
 import { useUnreadCount } from './use-unread-count.ts';
 
 const RailClubs = lazyPart(
   async () => (await import('#features/communities/rail-clubs.tsx')).RailClubs,
   ['communities'],
 );
+
+/** The screen width from which the rail is shown; below it, the clubs are not requested. */
+const wide = '(width >= 48rem)';
 
 /** The navigation rail of wide screens. */
 export function Rail() {
@@ -32,6 +36,7 @@ export function Rail() {
   const { logOut, dialog } = useLogOut();
   const mainPages = useMainPages();
   const mainPageLink = useMainPageLink();
+  const isWide = useMedia(wide);
   return (
     <header className="fixed inset-y-0 start-0 z-30 hidden w-60 flex-col overflow-y-auto border-e border-hairline bg-raised md:flex">
       <div className="woven shrink-0" />
@@ -45,7 +50,7 @@ export function Rail() {
         {mainPages.map((page) => (
           <Fragment key={page.path}>
             <MainPageLink page={page} />
-            {page.path === '/intake-hub' && <RailClubs fallback={<div className="h-11" />} />}
+            {page.path === '/intake-hub' && isWide && <RailClubs fallback={<div className="h-11" />} />}
           </Fragment>
         ))}
         <CountedLink path="/notifications" tint="text-heart" edge="bg-heart" Icon={Bell} unread={unread}>
