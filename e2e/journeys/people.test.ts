@@ -206,7 +206,7 @@ test('the frame links to the own profile and the settings, and every name to its
   await wide.goto('/feed');
   const entries = wide.getByRole('banner').getByRole('navigation').getByRole('link');
   // Of code that loads after the page.
-  await entries.and(wide.getByText('Clubs')).waitFor();
+  await wide.getByRole('banner').getByRole('link', { name: 'Clubs' }).waitFor();
   expect(await entries.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
     '/dashboard',
     '/feed',
