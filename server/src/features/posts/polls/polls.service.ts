@@ -20,7 +20,7 @@ export async function createPoll(tx: Tx, postId: string, { options, ...poll }: P
 
 /**
  * Replaces the viewer's votes in a poll; no options take them back. Idempotent. Throws 404 for a poll of a post that the viewer may not
- * read, 409 `poll_closed`, and 422 `invalid_body` for an option of another poll and for several options where one can be chosen.
+ * read, 409 `poll_closed`, and 422 `invalid_body` for an option of another poll or more than one option in a single-choice poll.
  */
 export async function votePoll({ db }: Deps, viewer: Viewer, id: string, optionIds: readonly string[]): Promise<Poll> {
   const chosen = [...new Set(optionIds)];

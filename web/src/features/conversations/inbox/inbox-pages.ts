@@ -46,6 +46,10 @@ export function hasConversation(data: InboxPages | undefined, id: Id): boolean {
   return data?.pages.some(({ items }) => items.some((each) => each.id === id)) ?? false;
 }
 
+export function asRead(conversation: Conversation): Conversation {
+  return { ...conversation, unreadCount: 0 };
+}
+
 /** Sets the last message of a conversation. Ignores a message that is older than the current one. */
 export function withNewMessage(conversation: Conversation, message: Message, isUnread: boolean): Conversation {
   const [last] = conversation.messages;

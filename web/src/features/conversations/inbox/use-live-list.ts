@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import type { Message } from '@baraza/contract/features/conversations.ts';
 import {
   conversationsQuery,
   filteredConversationsQuery,
@@ -9,7 +9,7 @@ import {
 } from '#features/conversations/conversations.api.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
-import { hasConversation, type InboxPages, withNewMessage } from './inbox-pages.ts';
+import { asRead, hasConversation, type InboxPages, withNewMessage } from './inbox-pages.ts';
 
 const unreadQuery = filteredConversationsQuery('unread');
 
@@ -40,10 +40,6 @@ export function useLiveList(): void {
   useSocketEvent('/conversations message:read', ({ conversationId, userId }) => {
     if (userId === ownId) updateListed(cache, conversationId, asRead);
   });
-}
-
-function asRead(conversation: Conversation): Conversation {
-  return { ...conversation, unreadCount: 0 };
 }
 
 function withChangedMessage<T extends { messages: Message[] }>(conversation: T, message: Message): T {

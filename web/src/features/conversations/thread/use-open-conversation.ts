@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { keptThreadQuery, type KeptThread, updateListed } from '#features/conversations/conversations.api.ts';
+import { asRead } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
 import { laneOf, type UnsentMessage } from '#features/conversations/message-outbox.ts';
 import { hasCode } from '#platform/api/api-error.ts';
@@ -71,7 +72,7 @@ function useMarkAsRead(id: Id, newest: Id | null | undefined, unreadCount: numbe
     readUpTo.current = upTo;
     // Nothing was unread when the conversation was opened, and nothing has arrived since.
     if (before === undefined && unreadCount === 0) return;
-    updateListed(cache, id, (conversation) => ({ ...conversation, unreadCount: 0 }));
+    updateListed(cache, id, asRead);
     try {
       unreported.delete(id);
       const { count } = await emit('/conversations conversation:read', id);

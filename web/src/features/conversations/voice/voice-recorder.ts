@@ -56,7 +56,7 @@ export class VoiceRecorder {
     void this.#context.resume();
   }
 
-  /** Rejects if there is no microphone or the person refuses it. */
+  /** Rejects without a microphone, without the permission to use it, and on a hidden page. */
   static async start(events: RecorderEvents): Promise<VoiceRecorder> {
     const audio = { channelCount: 1, echoCancellation: true, noiseSuppression: true };
     const stream = await navigator.mediaDevices.getUserMedia({ audio });

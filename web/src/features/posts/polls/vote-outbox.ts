@@ -15,7 +15,7 @@ interface Ballot {
   optionIds: readonly Id[];
 }
 
-/** Votes replace each other, so that one can be sent again at any time. */
+/** A vote replaces the earlier one, so sending it twice is safe. */
 export const voteKind = defineOutboxKind<Ballot, Poll>({
   name: 'vote',
   isRepeatable: true,
