@@ -44,12 +44,13 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   });
   // Without a network, what the whole list has is filtered.
   const query = filter === 'all' || !filtered.data ? whole : filtered;
-  const loaded = conversationsIn(query.data);
+  const all = conversationsIn(whole.data);
+  const loaded = query === whole ? all : conversationsIn(query.data);
   const fold = useLazyCode(folding)?.foldText ?? String;
   const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
   const shown = filterConversations(loaded, { ownId, search, filter, isOpen }, fold);
-  useAcknowledgeReceived(conversationsIn(whole.data), ownId);
-  const hasAny = conversationsIn(whole.data).some(({ lastMessageAt }) => lastMessageAt !== null);
+  useAcknowledgeReceived(all, ownId);
+  const hasAny = all.some(({ lastMessageAt }) => lastMessageAt !== null);
 
   const toggle = (wanted: InboxFilter) => setFilter(filter === wanted ? 'all' : wanted);
 
