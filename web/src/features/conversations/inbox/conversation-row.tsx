@@ -7,7 +7,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
-import { SystemText } from '#features/conversations/thread/system-text.tsx';
+import { SystemLine } from '#features/conversations/thread/system-line.tsx';
 import { type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
 
 /** A conversation in the list: the other person or the group, the last message with its time, and the number of unread messages. */
@@ -110,7 +110,7 @@ function LastMessage({ message: { content, picture, voice, sender, system }, isO
   if (system) {
     return (
       <span className="min-w-0 truncate">
-        <SystemText event={system} />
+        <SystemLine event={system} />
       </span>
     );
   }

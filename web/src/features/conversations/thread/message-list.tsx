@@ -10,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
-import { SystemText } from './system-text.tsx';
+import { SystemLine } from './system-line.tsx';
 import { Spinner } from '#ui/lists/spinner.tsx';
 import { MessageBubble } from './message-bubble.tsx';
 import { dayLabel, deliveryStatus, buildRows, type MessageRow, withUnreadLine } from './message-rows.ts';
@@ -271,7 +271,7 @@ function Row({ row, receipts, older, highlightedId, onOlder, ...actions }: RowPr
   if (row.kind === 'system') {
     return (
       <p className="min-h-8 px-6 py-1.5 text-center text-meta wrap-anywhere text-muted">
-        <SystemText event={row.event} />
+        <SystemLine event={row.event} />
       </p>
     );
   }

@@ -1,16 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { SystemEvent } from '@baraza/contract/features/conversations.ts';
-import { useViewer } from '#platform/api/session.ts';
 
-/** A change of a group in one sentence. */
-export function SystemText({ event }: { event: SystemEvent }) {
-  const { id } = useViewer();
-  return <span>{systemText(event, id)}</span>;
-}
-
-/** People behind a block are not named. */
-function systemText(event: SystemEvent, ownId: Id): string {
+/** Describes a change of a group to a member. People behind a block are not named. */
+export function systemText(event: SystemEvent, ownId: Id): string {
   const { type, actor, subject } = event;
   const isOwn = actor?.id === ownId;
   const isAboutViewer = subject?.id === ownId;
