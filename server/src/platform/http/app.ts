@@ -89,6 +89,7 @@ export async function createApp(
   app.decorate('deps', deps);
   app.decorate('guesses', new FailureLimit({ name: 'tokens', perMinute: maxGuessesPerMinute, concurrency: 2 }, deps));
   app.decorateRequest('viewer', undefined);
+  app.decorateRequest('finishWork', undefined);
 
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const parsed = schema as z.ZodMiniType;
@@ -138,7 +139,10 @@ export async function createApp(
   app.addHook('onRequest', guard);
   await limitRates(app, deps);
   compressResponses(app);
+  // The response is compressed, and only has to be sent.
+  app.addHook('onSend', async (request) => request.finishWork?.());
   app.addHook('onResponse', async (request, reply) => {
+    request.finishWork?.();
     // A read that was cut while the server hands over has no response.
     if (app.drain.isHandingOver && !reply.raw.headersSent) return;
     const route = request.routeOptions.url ?? 'none';

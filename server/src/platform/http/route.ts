@@ -67,6 +67,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | undefined;
+    /** Ends the place of the request in the viewer's queue. */
+    finishWork: (() => void) | undefined;
   }
 }
 
@@ -104,10 +106,10 @@ export function route<F extends Feature, K extends keyof F & string>(
       const form = endpoint.files && (await readForm(reply, endpoint.files, endpoint.form));
       if (request.viewer && !isRead) await limitText(deps, request.viewer.id, form?.fields ?? request.body);
       // A handler that reads bytes waits for the client.
-      const finish = request.viewer && !bytes ? await deps.work.acquire(request.viewer.id) : () => {};
+      if (request.viewer && !bytes) request.finishWork = await deps.work.acquire(request.viewer.id);
       // The client has gone while the request waited.
       if (request.raw.socket.destroyed) {
-        finish();
+        request.finishWork?.();
         return reply.hijack();
       }
       const call = {
@@ -128,9 +130,7 @@ export function route<F extends Feature, K extends keyof F & string>(
       } as unknown as Call<F[K]>;
       // The default status; a handler may set the endpoint's other one.
       if (endpoint.status) reply.code(endpoint.status);
-      const answer = await (isRead ? handler(call) : recordingWrite(deps, request.viewer, () => handler(call))).finally(
-        finish,
-      );
+      const answer = await (isRead ? handler(call) : recordingWrite(deps, request.viewer, () => handler(call)));
       if (endpoint.reply === null) return reply.code(204).send();
       if (answer instanceof Readable)
         return reply.type(endpoint.contentType ?? 'application/octet-stream').send(answer);

@@ -1,7 +1,10 @@
+import { pbkdf2 } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
+import { postForm } from '#testing/post-form.ts';
 import { connectSocket } from '#testing/socket-client.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
@@ -83,4 +86,22 @@ test('socket events of a person count with their requests', async () => {
   await unlock();
   expect(await posted).toMatchObject({ ok: true });
   await Promise.all(reads);
+});
+
+test('a request is in work until its response is compressed', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  for (let number = 0; number < 3; number += 1)
+    await ada.post('/api/posts', postForm(ada.id, 'Long enough. '.repeat(30)));
+  expect((await ada.get('/api/posts')).headers.get('content-encoding')).toBe('gzip');
+  // Keeps the threads that compress busy for a moment.
+  const hash = promisify(pbkdf2);
+  const hashes = Array.from({ length: 8 }, () => hash('a', 'b', 150_000, 64, 'sha512'));
+  const reads = Array.from({ length: 7 }, () => ada.get('/api/posts'));
+  await vi.waitFor(() => expect(app.deps.work.waiting(ada.id)).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([app.deps.work.held(ada.id), app.deps.work.waiting(ada.id)]).toEqual([6, 1]);
+  await Promise.all(hashes);
+  for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+  expect(app.deps.work.held()).toBe(0);
 });
