@@ -57,6 +57,7 @@ describe('before typing', () => {
       'GET /api/posts/tags': () => [{ tag: 'chess', posts: 2 }],
     });
     expect(screen.getByText('Enter a search term to find people')).toBeDefined();
+    expect(document.title).toMatch(/Search/);
     await screen.findByText('Person 1');
     await waitFor(() =>
       expect(headings()).toEqual(['People who started with you', 'Events this week', 'New businesses', 'Tags in use']),
@@ -140,7 +141,7 @@ describe('while typing', () => {
   test('describes an empty result, and requests nothing that the operator has hidden', async () => {
     setInstallation({ isInMaintenance: false, hiddenFeatures: ['events'], notices: [] });
     const calls = open(people(0));
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'two words{Enter}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'two words{Enter}');
     await screen.findByText('No users match your search criteria');
     expect(headings()).toEqual(['People']);
     expect(calls.filter(({ key }) => ['GET /api/events', 'GET /api/posts'].includes(key))).toEqual([]);

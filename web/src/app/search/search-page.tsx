@@ -38,14 +38,14 @@ export function SearchPage() {
   const keep = () => search && keepSearch(viewer.id, search);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageTitle title={t`Find People`} />
+      <PageTitle title={t`Search`} />
       <PageHeading>
         <Trans>Find People</Trans>
       </PageHeading>
       <search className="grid gap-3">
         <SearchBox
           term={search ?? ''}
-          label={t`Search people`}
+          label={t`Search`}
           placeholder={t`Search users by name, username, country...`}
           maxLength={searchMax}
           takesFocus
