@@ -139,12 +139,14 @@ test('treats an announcement that is already deleted as removed', async () => {
   await waitFor(() => expect(toasts).toContain('success: Announcement removed!'));
 });
 
-test('names an announcement without a title by the start of its text', async () => {
-  const content = 'We open at ten and close when the last guest has left.';
+test('names an announcement without a title by its type and time, and shows its text before removing it', async () => {
+  const content = `We open at ten and close when the last${'🎉'.repeat(40)}`;
   serveApi({ 'GET /api/ventures/:id/announcements': () => [announcement(1, { title: '', content, type: 'event' })] });
   renderWithApp(<AnnouncementList ventureId={id} />);
-  expect(await screen.findByRole('button', { name: `Change: ${content.slice(0, 40)}…` })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Change: Event, \w+ \d+, 2026 / })).toBeDefined();
   expect(screen.getByRole('listitem').textContent).toContain('Event · ');
+  await userEvent.click(screen.getByRole('button', { name: /^Remove: Event, / }));
+  expect(dialog().getByText(content)).toBeDefined();
 });
 
 test('lists the team with open invitations, and removes a member', async () => {

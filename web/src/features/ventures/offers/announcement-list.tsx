@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { VentureAnnouncement } from '@baraza/contract/features/ventures.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { formatDateTime } from '#ui/text/date-time.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { AnnouncementDialog } from './announcement-dialog.tsx';
@@ -10,7 +10,7 @@ import { useRemoveAnnouncement } from './offers.api.ts';
 
 /** The announcements of the owner's venture. */
 export function AnnouncementList({ ventureId }: { ventureId: string }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const remove = useRemoveAnnouncement(ventureId);
   return (
     <ManagedList
@@ -19,13 +19,16 @@ export function AnnouncementList({ ventureId }: { ventureId: string }) {
       title={t`Announcements`}
       emptyText={<Trans>Nothing is announced yet.</Trans>}
       addLabel={t`Add announcement`}
-      nameOf={nameOf}
+      nameOf={({ title, type, createdAt }) =>
+        title || `${t(announcementTypeNames[type])}, ${formatDateTime(createdAt, i18n.locale)}`
+      }
       renderAddDialog={(close) => <AnnouncementDialog ventureId={ventureId} onClose={close} />}
       renderChangeDialog={(announcement, close) => <AnnouncementDialog announcement={announcement} onClose={close} />}
       removeTitle={t`Remove this?`}
-      renderRemoveText={(announcement) => (
+      renderRemoveText={({ title, content }) => (
         <Trans>
-          <bdi className="font-semibold">{nameOf(announcement)}</bdi> will be removed from your business.
+          <bdi className="line-clamp-3 font-semibold wrap-anywhere">{title || content}</bdi> will be removed from your
+          business.
         </Trans>
       )}
       onRemove={async ({ id }) => {
@@ -48,10 +51,4 @@ export function AnnouncementList({ ventureId }: { ventureId: string }) {
       )}
     </ManagedList>
   );
-}
-
-/** Returns the title, or the start of the text when there is none. */
-function nameOf({ title, content }: VentureAnnouncement): string {
-  if (title) return title;
-  return content.length > 40 ? `${content.slice(0, 40)}…` : content;
 }
