@@ -5,9 +5,9 @@ import type { Event } from '@baraza/contract/features/events.ts';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
+import { useNow } from '#ui/text/relative-time.tsx';
 import { canSeeInside } from './event-access.ts';
 import { EventBar } from './event-bar.tsx';
-import { isPast } from './event-time.ts';
 
 const { Dialog: CalendarDialog } = lazyDialog(
   async () => (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
@@ -18,7 +18,8 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
   const headingId = useId();
   const [isAdding, setAdding] = useState(false);
   const path = `/events-parties/events/${event.id}`;
-  const isOn = event.cancelledAt === null && !isPast(event.endTime);
+  const now = useNow();
+  const isOn = event.cancelledAt === null && Date.parse(event.endTime) > now;
   const isHost = event.viewerStatus === 'host';
   const scrollToDiscussion = () => {
     const discussion = document.getElementById(discussionId);

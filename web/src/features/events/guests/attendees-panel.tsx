@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { registrationStateOf } from '#features/events/registration/registration-state.ts';
 import { SelectField } from '#ui/fields/select-field.tsx';
+import { useNow } from '#ui/text/relative-time.tsx';
 import { attendeesQuery } from './guests.api.ts';
 import { GuestCount, GuestList } from './guest-list.tsx';
 
@@ -14,7 +15,7 @@ export function AttendeesPanel({ event }: { event: Event }) {
   const all = useInfiniteQuery(attendeesQuery(event.id));
   const checkedIn = useInfiniteQuery(attendeesQuery(event.id, { checkIn: 'in' }));
   const notCheckedIn = useInfiniteQuery({ ...attendeesQuery(event.id, { checkIn: 'out' }), enabled: filter === 'out' });
-  const isOver = registrationStateOf(event) === 'over';
+  const isOver = registrationStateOf(event, useNow()) === 'over';
   const seats = i18n.number(all.data?.pages.at(-1)?.total ?? event.attendeesCount);
   const arrived = i18n.number(checkedIn.data?.pages.at(-1)?.total ?? 0);
   return (

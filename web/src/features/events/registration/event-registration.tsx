@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Ticket } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
-import { onServerTimeLearned, serverNow } from '#platform/api/server-time.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { toast } from '#ui/page/toast.ts';
+import { useNow } from '#ui/text/relative-time.tsx';
 import { registrationLane, useUnsentRegistration } from './registration-outbox.ts';
 import { registrationStateOf } from './registration-state.ts';
 import { useRegistration } from './use-registration.ts';
@@ -39,13 +39,12 @@ const statusAfter = { register: 'registered', waitlist: 'registered', cancel: 'n
 /** Calls `onChange` with whether the viewer has registered or left. */
 function Registration({ event, onChange }: { event: Event; onChange: (isRegistered: boolean) => void }) {
   const { t, i18n } = useLingui();
-  useRenderAtStart(event.startTime);
   const registration = useRegistration(event.id);
   const unsent = useUnsentRegistration(event.id);
   // A change that waits for the network counts as made, so that it can be taken back.
   const waiting = registration.isPending ? undefined : unsent;
   const viewerStatus = waiting ? statusAfter[waiting] : event.viewerStatus;
-  const state = registrationStateOf({ ...event, viewerStatus });
+  const state = registrationStateOf({ ...event, viewerStatus }, useNow());
 
   const register = async () => {
     const pendingToast = toast.loading(t`Registering...`);
@@ -221,28 +220,4 @@ function TicketLink({ event: { id } }: { event: Event }) {
       <Trans>Your ticket</Trans>
     </ButtonLink>
   );
-}
-
-/** Renders again when the event starts while the page is open, and when the server's time is learned. */
-function useRenderAtStart(startTime: string): void {
-  const [, rerender] = useState(0);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const render = () => {
-      rerender((count) => count + 1);
-      wait();
-    };
-    const wait = () => {
-      clearTimeout(timer);
-      const delay = Date.parse(startTime) - serverNow();
-      // Timers overflow after 24 days; no page stays open that long.
-      if (delay > 0 && delay < 2 ** 31) timer = setTimeout(render, delay);
-    };
-    wait();
-    const unsubscribe = onServerTimeLearned(render);
-    return () => {
-      clearTimeout(timer);
-      unsubscribe();
-    };
-  }, [startTime]);
 }

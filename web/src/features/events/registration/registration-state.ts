@@ -1,5 +1,4 @@
 import type { Event } from '@baraza/contract/features/events.ts';
-import { serverNow } from '#platform/api/server-time.ts';
 
 /** What the viewer can do about a seat, or why they can do nothing. */
 type RegistrationState =
@@ -29,7 +28,7 @@ export function registrationStateOf(
     Event,
     'viewerStatus' | 'visibility' | 'cancelledAt' | 'startTime' | 'endTime' | 'attendeesCount' | 'capacity'
   >,
-  now = serverNow(),
+  now: number,
 ): RegistrationState {
   const { viewerStatus: status, visibility } = event;
   if (event.cancelledAt !== null) return 'cancelled';

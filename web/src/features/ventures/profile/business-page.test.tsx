@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import type { Venture } from '@baraza/contract/features/ventures.ts';
 import { ventureCardQuery } from '#features/ventures/ventures.api.ts';
@@ -18,6 +18,7 @@ let viewer: CurrentUser;
 beforeEach(() => {
   viewer = signIn();
 });
+afterEach(() => void vi.useRealTimers());
 
 function open(cache?: QueryClient) {
   const page = (
@@ -57,6 +58,16 @@ test('says until when the business is open, and lists the hours of the week', as
   expect(await screen.findByText('Always open')).toBeDefined();
   const week = within(screen.getByRole('table', { name: 'Opening hours', hidden: true }));
   expect(week.getAllByRole('row', { hidden: true })).toHaveLength(7);
+});
+
+test('changes from open to closed while the page is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-23T14:58:00Z') });
+  const day = { opens: '09:00', closes: '18:00' };
+  serve(() => venture({ openingHours: { timeZone: 'Africa/Nairobi', days: Array.from({ length: 7 }, () => day) } }));
+  open();
+  expect(await screen.findByText(/^Open until 6:00\sPM$/)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(180_000));
+  expect(screen.getByText(/^Opens Tuesday/)).toBeDefined();
 });
 
 test('shows the whole texts, of which a list has only the beginnings', async () => {

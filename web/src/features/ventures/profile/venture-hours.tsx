@@ -3,12 +3,13 @@ import { ChevronDown, Clock } from 'lucide-react';
 import type { OpeningHours } from '@baraza/contract/features/venture-drafts.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 import { hasOtherOffset, weekdayNames, zoneCity } from '#platform/locale/time-zone.ts';
+import { useNow } from '#ui/text/relative-time.tsx';
 import { formatWeekTime, minutesOf, openStateAt } from './opening-hours.ts';
 
-/** Whether a business is open, and until when, such as "Open until 6:00 PM". */
+/** Whether a business is open, and until when, such as "Open until 6:00 PM". Changes while the page is open. */
 export function OpenState({ hours }: { hours: OpeningHours }) {
   const { i18n } = useLingui();
-  const { isOpen, until, isOnOtherDay } = openStateAt(hours, serverNow());
+  const { isOpen, until, isOnOtherDay } = openStateAt(hours, useNow());
   const time = until === undefined ? '' : formatWeekTime(until, i18n.locale, isOnOtherDay);
   if (!isOpen) return <Trans>Opens {time}</Trans>;
   return <b className="text-primary">{time === '' ? <Trans>Always open</Trans> : <Trans>Open until {time}</Trans>}</b>;
