@@ -17,6 +17,7 @@ import {
 } from '#features/privacy/privacy.api.ts';
 import { ProfileHeader } from '#features/profiles/profile-header.tsx';
 import { ProfileSkeleton } from '#features/profiles/profile-skeleton.tsx';
+import { editingProfile } from '#features/profiles/settings/edit-profile-link.ts';
 import { ownProfileQuery, profileQuery } from '#features/profiles/profiles.api.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { useGoBack } from '#platform/device/go-back.ts';
@@ -230,6 +231,7 @@ function EditProfileLink() {
   return (
     <Link
       to="/settings"
+      state={editingProfile}
       className="relative mb-7 inline-flex min-h-[56px] min-w-[56px] items-center justify-center gap-2 rounded-full bg-primary font-semibold text-on-primary shadow-float transition-transform duration-120 ease-out hover:bg-primary-strong active:scale-95 md:px-5"
     >
       <Pencil aria-hidden size={22} />

@@ -1,12 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Scrolls the element that a link points to into the middle of the screen and focuses it. */
-export function useLinkedBox<Box extends HTMLElement>(isLinked: boolean): RefObject<Box | null> {
+/** Scrolls the element that a link points to into the screen, by default into its middle, and focuses it. */
+export function useLinkedBox<Box extends HTMLElement>(
+  isLinked: boolean,
+  block: ScrollLogicalPosition = 'center',
+): RefObject<Box | null> {
   const box = useRef<Box>(null);
   useEffect(() => {
     if (!isLinked) return;
-    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.scrollIntoView({ block });
     box.current?.focus({ preventScroll: true });
-  }, [isLinked]);
+  }, [isLinked, block]);
   return box;
 }

@@ -77,7 +77,7 @@ test('stops being buddies after a confirmation', async () => {
 test('without a match it links to the settings', async () => {
   open({});
   const link = await screen.findByRole('link', { name: 'Tell us more about you' });
-  expect(link.getAttribute('href')).toBe('/settings');
+  expect(link.getAttribute('href')).toBe('/settings/profile');
 });
 
 test('a refused decision shows the reason and the current state', async () => {

@@ -103,7 +103,7 @@ function NoMatch() {
       <p className="text-muted">
         <Trans>Nobody fits yet. Add your interests and languages, so that we can find someone you get on with.</Trans>
       </p>
-      <ButtonLink to="/settings" size="small" variant="secondary">
+      <ButtonLink to="/settings/profile" size="small" variant="secondary">
         <Trans>Tell us more about you</Trans>
       </ButtonLink>
     </div>

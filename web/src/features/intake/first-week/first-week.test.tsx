@@ -21,7 +21,7 @@ test('shows the progress and the next four steps, then all', async () => {
   open(() => firstWeek('finish_profile'));
   await screen.findByText('1 of 10 done');
   expect(screen.getAllByRole('listitem')).toHaveLength(4);
-  expect(screen.getByRole('link', { name: /add a picture/ }).getAttribute('href')).toBe('/settings');
+  expect(screen.getByRole('link', { name: /add a picture/ }).getAttribute('href')).toBe('/settings/profile');
   await press('Show all 10');
   expect(screen.getAllByRole('listitem')).toHaveLength(10);
   expect(screen.getByText(/Say who you are/).textContent).toContain('done');

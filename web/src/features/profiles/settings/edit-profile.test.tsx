@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, test } from 'vitest';
+import { Link, Route, Routes, useNavigate } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '@baraza/contract/features/profiles.ts';
 import { options } from '#features/profiles/profiles.fixtures.ts';
 import { currentSession } from '#platform/api/session.ts';
@@ -8,6 +9,7 @@ import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { currentUser } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
+import { editingProfile } from './edit-profile-link.ts';
 import { EditProfile } from './edit-profile.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -40,6 +42,49 @@ test('saves only the changed fields and updates the session', async () => {
   expect(currentSession()?.user.bio).toBe('Engines.');
   await waitFor(() => expect(button('Save Changes').disabled).toBe(true));
 });
+
+test('a link to it moves the focus to the section, and the back button does not', async () => {
+  signIn();
+  answerCalls(({ url }) => (url.pathname === '/api/options' ? options() : currentUser()));
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+  renderWithApp(
+    <Routes>
+      <Route
+        path="/"
+        element={
+          <Link to="/settings" state={editingProfile}>
+            Edit
+          </Link>
+        }
+      />
+      <Route path="/settings" element={<Opened />} />
+    </Routes>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Edit' }));
+  await field('First name');
+  expect(document.activeElement).toBe(button('Edit Profile'));
+  expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
+  await userEvent.click(button('Leave and return'));
+  await field('First name');
+  expect(document.activeElement).not.toBe(button('Edit Profile'));
+});
+
+/** The section, with a button that leaves the page and returns with the back button. */
+function Opened() {
+  const navigate = useNavigate();
+  const leave = async () => {
+    await navigate('/');
+    await navigate(-1);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void leave()}>
+        Leave and return
+      </button>
+      <EditProfile />
+    </>
+  );
+}
 
 test('a blank name cannot be saved', async () => {
   open(currentUser());

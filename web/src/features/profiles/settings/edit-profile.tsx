@@ -5,22 +5,26 @@ import { useId, useState } from 'react';
 import { classNames } from '#ui/controls/class-names.ts';
 import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
+import { useLinkedBox } from '#ui/text/use-linked-box.ts';
 import { ownProfileQuery, profileOptionsQuery } from '#features/profiles/profiles.api.ts';
+import { useIsEditingProfile } from './edit-profile-link.ts';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The foldable settings section that edits the profile. Folding keeps unsaved edits. */
 export function EditProfile() {
   const [isOpen, setOpen] = useState(true);
   const id = useId();
+  const button = useLinkedBox<HTMLButtonElement>(useIsEditingProfile(), 'start');
   return (
     <>
       <h2>
         <button
+          ref={button}
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setOpen(!isOpen)}
-          className="pinned -my-1 flex min-h-12 w-full items-center justify-between gap-2 text-start text-lead font-bold"
+          className="pinned -my-1 scroll-mt-18 flex min-h-12 w-full items-center justify-between gap-2 text-start text-lead font-bold"
         >
           <Trans>Edit Profile</Trans>
           <ChevronDown
