@@ -55,6 +55,18 @@ test.for(publishedLocales)(
   },
 );
 
+test.for(publishedLocales)(
+  'no text in $code calls a registration an RSVP, except two texts of the specification',
+  async (locale) => {
+    const read = await Promise.all(catalogs.map((catalog) => catalog.read(locale.code)));
+    const texts = new Map(read.flatMap((messages) => Object.entries(messages ?? {})));
+    const found = [...texts.values()].flatMap(({ translation = '' }) => (/rsvp/i.test(translation) ? translation : []));
+    expect(found).toEqual(locale === sourceLocale ? ['Cancel RSVP', 'Rsvpd Events'] : []);
+    const [short, long] = ['Cancel RSVP', 'Cancel Registration'].map((text) => texts.get(text)?.translation);
+    expect(locale === sourceLocale || short === long).toBe(true);
+  },
+);
+
 test.for(translations)('$name has the plural forms of $code', async ({ code, catalog }) => {
   // Forms of numbers below 200: French and Portuguese have one more, for millions.
   const rules = new Intl.PluralRules(code);
