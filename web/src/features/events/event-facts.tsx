@@ -3,6 +3,8 @@ import { CalendarClock, Eye, MapPin, Tags, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { hasOtherOffset, supportedZone, zoneCity } from '#platform/locale/time-zone.ts';
+import { LinkedParts } from '#ui/text/linked-parts.tsx';
+import { linkedText } from '#ui/text/linked-text.ts';
 import { isThisYear } from './event-time.ts';
 import { tagInText } from './tag-name.ts';
 import { visibilityLabels } from './visibility-labels.ts';
@@ -16,7 +18,9 @@ export function EventWhenAndWhere({ event }: { event: Event }) {
         <When event={event} />
       </Fact>
       <Fact Icon={MapPin} name={t`Location`}>
-        <bdi className="wrap-anywhere">{event.location}</bdi>
+        <bdi className="wrap-anywhere">
+          <LinkedParts parts={linkedText(event.location, event.host)} />
+        </bdi>
       </Fact>
     </dl>
   );

@@ -79,6 +79,20 @@ test('lists the links of the description separately', async () => {
   );
 });
 
+test('an address in the location is a link, unless the host is new', async () => {
+  const location = 'Online: https://meet.example/abc';
+  serve({ location });
+  const { unmount } = open();
+  expect((await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://meet.example/abc' })).rel).toContain(
+    'ugc',
+  );
+  unmount();
+  serve({ location, host: { ...event().host, isNew: true } });
+  open();
+  expect(await screen.findByText(location)).toBeDefined();
+  expect(screen.queryByRole('link', { name: /meet\.example/ })).toBeNull();
+});
+
 test('has no list of links without links', async () => {
   serve();
   open();

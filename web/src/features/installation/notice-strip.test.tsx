@@ -47,6 +47,22 @@ test('shows the newest notice; after it is dismissed the next one, also on the n
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
+test('web addresses of a notice are links, and nothing else of it is', async () => {
+  renderWithApp(<NoticeStripHost />);
+  const text = 'Rules: https://kampus.example/rules. javascript:alert(1) <a href="//x">';
+  set([notice(1, { text }), notice(2, { text, translations: { en: text } })]);
+  for (const count of [0, 1]) {
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'https://kampus.example/rules' });
+    expect([link.href, link.target, link.rel]).toEqual([
+      'https://kampus.example/rules',
+      '_blank',
+      'noopener noreferrer nofollow ugc',
+    ]);
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    if (count === 0) await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  }
+});
+
 test('a notice that was withdrawn or has ended is not shown', async () => {
   renderWithApp(<NoticeStripHost />);
   set([notice(2, { until: '2020-01-01T00:00:00.000Z' }), notice(1)]);

@@ -3,9 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Megaphone, Wrench, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { NoticeLanguage, SiteNotice } from '@baraza/contract/features/installation.ts';
-import { serverNow } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
+import { LinkedParts } from '#ui/text/linked-parts.tsx';
+import { linkedText } from '#ui/text/linked-text.ts';
+import { useNow } from '#ui/text/relative-time.tsx';
 import { addDismissed, readDismissed } from './dismissed-notices.ts';
 import { useInstallation } from './installation.ts';
 
@@ -15,7 +18,8 @@ export function NoticeStrip() {
   const { id: userId } = useViewer();
   const { isInMaintenance, notices } = useInstallation();
   const [dismissed, setDismissed] = useState(() => readDismissed(userId));
-  const notice = notices.find(({ id, until }) => !dismissed.includes(id) && Date.parse(until) > serverNow());
+  const now = useNow();
+  const notice = notices.find(({ id, until }) => !dismissed.includes(id) && Date.parse(until) > now);
   if (!isInMaintenance && !notice) return null;
   const dismiss = ({ id }: SiteNotice) => {
     addDismissed(userId, id);
@@ -57,10 +61,10 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 /** A text without a translation may be in any language. */
 function NoticeText({ notice: { text, translations } }: { notice: SiteNotice }) {
   const translation = translations[i18n.locale as NoticeLanguage];
-  if (translation !== undefined) return <p className="wrap-anywhere">{translation}</p>;
+  if (translation === undefined) return <LinkedParagraph text={text} />;
   return (
-    <p dir="auto" lang="" className="wrap-anywhere">
-      {text}
+    <p className="wrap-anywhere">
+      <LinkedParts parts={linkedText(translation)} />
     </p>
   );
 }

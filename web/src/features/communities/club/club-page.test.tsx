@@ -85,9 +85,10 @@ test('an invitation is accepted or declined', async () => {
 });
 
 test('says why a request was declined and when the next one is possible', async () => {
-  serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, reason: 'We are full this term.' } }));
+  serveClub(club({ joinPolicy: 'REQUEST', viewer: { ...stranger, reason: 'We are full: https://a.example.' } }));
   open();
-  expect(await screen.findByText('We are full this term.')).toBeDefined();
+  expect(await screen.findByText(/^We are full/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'https://a.example' })).toBeDefined();
   expect(screen.getByText('You can ask again 7 days after the answer.')).toBeDefined();
 });
 

@@ -3,6 +3,7 @@ import { askAgainDays } from '@baraza/contract/features/community-limits.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { useAnswerOffer } from '#features/communities/communities.api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 
 /** What the viewer should know about their membership: why it was refused or ended, or that they can become an owner. */
 export function ClubStanding({ club }: { club: Community }) {
@@ -15,11 +16,7 @@ export function ClubStanding({ club }: { club: Community }) {
       <p className="font-semibold">
         {isDeclined ? <Trans>Your request was declined.</Trans> : <Trans>You were removed from this club.</Trans>}
       </p>
-      {reason !== null && (
-        <p dir="auto" lang="" className="user-text">
-          {reason}
-        </p>
-      )}
+      {reason !== null && <LinkedParagraph text={reason} />}
       {isDeclined && (
         <p className="text-label text-muted">
           <Plural

@@ -37,8 +37,9 @@ function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = [])
 }
 
 test('approves all requests at once', async () => {
-  open('OFFICER', [joinRequest(1, { message: 'Let me in', friendsCount: 2 }), joinRequest(2)]);
-  expect(await screen.findByText('Let me in')).toBeDefined();
+  open('OFFICER', [joinRequest(1, { message: 'Let me in: https://a.example', friendsCount: 2 }), joinRequest(2)]);
+  expect(await screen.findByText(/^Let me in/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'https://a.example' })).toBeDefined();
   expect(screen.getByText('2 friends among the members')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Approve all 2' }));
   expect(await screen.findByText('No open requests.')).toBeDefined();

@@ -10,6 +10,7 @@ import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
@@ -89,11 +90,7 @@ function RequestCard({ club, request, isLocked }: RequestCardProps) {
         <Avatar name={name} src={user.image} size={44} />
         <NameLines name={name} username={user.username} className="font-bold" />
       </Link>
-      {message !== '' && (
-        <p dir="auto" lang="" className="user-text">
-          {message}
-        </p>
-      )}
+      {message !== '' && <LinkedParagraph text={message} author={user} />}
       <p className="text-meta text-muted">
         <RelativeTime iso={createdAt} />
         {friendsCount > 0 && (
