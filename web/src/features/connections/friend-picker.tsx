@@ -12,6 +12,7 @@ import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 
 /** A person who can be chosen. */
 export type Friend = Pick<ListedUser, 'id' | 'name' | 'image'> & { username: string | null };
@@ -103,9 +104,9 @@ export function FriendPicker({ chosen, onChange, max }: FriendPickerProps) {
         </NextPage>
       )}
       {query.isSuccess && !query.hasNextPage && friends.length === 0 && (
-        <p className="py-8 text-center text-muted">
+        <EmptyState of="people">
           <Trans>No friends found</Trans>
-        </p>
+        </EmptyState>
       )}
     </div>
   );

@@ -44,6 +44,7 @@ test('says that there are no notifications', async () => {
   answer(() => []);
   renderWithApp(<NotificationMenu onClose={onClose} />);
   expect(await screen.findByText('No notifications')).toBeDefined();
+  expect(document.querySelector('svg[width="112"]')).not.toBeNull();
 });
 
 test('loads again on Retry after an error', async () => {

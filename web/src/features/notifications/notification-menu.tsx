@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useViewer } from '#platform/api/session.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { NotificationList, NotificationsSkeleton } from './notification-list.tsx';
 import { mergePages, notificationsQuery } from './notifications.api.ts';
 import { MarkAllReadButton } from './mark-all-read-button.tsx';
@@ -45,8 +46,8 @@ function NewestNotifications({ onClose }: { onClose: () => void }) {
     return <NotificationList notifications={notifications.slice(0, menuMax)} onFollow={onClose} />;
   }
   return (
-    <p className="px-3 py-8 text-center text-muted">
+    <EmptyState>
       <Trans>No notifications</Trans>
-    </p>
+    </EmptyState>
   );
 }

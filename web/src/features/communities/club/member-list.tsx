@@ -16,6 +16,7 @@ import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { MemberMenu } from './member-menu.tsx';
 
 /** From this number of members on the list can be searched. */
@@ -58,9 +59,9 @@ export function MemberList({ club }: { club: Community }) {
       ) : (
         <>
           {members.length === 0 && !query.hasNextPage && (
-            <p className="py-4 text-muted">
+            <EmptyState of="people">
               <Trans>No members found</Trans>
-            </p>
+            </EmptyState>
           )}
           <ul aria-labelledby="members" aria-busy={query.isFetching} className="divide-y divide-hairline">
             {members.map((member) => (

@@ -10,6 +10,7 @@ import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { toast } from '#ui/page/toast.ts';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 import type { useStartChat } from '#features/conversations/conversations.api.ts';
 import { WritablePeople } from './writable-people.tsx';
 
@@ -66,9 +67,9 @@ export function NewChat({ start, onClose }: NewChatProps) {
           busyId={start.isPending ? start.variables.id : undefined}
           onChoose={(person) => void begin(person)}
           empty={
-            <p className="py-8 text-center text-muted">
+            <EmptyState of="people">
               <Trans>No Mutual friends not found</Trans>
-            </p>
+            </EmptyState>
           }
         />
       </div>

@@ -42,11 +42,7 @@ export function AttendeesDialog({ event, onClose }: { event: Event; onClose: () 
         <GuestList
           query={query}
           errorMessage={t`Failed to fetch attendees...`}
-          empty={
-            <p className="py-8 text-center text-muted">
-              <Trans>No attendees found</Trans>
-            </p>
-          }
+          empty={<Trans>No attendees found</Trans>}
         />
       </div>
     </Dialog>

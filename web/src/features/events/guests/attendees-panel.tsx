@@ -40,11 +40,7 @@ export function AttendeesPanel({ event }: { event: Event }) {
       <GuestList
         query={filter === '' ? all : filter === 'in' ? checkedIn : notCheckedIn}
         errorMessage={t`Failed to fetch attendees...`}
-        empty={
-          <p className="py-8 text-center text-muted">
-            <Trans>No attendees found</Trans>
-          </p>
-        }
+        empty={<Trans>No attendees found</Trans>}
         renderNote={({ checkedInAt }) => {
           const time = checkedInAt && i18n.date(checkedInAt, { dateStyle: 'short', timeStyle: 'short' });
           return time ? <Trans>Checked in {time}</Trans> : isOver ? <Trans>No-show</Trans> : undefined;

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
+import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { personName } from '#ui/text/person-name.ts';
@@ -14,7 +15,7 @@ import { guestsOf, type GuestPage } from './guests.api.ts';
 interface GuestListProps<Guest> {
   query: UseInfiniteQueryResult<InfiniteData<GuestPage<Guest>>>;
   errorMessage: string;
-  /** Shown when the list is empty. */
+  /** The sentence of an empty list; null to show nothing. */
   empty: ReactNode;
   /** A note below a guest's name. */
   renderNote?: (guest: Guest) => ReactNode;
@@ -33,7 +34,7 @@ export function GuestList<Guest extends { id: Id; user: Person }>({
   if (query.isPending) return <GuestSkeleton />;
   if (!query.data) return <FailedQuery query={query} message={errorMessage} />;
   const guests = guestsOf(query.data);
-  if (guests.length === 0 && !query.hasNextPage) return empty;
+  if (guests.length === 0 && !query.hasNextPage) return empty && <EmptyState of="people">{empty}</EmptyState>;
   return (
     <>
       <ul aria-busy={query.isFetching} className="divide-y divide-hairline">

@@ -45,11 +45,7 @@ export function InvitationsPanel({ event }: { event: Event }) {
       <GuestList
         query={query}
         errorMessage={t`Failed to fetch the invitations...`}
-        empty={
-          <p className="py-8 text-center text-muted">
-            <Trans>No one is invited yet.</Trans>
-          </p>
-        }
+        empty={<Trans>No one is invited yet.</Trans>}
         renderActions={({ userId }, nameId) => (
           <Button
             size="small"

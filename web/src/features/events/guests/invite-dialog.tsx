@@ -75,11 +75,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         <GuestList
           query={query}
           errorMessage={t`Failed to fetch people...`}
-          empty={
-            <p className="py-8 text-center text-muted">
-              {search === '' ? <Trans>Search for people to invite.</Trans> : <Trans>No one found.</Trans>}
-            </p>
-          }
+          empty={search === '' ? <Trans>Search for people to invite.</Trans> : <Trans>No one found.</Trans>}
           renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, intake member or past guest</Trans>}
           renderActions={({ id }, nameId) => (
             <Button

@@ -37,7 +37,8 @@ test('lists the open requests with their number', async () => {
 test('says that there are no requests', async () => {
   serve({});
   show();
-  expect(await screen.findByText('There are no requests.')).toBeDefined();
+  const text = await screen.findByText('There are no requests.');
+  expect(text.parentElement?.querySelector('svg')).not.toBeNull();
 });
 
 test('shows an error and loads the requests on retry', async () => {
@@ -62,7 +63,8 @@ test('approves a request', async () => {
   await waitFor(() => expect(toasts).toEqual(['success: They have a seat now.']));
   const { userId } = eventRequest(1);
   expect(calls.map(({ url }) => url.pathname)).toContain(`/api/events/${event().id}/requests/${userId}/approve`);
-  expect(await screen.findByText('There are no requests.')).toBeDefined();
+  const text = await screen.findByText('There are no requests.');
+  expect(text.parentElement?.querySelector('svg')).not.toBeNull();
 });
 
 test('declines a request with a reason', async () => {

@@ -51,11 +51,7 @@ export function RequestsPanel({ event }: { event: Event }) {
       <GuestList
         query={pending}
         errorMessage={t`Failed to fetch the requests...`}
-        empty={
-          <p className="py-8 text-center text-muted">
-            <Trans>There are no requests.</Trans>
-          </p>
-        }
+        empty={<Trans>There are no requests.</Trans>}
         renderActions={(request, nameId) => (
           <>
             {approveButton(request, nameId)}

@@ -24,11 +24,7 @@ export function WaitlistPanel({ event }: { event: Event }) {
       <GuestList
         query={query}
         errorMessage={t`Failed to fetch the waitlist...`}
-        empty={
-          <p className="py-8 text-center text-muted">
-            <Trans>The waitlist is empty.</Trans>
-          </p>
-        }
+        empty={<Trans>The waitlist is empty.</Trans>}
         renderNote={({ createdAt }) => (
           <Trans>
             since <RelativeTime iso={createdAt} />
