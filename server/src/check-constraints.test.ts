@@ -20,6 +20,7 @@ const written: Record<string, string> = {
   'event.time_zone': 'POST /api/events timeZone',
   'event.title': 'POST /api/events title',
   'event.visibility': 'POST /api/events visibility',
+  'event_request.message': 'POST /api/events/:id/rsvp message',
   'event_request.reason': 'POST /api/events/:id/requests/:userId/decline reason',
   'event_scan.device': 'POST /api/events/:id/check-ins door',
   'event_scan.scan_id': 'POST /api/events/:id/check-ins scans 0 scanId',

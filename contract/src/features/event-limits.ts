@@ -4,6 +4,7 @@ export const eventTitleMax = 120;
 export const eventDescriptionMax = 5000;
 export const eventLocationMax = 200;
 export const eventReasonMax = 500;
+export const requestMessageMax = 500;
 export const eventSearchMax = 100;
 
 export const eventCapacityMin = 1;

@@ -29,6 +29,7 @@ import {
   eventLocationMax,
   eventPageSize,
   eventReasonMax,
+  requestMessageMax,
   eventSearchMax,
   eventTags,
   eventTitleMax,
@@ -100,6 +101,8 @@ export const EventRequest = z.object({
   userId: Id,
   user: Person,
   createdAt: Timestamp,
+  /** What the person wrote to the host; empty without a message. */
+  message: z.string(),
   status: z.enum(['pending', 'approved', 'declined']),
   /** The host's reason for declining. */
   reason: z.nullable(z.string()),
@@ -349,8 +352,9 @@ export const events = {
   }),
   'POST /api/events/:id/rsvp': endpoint({
     summary:
-      'Register. At a PRIVATE event to which you are not invited, this requests a seat: 202, and no seat is taken',
+      'Register. At a PRIVATE event to which you are not invited, this requests a seat: 202, and no seat is taken. The request can have a `message`, which the hosts read in `GET /api/events/{id}/requests`; everywhere else it is ignored, and a pending request keeps its message',
     params: oneEvent,
+    body: z.optional(z.object({ message: z.optional(text(requestMessageMax)) })),
     reply: Event,
     alsoStatus: 202,
     errors: registrationErrors,

@@ -123,8 +123,8 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   // An invitation to one's own event, which is not possible otherwise, saves as many events of others.
   await run('insert into event_invitation (event_id, person_id) select id, $1 from event', [reader.id]);
   await run(
-    `insert into event_request (event_id, person_id, state, reason, decided_at)
-     select $1, unnest($2::uuid[]), 'declined', $3, now()`,
+    `insert into event_request (event_id, person_id, message, state, reason, decided_at)
+     select $1, unnest($2::uuid[]), $3, 'declined', $3, now()`,
     [event, guests, long(500)],
   );
   await run(

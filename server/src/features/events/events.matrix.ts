@@ -315,10 +315,28 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
       stranger: registered,
       owner: '403 host_cannot_register',
     }),
-    inEvent('a private one', ({ privateEvent }) => at(privateEvent, '/rsvp'), {
-      stranger: allowed(202, { event_request: 1, ...notified }, { shows: (body) => [body.viewerStatus, 'requested'] }),
-      owner: '403 host_cannot_register',
-    }),
+    inEvent(
+      'a private one, with a message and an answer',
+      ({ privateEvent }) => ({
+        path: at(privateEvent, '/rsvp'),
+        body: { message: 'Please', state: 'approved', reason: 'Yes' },
+      }),
+      {
+        stranger: allowed(
+          202,
+          { event_request: 1, ...notified },
+          {
+            shows: (body) => [body.viewerStatus, 'requested'],
+            finds: ({ asker }) => [
+              'select message, state, reason from event_request where person_id = $1',
+              [asker.id],
+              [{ message: 'Please', state: 'pending', reason: null }],
+            ],
+          },
+        ),
+        owner: '403 host_cannot_register',
+      },
+    ),
     ...hidden((event) => at(event, '/rsvp')),
   ],
   'DELETE /api/events/:id/rsvp': [

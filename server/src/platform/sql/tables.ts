@@ -327,6 +327,7 @@ export interface EventRequest {
   decided_at: Timestamp | null;
   event_id: string;
   id: Generated<string>;
+  message: Generated<string>;
   person_id: string;
   reason: string | null;
   state: Generated<'pending' | 'approved' | 'declined'>;

@@ -21,7 +21,14 @@ export function attendee(number: number, more: Partial<Attendee> = {}): Attendee
 }
 
 export function eventRequest(number: number, more: Partial<EventRequest> = {}): EventRequest {
-  return z.parse(EventRequest, { ...guestFields(number), createdAt, status: 'pending', reason: null, ...more });
+  return z.parse(EventRequest, {
+    ...guestFields(number),
+    createdAt,
+    message: '',
+    status: 'pending',
+    reason: null,
+    ...more,
+  });
 }
 
 export function invitation(number: number): Invitation {

@@ -102,6 +102,7 @@ function selectRequests(db: Db, viewerId: string, eventId: string) {
 const requestColumns = [
   'entry.id',
   'entry.state',
+  'entry.message',
   'entry.reason',
   'entry.created_at',
   ...personColumns('guest'),

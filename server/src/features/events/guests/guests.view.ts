@@ -12,7 +12,7 @@ export function viewInvitation(row: InvitationRow): Invitation {
 }
 
 export function viewRequest(row: RequestRow): EventRequest {
-  return { ...viewInvitation(row), status: row.state, reason: row.reason };
+  return { ...viewInvitation(row), message: row.message, status: row.state, reason: row.reason };
 }
 
 export function viewWaitlistEntry(row: WaitlistRow): WaitlistEntry {

@@ -75,12 +75,17 @@ export async function seatFromWaitlist(tx: Tx, eventId: string): Promise<string[
 }
 
 /** Adds a pending request, or makes an answered one pending again. */
-export async function addRequest(tx: Tx, eventId: string, personId: string): Promise<void> {
+export async function addRequest(
+  tx: Tx,
+  { eventId, personId, message }: { eventId: string; personId: string; message: string },
+): Promise<void> {
   await tx
     .insertInto('event_request')
-    .values({ event_id: eventId, person_id: personId, reason: null, decided_at: null })
+    .values({ event_id: eventId, person_id: personId, message, reason: null, decided_at: null })
     .onConflict((conflict) =>
-      conflict.columns(['event_id', 'person_id']).doUpdateSet({ state: 'pending', reason: null, decided_at: null }),
+      conflict
+        .columns(['event_id', 'person_id'])
+        .doUpdateSet({ state: 'pending', message, reason: null, decided_at: null }),
     )
     .execute();
 }

@@ -3,8 +3,8 @@ import { type App, route } from '#platform/http/route.ts';
 import { joinWaitlist, leaveWaitlist, register, withdraw } from './registration.service.ts';
 
 export function registrationRoutes(app: App): void {
-  route(app, events, 'POST /api/events/:id/rsvp', async ({ deps, viewer, params, reply }) => {
-    const event = await register(deps, viewer, params.id);
+  route(app, events, 'POST /api/events/:id/rsvp', async ({ deps, viewer, params, body, reply }) => {
+    const event = await register(deps, viewer, params.id, body?.message);
     if (event.viewerStatus === 'requested') reply.code(202);
     return event;
   });

@@ -60,13 +60,13 @@ async function changeParticipation<Decision extends string>(
   return viewOneEvent(deps, viewer, eventId);
 }
 
-/** Registers the viewer, or sends the host a request. Idempotent. Throws what `decideRegistration` throws. */
-export async function register(deps: Deps, viewer: Viewer, eventId: string): Promise<Event> {
+/** Registers the viewer, or sends the host a request with a message. Idempotent. Throws what `decideRegistration` throws. */
+export async function register(deps: Deps, viewer: Viewer, eventId: string, message = ''): Promise<Event> {
   return changeParticipation(deps, viewer, eventId, {
     decide: decideRegistration,
     apply: async (tx, decision) => {
       if (decision === 'seat') return giveSeat(deps, tx, { eventId, personId: viewer.id });
-      await addRequest(tx, eventId, viewer.id);
+      await addRequest(tx, { eventId, personId: viewer.id, message: message.trim() });
       await removeFromWaitlist(tx, eventId, viewer.id);
       await deps.publish(tx, { type: 'events.requested', actorId: viewer.id, eventId });
     },

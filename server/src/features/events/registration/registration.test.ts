@@ -271,10 +271,10 @@ describe('the waitlist', () => {
 });
 
 describe('a private event', () => {
-  async function requestSeat(app: TestApp, more: object = {}) {
+  async function requestSeat(app: TestApp, more: object = {}, body?: object) {
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const id = await host(ada, { visibility: 'PRIVATE', ...more });
-    const requested = await ben.post(rsvp(id));
+    const requested = await ben.post(rsvp(id), body);
     const answer = (what: 'approve' | 'decline', body?: object) =>
       ada.post(`/api/events/${id}/requests/${ben.id}/${what}`, body);
     return { ada, ben, id, requested, answer };
@@ -305,6 +305,46 @@ describe('a private event', () => {
     expect((await ada.get(`/api/events/${id}/requests`)).body).toEqual({ requests: [], total: 0 });
     expect((await ada.get(`/api/events/${id}/requests?status=approved`)).body).toMatchObject({ total: 1 });
     expect(await seats(app, id)).toEqual({ taken: 1, rows: 1, waitlist: 0 });
+  });
+
+  test('a request has a message, which its host reads and which stays when it is sent again', async () => {
+    await using app = await startTestApp();
+    const { ada, ben, id } = await requestSeat(app, {}, { message: ' I bring the drums \n' });
+    const cho = await app.person('cho');
+    const long = '\u{1F600}'.repeat(250);
+    expect(await cho.post(rsvp(id), { message: long })).toMatchObject({ status: 202 });
+    expect(await ben.post(rsvp(id), { message: 'Other' })).toMatchObject({ status: 202 });
+    const messages = async () =>
+      (await ada.get(`/api/events/${id}/requests`)).body.requests.map((each: { message: string }) => each.message);
+    expect(await messages()).toEqual(['I bring the drums', long]);
+    await ben.delete(rsvp(id));
+    await ben.post(rsvp(id), { message: 'Other' });
+    await cho.delete(rsvp(id));
+    await cho.post(rsvp(id));
+    expect(await messages()).toEqual(['Other', '']);
+  });
+
+  test('concurrent requests of one person keep one message', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada, { visibility: 'PRIVATE' });
+    const sent = await Promise.all(['one', 'two', 'three'].map((message) => ben.post(rsvp(id), { message })));
+    expect(sent.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const { body } = await ada.get(`/api/events/${id}/requests`);
+    expect(body).toMatchObject({ requests: [{ message: expect.stringMatching(/^(one|two|three)$/) }], total: 1 });
+  });
+
+  test('refuses a message that is too long, no text, or has a NUL, and ignores one without a request', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const id = await host(ada, { visibility: 'PRIVATE' });
+    for (const message of ['x'.repeat(501), 5, null, '\0']) {
+      expect(await ben.post(rsvp(id), { message })).toMatchObject({ status: 422, body: { code: 'invalid_body' } });
+    }
+    expect(await statusOf(ben, id)).toBe('none');
+    const open = await host(ada);
+    expect(await ben.post(rsvp(open), { message: 'Hello' })).toMatchObject({ status: 200 });
+    expect((await ada.get(`/api/events/${open}/requests`)).body).toEqual({ requests: [], total: 0 });
   });
 
   test('a declined request stays declined, with the reason, until the host approves it', async () => {

@@ -152,7 +152,7 @@ function LeaveButton({ event, children }: { event: Event; children: ReactNode })
     if (!(await confirmLeaving(event))) return;
     const pendingToast = toast.loading(t`Cancelling...`);
     try {
-      const changed = await registration.mutateAsync('cancel');
+      const changed = await registration.mutateAsync({ action: 'cancel' });
       if (changed) pendingToast.success(t`Cancelled Successfully`);
       else pendingToast.info(keptText());
     } catch {

@@ -7,9 +7,10 @@ import type { Event, EventRequest } from '@baraza/contract/features/events.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { classNames } from '#ui/controls/class-names.ts';
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx';
 import { LinkedParts } from '#ui/text/linked-parts.tsx';
-import { linkedText } from '#ui/text/linked-text.ts';
+import { linkedText, type TextAuthor } from '#ui/text/linked-text.ts';
 import { personName } from '#ui/text/person-name.ts';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { toast } from '#ui/page/toast.ts';
@@ -52,6 +53,7 @@ export function RequestsPanel({ event }: { event: Event }) {
         query={pending}
         errorMessage={t`Failed to fetch the requests...`}
         empty={<Trans>There are no requests.</Trans>}
+        renderNote={renderMessage}
         renderActions={(request, nameId) => (
           <>
             {approveButton(request, nameId)}
@@ -76,13 +78,12 @@ export function RequestsPanel({ event }: { event: Event }) {
             query={declined}
             errorMessage={t`Failed to fetch the requests...`}
             empty={null}
-            renderNote={({ reason }) =>
-              reason && (
-                <bdi>
-                  <LinkedParts parts={linkedText(reason)} />
-                </bdi>
-              )
-            }
+            renderNote={(request) => (
+              <>
+                {renderMessage(request)}
+                {request.reason && <Text text={request.reason} />}
+              </>
+            )}
             renderActions={approveButton}
           />
         </section>
@@ -96,6 +97,19 @@ export function RequestsPanel({ event }: { event: Event }) {
         />
       )}
     </>
+  );
+}
+
+/** What the person wrote with the request. */
+function renderMessage({ message, user }: EventRequest) {
+  return message && <Text text={message} author={user} className="text-label text-ink" />;
+}
+
+function Text({ className, text, author }: { className?: string; text: string; author?: TextAuthor }) {
+  return (
+    <bdi lang="" className={classNames('user-text block', className)}>
+      <LinkedParts parts={linkedText(text, author)} />
+    </bdi>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -140,6 +140,32 @@ test('says that a request was sent to the host of a private event', async () => 
   show({ visibility: 'PRIVATE' });
   await press('Register for Event');
   await waitFor(() => expect(toasts.at(-1)).toBe('success: Your request was sent to the host'));
+});
+
+test('a request can have a note, which is kept until it is sent', async () => {
+  let isDown = true;
+  const calls = answerCalls(() =>
+    isDown ? problem('event_cancelled', 'It is cancelled.') : event({ viewerStatus: 'requested' }),
+  );
+  show({ visibility: 'PRIVATE' });
+  await press('Add a note');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Note to the host' }), ' I bring the drums ');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  await press('Add a note');
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox')).value).toBe(' I bring the drums ');
+  await press('Send request');
+  await waitFor(() => expect(toasts.at(-1)).toMatch(/^error: Failed to register/));
+  expect(screen.getByRole('dialog')).toBeDefined();
+  isDown = false;
+  await press('Send request');
+  await waitFor(() => expect(toasts.at(-1)).toBe('success: Your request was sent to the host'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { message: 'I bring the drums' } });
+});
+
+test('only a request offers a note', () => {
+  show();
+  expect(screen.queryByRole('button', { name: 'Add a note' })).toBeNull();
 });
 
 test('sends one request when pressed twice', async () => {

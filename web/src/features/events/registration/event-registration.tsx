@@ -6,6 +6,7 @@ import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { PushAsk } from '#features/push/push.public.tsx';
 import { ApiError } from '#platform/api/api-error.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { toast } from '#ui/page/toast.ts';
 import { useNow } from '#ui/text/relative-time.tsx';
@@ -13,6 +14,8 @@ import { registrationLane, useUnsentRegistration } from './registration-outbox.t
 import { registrationStateOf } from './registration-state.ts';
 import { useRegistration } from './use-registration.ts';
 import { confirmLeaving } from './confirm-leaving.ts';
+
+const { Dialog: RequestDialog } = lazyDialog(async () => (await import('./request-dialog.tsx')).RequestDialog);
 
 /** The viewer's registration, request or waitlist position, with the button that changes it, and a change that is not sent. */
 export function EventRegistration({ event }: { event: Event }) {
@@ -44,18 +47,22 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
   // A change that waits for the network counts as made, so that it can be taken back.
   const waiting = registration.isPending ? undefined : unsent;
   const viewerStatus = waiting ? statusAfter[waiting] : event.viewerStatus;
+  const [isWriting, setWriting] = useState(false);
   const state = registrationStateOf({ ...event, viewerStatus }, useNow());
 
-  const register = async () => {
+  /** Returns whether the registration was sent or kept. */
+  const register = async (message?: string): Promise<boolean> => {
     const pendingToast = toast.loading(t`Registering...`);
     try {
-      const changed = await registration.mutateAsync('register');
+      const changed = await registration.mutateAsync({ action: 'register', ...(message && { message }) });
       if (!changed) pendingToast.info(keptText());
       else if (changed.viewerStatus === 'requested') pendingToast.success(t`Your request was sent to the host`);
       else pendingToast.success(t`Registered Successfully`);
       onChange(true);
+      return true;
     } catch (error) {
       pendingToast.error(withReason(t`Failed to register...`, error));
+      return false;
     }
   };
   const cancel = async () => {
@@ -64,7 +71,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
   const leave = async () => {
     const pendingToast = toast.loading(t`Cancelling...`);
     try {
-      const changed = await registration.mutateAsync('cancel');
+      const changed = await registration.mutateAsync({ action: 'cancel' });
       if (changed) pendingToast.success(t`Cancelled Successfully`);
       else pendingToast.info(keptText());
       onChange(false);
@@ -75,7 +82,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
   const joinWaitlist = async () => {
     const pendingToast = toast.loading(t`Joining the waitlist...`);
     try {
-      const changed = await registration.mutateAsync('waitlist');
+      const changed = await registration.mutateAsync({ action: 'waitlist' });
       if (!changed) pendingToast.info(keptText());
       else if (changed.viewerStatus === 'registered') pendingToast.success(t`Registered Successfully`);
       else pendingToast.success(t`You are on the waitlist`);
@@ -86,7 +93,7 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
 
   const actionButton = (
     label: ReactNode,
-    run: () => Promise<void>,
+    run: () => Promise<unknown>,
     variant: 'primary' | 'danger' | 'secondary' = 'primary',
   ) => (
     // The key keeps the element, and so the focus, when the state changes.
@@ -184,7 +191,25 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
             </Note>
           )}
           <SeatsLeft event={event} />
-          {actionButton(<Trans>Register for Event</Trans>, register)}
+          {actionButton(<Trans>Register for Event</Trans>, () => register())}
+          {state === 'request' && (
+            <Button
+              variant="secondary"
+              className={buttonLook}
+              disabled={registration.isPending}
+              onClick={() => setWriting(true)}
+            >
+              <Trans>Add a note</Trans>
+            </Button>
+          )}
+          {state === 'request' && isWriting && (
+            <RequestDialog
+              eventId={event.id}
+              isPending={registration.isPending}
+              onSend={register}
+              onClose={() => setWriting(false)}
+            />
+          )}
         </>
       );
     default:

@@ -14,6 +14,8 @@ export type RegistrationAction = 'register' | 'cancel' | 'waitlist';
 interface RegistrationContent {
   eventId: Id;
   action: RegistrationAction;
+  /** For the host, with a request for a seat. */
+  message?: string;
 }
 
 const endpoints = {
@@ -25,7 +27,10 @@ const endpoints = {
 const registrationKind = defineOutboxKind<RegistrationContent, Event>({
   name: 'registration',
   isRepeatable: true,
-  send: ({ eventId: id, action }, { signal }) => call(endpoints[action], { params: { id }, signal }),
+  send: ({ eventId: id, action, message }, { signal }) =>
+    action === 'register' && message
+      ? call(endpoints.register, { params: { id }, body: { message }, signal })
+      : call(endpoints[action], { params: { id }, signal }),
   onSent: (event) => void showChangedEvent(queryClient, event),
   onRefused(_, { eventId }) {
     // The page then offers what is still possible, such as the waitlist of a full event.
@@ -46,8 +51,8 @@ export function useUnsentRegistration(eventId: Id): RegistrationAction | undefin
 
 /** Changes the viewer's registration. The last choice counts. Without a network it waits on the device. */
 export function submitRegistration(content: RegistrationContent): Promise<Submitted<Event>> {
-  const { eventId, action } = content;
+  const { eventId, action, message } = content;
   const text = { register: t`Register for an event`, cancel: t`Cancel a registration`, waitlist: t`Join a waitlist` };
-  const note = { path: `/events-parties/events/${eventId}`, text: text[action] };
+  const note = { path: `/events-parties/events/${eventId}`, text: message || text[action] };
   return submitEntry(registrationKind, { lane: registrationLane(eventId), content, note, replaces: true });
 }

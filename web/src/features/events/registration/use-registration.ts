@@ -7,8 +7,8 @@ import { submitRegistration, type RegistrationAction } from './registration-outb
 export function useRegistration(eventId: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (action: RegistrationAction) => {
-      const outcome = await submitRegistration({ eventId, action });
+    mutationFn: async ({ action, message }: { action: RegistrationAction; message?: string }) => {
+      const outcome = await submitRegistration({ eventId, action, ...(message && { message }) });
       return outcome.isSent ? outcome.reply : undefined;
     },
     onSuccess: (event) => event && showChangedEvent(cache, event),
