@@ -244,6 +244,10 @@ export const events = {
       tag: z.optional(EventTag),
       /** The name of the host's school. */
       campus: z.optional(text(300)),
+      /** Only events that start at or after this time. */
+      from: z.optional(TimestampInput),
+      /** Only events that start before this time. */
+      until: z.optional(TimestampInput),
       /** Orders by the start, nearest to now first. Implies `when=future` unless `when` is set. */
       sort: z.optional(z.enum(['soonest'])),
       limit: limit(eventPageSize),

@@ -10,7 +10,9 @@ import type { Event, EventChange, EventTag, ViewerStatus } from '@baraza/contrac
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage, type CallOptions, type Page } from '#platform/api/api-client.ts';
 import { freshFor } from '#platform/api/query-client.ts';
+import { serverNow } from '#platform/api/server-time.ts';
 import { addId, remember, removeId, unlessGone, type IdPage } from '#platform/api/id-lists.ts';
+import { boundsOf, type EventDays } from './event-days.ts';
 
 const byId = ['events', 'byId'] as const;
 const lists = ['events', 'list'] as const;
@@ -53,17 +55,19 @@ export interface EventListFilter {
   search?: string;
   tag?: EventTag;
   campus?: string;
+  on?: EventDays;
   /** Without it, the most recently created events come first. */
   sort?: 'soonest';
 }
 
 /** The events that are visible to the viewer. */
-export function eventsQuery(filter: EventListFilter) {
+export function eventsQuery({ on, ...filter }: EventListFilter) {
   const { when, search, tag, campus } = filter;
+  const query = { ...filter, ...(on !== undefined && boundsOf(on, { when, now: serverNow() })) };
   return eventListQuery(
-    ['all', filter],
-    (from, signal) => callPage('GET /api/events', { query: { ...filter, limit: listPageSize }, from, signal }),
-    { isKept: when === 'future' && (search ?? tag ?? campus) === undefined },
+    ['all', query],
+    (from, signal) => callPage('GET /api/events', { query: { ...query, limit: listPageSize }, from, signal }),
+    { isKept: when === 'future' && (search ?? tag ?? campus ?? on) === undefined },
   );
 }
 

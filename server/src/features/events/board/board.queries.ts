@@ -11,6 +11,9 @@ interface EventFilter {
   search?: string | undefined;
   tag?: string | undefined;
   campus?: string | undefined;
+  /** The bounds of the start; `until` is not included. */
+  from?: string | undefined;
+  until?: string | undefined;
   sort?: 'soonest' | undefined;
 }
 
@@ -67,15 +70,18 @@ function sortByStart(events: EventsQuery, { isPast, after }: Pick<PagePosition, 
   return { direction, sorted };
 }
 
-function selectFiltered(db: Db, viewerId: string, { when, search, tag, campus }: EventFilter) {
+function selectFiltered(db: Db, viewerId: string, { when, search, tag, campus, from, until }: EventFilter) {
   return (
     selectEvents(db, viewerId)
       .where(isEventVisibleTo(viewerId))
       .$if(when !== undefined, (query) =>
         query.where('event.start_time', when === 'future' ? '>' : '<=', sql<Date>`now()`),
       )
-      // A common text needs another index than a rare one.
-      .$if(!!search, (query) => query.where(matchesSearch(search ?? '')).modifyEnd(plannedForItsValues))
+      .$if(!!search, (query) => query.where(matchesSearch(search ?? '')))
+      .$if(from !== undefined, (query) => query.where('event.start_time', '>=', new Date(from ?? '')))
+      .$if(until !== undefined, (query) => query.where('event.start_time', '<', new Date(until ?? '')))
+      // A common text needs another index than a rare one, and a day another than a year.
+      .$if(!!search || from !== undefined || until !== undefined, (query) => query.modifyEnd(plannedForItsValues))
       .$if(!!tag, (query) => query.where(sql<boolean>`event.tags @> array[${tag}::text]`))
       .$if(!!campus, (query) =>
         query.where('host.campus_id', '=', (eb) =>

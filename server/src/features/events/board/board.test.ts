@@ -212,6 +212,9 @@ test.each([
   'when=now',
   'tag=crime',
   'sort=latest',
+  'from=today',
+  'from=2027-03-05',
+  'until=9999-01-01T00:00:00Z',
   'sort=soonest&cursor=x',
   'sort=soonest&cursor=99999999999999999-00000000-0000-0000-0000-000000000000',
   `search=${'x'.repeat(101)}`,
@@ -220,6 +223,31 @@ test.each([
   await using app = await startTestApp();
   const ada = await app.person('ada');
   expect(await ada.get(`/api/events?${query}`)).toMatchObject({ status: 400, body: { code: 'invalid_query' } });
+});
+
+test('lists the events that start within a time, with the start and without the end', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const [first, second, third] = [inHours(24), inHours(25), inHours(26)];
+  for (const [title, startTime] of [
+    ['First', first],
+    ['Second', second],
+    ['Third', third],
+  ] as const)
+    await host(ada, { title, startTime, endTime: inHours(30) });
+  const find = async (query: Record<string, string>) =>
+    titles((await ada.get(`/api/events?${new URLSearchParams(query)}`)).body);
+  expect(await find({ from: first, until: third })).toEqual(['Second', 'First']);
+  expect(await find({ from: first, until: third, sort: 'soonest' })).toEqual(['First', 'Second']);
+  expect(await find({ from: second })).toEqual(['Third', 'Second']);
+  expect(await find({ until: second, when: 'future', search: 'first' })).toEqual(['First']);
+  expect(await find({ until: second, when: 'past' })).toEqual([]);
+  expect(await find({ from: third, until: first })).toEqual([]);
+  const { headers } = await ada.get(
+    `/api/events?${new URLSearchParams({ from: first, until: third, sort: 'soonest', limit: '1' })}`,
+  );
+  const [, next = ''] = /<(.+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  expect(titles((await ada.get(next)).body)).toEqual(['Second']);
 });
 
 test('hides the events of a deleted person everywhere', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
@@ -72,6 +72,30 @@ test('keeps the list when the next page fails, and loads it on retry', async () 
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article', { name: 'Chess night' })).toBeDefined();
+});
+
+test('filters by today, by this week and by a date', async () => {
+  const calls = serve(() => [first]);
+  open();
+  await screen.findByRole('article', { name: 'Jam session' });
+  await userEvent.click(screen.getByRole('button', { name: 'Today', pressed: false }));
+  await screen.findByRole('button', { name: 'Today', pressed: true });
+  await waitFor(() => expect(queries(calls, 'from').at(-1)).not.toBeNull());
+  const [from, until] = ['from', 'until'].map((name) => Date.parse(queries(calls, name).at(-1) ?? ''));
+  expect(until! - from!).toBe(24 * 3_600_000);
+  await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Filters' }));
+  const date = sheet.getByLabelText<HTMLInputElement>('Pick a date');
+  fireEvent.change(date, { target: { value: '0002-03-05' } });
+  expect(date.value).toBe('0002-03-05');
+  fireEvent.change(date, { target: { value: '2027-03-05' } });
+  expect(await screen.findByRole('button', { name: /Mar 5, 2027/, pressed: true })).toBeDefined();
+  const start = new Date('2027-03-05T00:00').toISOString();
+  await waitFor(() => expect(queries(calls, 'from').at(-1)).toBe(start));
+  await userEvent.click(sheet.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(date.value).toBe(''));
+  await userEvent.click(sheet.getByRole('button', { name: 'Show 1 result' }));
+  await waitFor(() => expect((history.state as { layer?: number } | null)?.layer).toBeUndefined());
 });
 
 test('shows an error with its reason and loads the events on retry', async () => {

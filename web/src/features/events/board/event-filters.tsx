@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { eventTags } from '@baraza/contract/features/event-limits.ts';
+import { parseDays } from '#features/events/event-days.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
 import { tagName } from '#features/events/tag-name.ts';
 import { profileOptionsQuery } from '#features/profiles/profiles.public.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { FilterBar, FilterChoice, type FilterChip } from '#ui/fields/filter-bar.tsx';
+import { Chip } from '#ui/controls/chip.tsx';
+import { FilterBar, FilterChoice, FilterGroup, type FilterChip } from '#ui/fields/filter-bar.tsx';
 import type { FilterName } from './event-list-filter.ts';
 import type { EventSort } from './event-sort.ts';
 
@@ -20,10 +23,19 @@ interface EventFiltersProps {
 
 /** The filters and the order of the board, with the viewer's own campus in one tap. */
 export function EventFilters({ filter, onChange, onSort, onClear, found }: EventFiltersProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const { tag, campus, sort = 'created' } = filter;
+  const { on, tag, campus, sort = 'created' } = filter;
+  const dayNames = { today: t`Today`, week: t`This week` };
+  const isDate = on !== undefined && !(on in dayNames);
+  const toggleDays = (value: string) => onChange('on', value === on ? '' : value);
   const chips: (FilterChip | '' | false | undefined)[] = [
+    isDate && {
+      name: 'date',
+      label: i18n.date(new Date(`${on}T12:00`), { day: 'numeric', month: 'short', year: 'numeric' }),
+      isSet: true,
+      onToggle: () => onChange('on', ''),
+    },
     tag && { name: 'tag', label: tagName(tag), isSet: true, onToggle: () => onChange('tag', '') },
     campus &&
       campus !== viewer.campus && {
@@ -38,6 +50,12 @@ export function EventFilters({ filter, onChange, onSort, onClear, found }: Event
       isSet: true,
       onToggle: () => onSort('soonest'),
     },
+    ...Object.entries(dayNames).map(([value, label]) => ({
+      name: value,
+      label,
+      isSet: value === on,
+      onToggle: () => toggleDays(value),
+    })),
     viewer.campus && {
       name: 'own campus',
       label: <Trans>My campus</Trans>,
@@ -47,6 +65,14 @@ export function EventFilters({ filter, onChange, onSort, onClear, found }: Event
   ];
   return (
     <FilterBar chips={chips.filter((chip) => typeof chip === 'object')} onClear={onClear} found={found}>
+      <FilterGroup label={t`Date`}>
+        {Object.entries(dayNames).map(([value, label]) => (
+          <Chip key={value} isSet={value === on} onToggle={() => toggleDays(value)}>
+            {label}
+          </Chip>
+        ))}
+        <DateInput date={isDate ? on : ''} onChange={(date) => onChange('on', date)} />
+      </FilterGroup>
       <FilterChoice
         label={t`Sort by`}
         choices={[
@@ -66,6 +92,26 @@ export function EventFilters({ filter, onChange, onSort, onClear, found }: Event
       />
       <CampusField campus={campus} onChange={(value) => onChange('campus', value)} />
     </FilterBar>
+  );
+}
+
+/** While a year is typed, the browser reports years such as 0002, which are not chosen. */
+function DateInput({ date, onChange }: { date: string; onChange: (date: string) => void }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState({ text: date, since: date });
+  return (
+    <input
+      type="date"
+      aria-label={t`Pick a date`}
+      title={t`Pick a date`}
+      value={typed.since === date ? typed.text : date}
+      onChange={({ target: { value } }) => {
+        const isChosen = value === '' || parseDays(value) !== undefined;
+        setTyped({ text: value, since: isChosen ? value : date });
+        if (isChosen) onChange(value);
+      }}
+      className="min-h-11 min-w-0 rounded-md border border-control bg-raised px-2 text-body"
+    />
   );
 }
 

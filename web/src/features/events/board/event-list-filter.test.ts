@@ -20,6 +20,12 @@ test('reads search, tag and campus, and ignores invalid values', () => {
   expect(parse(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
 });
 
+test('reads the days, and ignores those that do not exist', () => {
+  expect(parse('on=today')).toEqual({ when: 'future', on: 'today' });
+  expect(parse('on=2027-03-05&when=past')).toEqual({ when: 'past', on: '2027-03-05' });
+  expect(parse('on=2027-02-30')).toEqual({ when: 'future' });
+});
+
 test('sorts as the address says, otherwise as stored', () => {
   const sortOf = (query: string, stored: 'soonest' | 'created') =>
     filterFromAddress(new URLSearchParams(query), stored).sort;
