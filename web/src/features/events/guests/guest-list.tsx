@@ -64,7 +64,7 @@ function GuestRow<Guest extends { user: Person }>({
   return (
     // `content-visibility` makes the browser render only the rows near the viewport.
     <li className="-mx-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-2 py-2.5 [contain-intrinsic-size:auto_69px] [content-visibility:auto]">
-      <Link to={`/profile/${user.username}`} tabIndex={-1} aria-hidden className="shrink-0 rounded-full">
+      <Link to={`/profile/${user.username}`} tabIndex={-1} aria-hidden className="shrink-0 self-start rounded-full">
         <Avatar name={name} src={user.image} size={44} />
       </Link>
       <div className="min-w-40 flex-1">
