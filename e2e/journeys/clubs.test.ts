@@ -3,7 +3,10 @@ import { confirm } from '#support/confirm.ts';
 import { test } from '#support/journey.ts';
 import { member } from '#support/member.ts';
 
-test('a club is founded, requested with a message, joined, given an officer and left', async ({ product, visit }) => {
+test('a club is founded, requested with a message, joined, given an officer and a chat, and left', async ({
+  product,
+  visit,
+}) => {
   const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
   const { page: hers } = await visit({ as: ada });
   await hers.goto('/clubs');
@@ -33,8 +36,20 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await hers.getByText('Treasurer').waitFor();
 
+  await hers.getByRole('link', { name: 'Back to the club' }).click();
+  await hers.getByRole('button', { name: 'Start a chat' }).click();
+  await hers.waitForURL('**/chat/groups/*');
   await his.reload();
   await his.getByRole('link', { name: 'Manage club' }).waitFor();
+  await his.getByRole('button', { name: 'Open chat' }).click();
+  const thread = his.getByRole('region', { name: 'Conversation', exact: true });
+  await thread.getByRole('heading', { name: /Calculus rescue/ }).waitFor();
+  await hers.getByPlaceholder('Type a message...').fill('Integrals at six?');
+  await hers.getByRole('button', { name: 'Send', exact: true }).click();
+  await thread.getByText('Integrals at six?').waitFor();
+  await thread.getByRole('button', { name: /Calculus rescue/ }).click();
+  await his.getByRole('link', { name: 'Open the club' }).click();
+  await his.waitForURL('**/clubs/calculus-rescue');
   await his.getByRole('button', { name: 'Club options' }).click();
   await his.getByRole('button', { name: 'Leave club' }).click();
   await confirm(his, 'Leave club');

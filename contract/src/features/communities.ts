@@ -80,7 +80,9 @@ export const Community = z.object({
   /** Who may read its posts. */
   audience: CommunityAudience,
   membersCount: Count,
-  /** Its chat, if it has one that the viewer may open. */
+  /**
+   * The chat of a club, if the viewer is a member of the club and it has one that they may join: `POST /api/communities/:id/conversation`.
+   */
   conversationId: z.nullable(Id),
   createdAt: Timestamp,
   archivedAt: z.nullable(Timestamp),

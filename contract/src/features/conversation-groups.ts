@@ -49,8 +49,21 @@ const oneMember = z.object({ id: Id, userId: Id });
 const oneMessage = z.object({ id: Id, messageId: Id });
 const changeRate = { max: 60, per: 'minute' } as const;
 
-/** Endpoints of groups. To people who are not members, and between two people, they are 404. */
+/**
+ * Endpoints of groups. To people who are not members, and between two people, they are 404. The chat of a club is a group, too, of those
+ * members of the club who have joined it: its name and picture are those of the club, and its admins are the moderators, officers and
+ * owners. Leaving the club leaves the chat. What follows from the club is refused (`of_club`), and so is every change while the club is
+ * archived (`archived`).
+ */
 export const conversationGroups = {
+  'POST /api/communities/:id/conversation': endpoint({
+    summary:
+      'Join the chat of a club you are a member of. Idempotent. The first time a moderator, officer or owner does, the chat is created. Joining makes no message; you see what is written from then on. A chat has at most 1,000 members (`group_full`). Hubs have none (`automatic`)',
+    params: oneGroup,
+    reply: Conversation,
+    errors: ['not_allowed', 'archived', 'automatic', 'group_full'],
+    rateLimit: changeRate,
+  }),
   'PUT /api/conversations/:id': endpoint({
     summary:
       'Change the name or picture of a group, or who can write there. For admins. What is left out keeps its value',
@@ -62,7 +75,7 @@ export const conversationGroups = {
       onlyAdminsWrite: z.optional(z.boolean()),
     }),
     reply: Conversation,
-    errors: ['not_allowed', 'not_our_picture'],
+    errors: ['not_allowed', 'not_our_picture', 'of_club', 'archived'],
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/members': endpoint({
@@ -78,7 +91,7 @@ export const conversationGroups = {
     params: oneGroup,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(addedAtOnceMax)) }),
     reply: Conversation,
-    errors: ['not_allowed', 'not_friends', 'has_left', 'group_full', 'new_account'],
+    errors: ['not_allowed', 'not_friends', 'has_left', 'group_full', 'new_account', 'of_club'],
     rateLimit: changeRate,
   }),
   'PUT /api/conversations/:id/members/:userId': endpoint({
@@ -87,15 +100,15 @@ export const conversationGroups = {
     params: oneMember,
     body: z.object({ role: GroupRole }),
     reply: Member,
-    errors: ['not_allowed', 'last_admin'],
+    errors: ['not_allowed', 'last_admin', 'of_club'],
     rateLimit: changeRate,
   }),
   'DELETE /api/conversations/:id/members/:userId': endpoint({
     summary:
-      'Remove a member from a group, as an admin, or leave it yourself, which no message announces. If the last admin leaves, the longest member becomes one. A group without members is deleted',
+      'Remove a member from a group, as an admin, or leave it yourself, which no message announces. If the last admin leaves, the longest member becomes one. A group without members is deleted, the chat of a club is kept',
     params: oneMember,
     reply: null,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'of_club'],
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/invitation': endpoint({
@@ -113,7 +126,7 @@ export const conversationGroups = {
     }),
     reply: z.object({ ...Invitation.shape, token: InvitationToken }),
     status: 201,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'of_club'],
     rateLimit: { max: 30, per: 'hour' },
   }),
   'DELETE /api/conversations/:id/invitation': endpoint({
@@ -142,14 +155,14 @@ export const conversationGroups = {
     params: oneGroup,
     body: z.object({ messageId: Id }),
     reply: Conversation,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'archived'],
     rateLimit: changeRate,
   }),
   'DELETE /api/conversations/:id/pin': endpoint({
     summary: 'Unpin the message of a group. For admins. Idempotent',
     params: oneGroup,
     reply: null,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'archived'],
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/messages/:messageId/receipts': endpoint({

@@ -13,6 +13,8 @@ export const newConversationsPerHour = 20;
 
 /** The most members of a group, the person who creates it included. */
 export const groupMembersMax = 256;
+/** The most members of the chat of a club. */
+export const clubChatMembersMax = 1000;
 export const groupNameMax = 60;
 export const memberPageSize = 50;
 /** How many people one call can add to a group. */

@@ -26,7 +26,7 @@ export const conversationSockets = {
       'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
-    errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back'],
+    errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back', 'archived'],
     needsConsent: true,
     rateLimit: { max: 300, per: 'minute' },
   }),
@@ -47,7 +47,7 @@ export const conversationSockets = {
     summary:
       'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends, or may write in the group',
     body: Id,
-    errors: ['not_found', 'not_friends', 'not_allowed'],
+    errors: ['not_found', 'not_friends', 'not_allowed', 'archived'],
     rateLimit: { max: 5, per: 'second' },
   }),
   '/conversations typing:stop': socketEvent({
@@ -76,7 +76,7 @@ export const conversationSockets = {
   }),
   '/conversations conversation:updated': serverEvent({
     summary:
-      'A group has changed for you without a message, such as your role after the last admin has left, to all of your devices. Request it again',
+      'A group has changed for you without a message, such as your role after the last admin has left, or the club whose chat it is, to all of your devices. Request it again',
     body: z.object({ conversationId: Id }),
   }),
   '/conversations message:read': serverEvent({

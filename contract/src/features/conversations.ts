@@ -110,7 +110,7 @@ export type Message = z.infer<typeof Message>;
 export const Conversation = z.object({
   id: Id,
   kind: z.enum(['DIRECT', 'GROUP', 'COMMUNITY']),
-  /** Of a group; `null` between two people. */
+  /** Of a group, or of the club whose chat it is; `null` between two people. */
   name: z.nullable(z.string()),
   image: z.nullable(PictureUrl),
   membersCount: Count,
@@ -130,7 +130,7 @@ export const Conversation = z.object({
   readByOther: z.nullable(Id),
   /** The newest message that has reached a device of the other participant; `null` too if they are not a friend. */
   deliveredToOther: z.nullable(Id),
-  /** Whether the viewer can send and change messages: whether the two are friends, or, in a group, may write there. */
+  /** Whether the viewer can send and change messages: whether the two are friends, or, in a group, may write there. Nobody can in the chat of an archived club. */
   canWrite: z.boolean(),
   muted: z.boolean(),
   /** When the mute ends; `null` if it has no end or the conversation is not muted. */
@@ -278,7 +278,7 @@ export const conversations = {
     params: oneMessage,
     body: z.object({ content: trimmedText(messageMax) }),
     reply: Message,
-    errors: ['not_friends', 'too_late'],
+    errors: ['not_friends', 'archived', 'too_late'],
   }),
   'DELETE /api/conversations/:id/messages/:messageId': endpoint({
     summary: 'Delete your message for both participants within 15 minutes, friends or not',
@@ -290,14 +290,14 @@ export const conversations = {
     summary: 'React to a message with an emoji, which replaces your earlier reaction to it. Idempotent',
     params: oneReaction,
     reply: Message,
-    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends'],
+    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends', 'archived'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
     summary: 'Take your reaction to a message back. Idempotent',
     params: oneReaction,
     reply: Message,
-    errors: ['not_an_emoji', 'not_friends'],
+    errors: ['not_an_emoji', 'not_friends', 'archived'],
     rateLimit: { max: 60, per: 'minute' },
   }),
 };

@@ -55,6 +55,7 @@ export const errorStatus = {
   last_owner: 409,
   automatic: 409,
   archived: 409,
+  of_club: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,
   has_buddy: 409,

@@ -1,3 +1,4 @@
+export { lockClub, rankOf, requireLive } from './communities.access.ts';
 export { findIntakeHub, listMemberIds } from './communities.queries.ts';
 export {
   isInAudience,

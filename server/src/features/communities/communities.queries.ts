@@ -115,6 +115,10 @@ export function selectCommunities(db: Db, viewerId: string) {
       'community.country',
       'community.members_count',
       'community.created_at',
+      sql<string | null>`case when own.role is not null then (
+        select chat.conversation_id from conversation_group as chat where chat.community_id = community.id
+          and (community.archived_at is null or exists (select from conversation_member as part
+            where part.conversation_id = chat.conversation_id and part.person_id = viewer.id))) end`.as('chat_id'),
     ])
     .select((eb) => [
       eb.selectFrom('campus').select('campus.name').whereRef('campus.id', '=', 'community.campus_id').as('campus'),

@@ -23,7 +23,7 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
     joinPolicy: row.join_policy as Community['joinPolicy'],
     audience: row.audience as Community['audience'],
     membersCount: row.members_count,
-    conversationId: null,
+    conversationId: row.chat_id,
     createdAt: row.created_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
     viewer: {

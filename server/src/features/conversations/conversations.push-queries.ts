@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
+import { groupName } from './groups/groups.queries.ts';
 import { isMuted, unreadCount } from './unread.queries.ts';
 
 /** The newest message of a conversation that a person has not read, with its sender. */
@@ -25,7 +26,7 @@ export async function listLatestUnread(
   const { rows } = await sql<UnreadMessageRow>`
     select me.conversation_id, me.person_id, ${unreadCount} as unread_count, newest.content, sender.username,
       sender.first_name, sender.last_name, (
-        select name from conversation_group where conversation_group.conversation_id = me.conversation_id) as group_name
+        select ${groupName('chat')} from conversation_group as chat where chat.conversation_id = me.conversation_id) as group_name
     from unnest(${members.map(({ conversationId }) => conversationId)}::uuid[], ${members.map(({ personId }) => personId)}::uuid[])
       as wanted (conversation_id, person_id)
     join conversation_member as me using (conversation_id, person_id)

@@ -25,13 +25,24 @@ export async function findStart(db: Db, personId: string, otherId: string): Prom
     .executeTakeFirst();
 }
 
+/** Whether the member with this alias is an admin of their conversation. The admins of the chat of a club are its moderators. */
+export function isAdmin(member: string): RawBuilder<boolean> {
+  const row = sql.id(member);
+  return sql`coalesce((select standing.role <> 'MEMBER' from community_member as standing
+    where standing.community_id = ${row}.community_id and standing.person_id = ${row}.person_id), ${row}.role = 'ADMIN')`;
+}
+
+/** Whether the conversation of the member `me` is the chat of an archived club. */
+export const isOfArchivedClub: RawBuilder<boolean> = sql`exists (
+  select from community where community.id = me.community_id and community.archived_at is not null)`;
+
 /**
  * Whether the member `me`, with the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
- * person, in others unless only admins may.
+ * person, in others unless only admins may or it is the chat of an archived club.
  */
 export const canWrite: RawBuilder<boolean> = sql`(case
-  when conversation.kind <> 'DIRECT' then me.role = 'ADMIN' or not coalesce((
-    select only_admins_write from conversation_group where conversation_id = conversation.id), false)
+  when conversation.kind <> 'DIRECT' then not ${isOfArchivedClub} and (${isAdmin('me')} or not coalesce((
+    select only_admins_write from conversation_group where conversation_id = conversation.id), false))
   else coalesce((
     select ${canWriteTo('viewer', 'other', 'conversation.started_by')}
     from conversation_member as partner join person as other on other.id = partner.person_id
@@ -48,6 +59,7 @@ export function isSeparated(one: string, other: string): RawBuilder<boolean> {
 export interface Membership {
   isDirect: boolean;
   canWrite: boolean;
+  isArchived: boolean;
 }
 
 /** A person's part in a conversation; undefined if they are no member. */
@@ -61,6 +73,7 @@ export async function findMembership(
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
     .select([sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'), canWrite.as('canWrite')])
+    .select(isOfArchivedClub.as('isArchived'))
     .where('me.conversation_id', '=', conversationId)
     .where('me.person_id', '=', personId)
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
+import { AppError, conflict, notAllowed, notFound } from '#platform/http/errors.ts';
 import { findMembership, listSeparated, type Membership } from './participants.queries.ts';
 
 // Members can always read a conversation, mark it as read, change their settings and delete their own messages. Sending and
@@ -13,10 +13,15 @@ export async function requireMembership(db: Db, viewer: Viewer, conversationId: 
   return found;
 }
 
-/** Throws what `requireMembership` throws, 403 `not_friends`, and 403 `not_allowed` in a group where only admins write. */
+/**
+ * Throws what `requireMembership` throws, 403 `not_friends`, 403 `not_allowed` in a group where only admins write, and 409 `archived` in
+ * the chat of an archived club.
+ */
 export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { canWrite, isDirect } = await requireMembership(db, viewer, conversationId);
-  if (!canWrite) throw isDirect ? notFriends() : onlyAdminsWrite();
+  const { canWrite, isDirect, isArchived } = await requireMembership(db, viewer, conversationId);
+  if (canWrite) return;
+  if (isArchived) throw clubIsArchived();
+  throw isDirect ? notFriends() : onlyAdminsWrite();
 }
 
 /** The ids of members who do not see that the viewer types, because of a block. */
@@ -30,6 +35,10 @@ export function notFriends(): AppError {
 
 export function onlyAdminsWrite(): AppError {
   return notAllowed('Only admins can write in this group.');
+}
+
+export function clubIsArchived(): AppError {
+  return conflict('archived', 'This club is archived.');
 }
 
 /** Returns the room of the sockets that have a conversation open. */

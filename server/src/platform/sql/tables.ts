@@ -219,9 +219,10 @@ export interface ConversationFormerMember {
 }
 
 export interface ConversationGroup {
+  community_id: string | null;
   conversation_id: string;
   image: string | null;
-  name: string;
+  name: string | null;
   only_admins_write: Generated<boolean>;
   pinned_seq: number | null;
 }
@@ -236,6 +237,7 @@ export interface ConversationInvitation {
 
 export interface ConversationMember {
   archived_seq: number | null;
+  community_id: string | null;
   conversation_id: string;
   delivered_seq: Generated<number>;
   joined_seq: Generated<number>;

@@ -156,6 +156,17 @@ export function useArchive(id: Id) {
   );
 }
 
+/** Joins the chat of a club, which a moderator starts by it. Idempotent. */
+export function useOpenChat({ id, slug, conversationId }: Community) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/communities/:id/conversation', { params: { id } }),
+    onSuccess: () => {
+      if (conversationId === null) void cache.invalidateQueries({ queryKey: itemKeyOf(slug) });
+    },
+  });
+}
+
 interface NewClub {
   draft: ClubDraft;
   /** The same for all attempts, so that one club is founded. */

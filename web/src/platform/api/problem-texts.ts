@@ -67,6 +67,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   last_owner: msg`You are the only owner. Offer the club to another member first.`,
   automatic: msg`Who belongs to a hub follows from profiles.`,
   archived: msg`This club is archived.`,
+  of_club: msg`This follows from the club. Change it there.`,
   taken_back: msg`You have deleted this message.`,
   icebreaker_exists: msg`Someone else has already posted an icebreaker.`,
   icebreaker_over: msg`This icebreaker is over.`,

@@ -12,6 +12,7 @@ import {
   viewOneCommunity,
 } from '#features/communities/communities.access.ts';
 import { lockPeople } from '#features/communities/communities.queries.ts';
+import '#features/communities/communities.domain-events.ts';
 import { addMember, listOwnerIds } from '#features/communities/membership/members.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, ruleBroken } from '#platform/http/errors.ts';
@@ -91,7 +92,12 @@ function slugsFor(plain: string): string[] {
 }
 
 /** Changes the given fields. Throws 404, 403 `not_allowed`, 409 `archived` and `name_taken`, and 422 `not_our_picture`. */
-export async function changeClub({ db }: Deps, viewer: Viewer, id: string, change: ClubChange): Promise<Community> {
+export async function changeClub(
+  { db, publish }: Deps,
+  viewer: Viewer,
+  id: string,
+  change: ClubChange,
+): Promise<Community> {
   return transact(db, async (tx) => {
     const before = asOfficer(await lockAsManager(tx, viewer, id));
     requireLive(before);
@@ -106,13 +112,16 @@ export async function changeClub({ db }: Deps, viewer: Viewer, id: string, chang
       tx,
       left.filter((file) => file !== null),
     );
+    if (change.name !== undefined || pictures.image !== before.image) {
+      await publish(tx, { type: 'communities.changed', communityId: id });
+    }
     return viewOneCommunity(tx, viewer, { id });
   });
 }
 
 /** Archives or restores a club. Idempotent. Throws 404, 403 `not_allowed`, and 409 `too_many_clubs` for one of its owners. */
 export async function setClubArchived(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { id, isArchived }: { id: string; isArchived: boolean },
 ): Promise<Community> {
@@ -123,6 +132,7 @@ export async function setClubArchived(
       for (const ownerId of ownerIds) await requireRoomForClub(tx, ownerId);
     }
     await setArchived(tx, id, isArchived);
+    await publish(tx, { type: 'communities.changed', communityId: id });
     return viewOneCommunity(tx, viewer, { id });
   });
 }

@@ -77,7 +77,7 @@ interface MemberKey {
 
 /** Changes the role and the title of a member of a lower role. Throws 404, 403 `not_allowed`, and 409 `automatic` and `archived`. */
 export async function changeMember(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   { id, userId }: MemberKey,
   { role, title }: { role: CommunityRole; title: string | undefined },
@@ -93,6 +93,7 @@ export async function changeMember(
     requireLive(own);
     await setMembership(tx, id, userId, { role, ...(title !== undefined && { title: title.trim() }) });
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
+    if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
     return viewMember(requireRow(await findMember(tx, viewer.id, key)));
   });
 }
@@ -109,6 +110,7 @@ export async function dismissMember(
     if (rankOf(own.role) < rankOf('MODERATOR')) throw notAllowed('Only moderators of the club can do this.');
     const member = requireRow(await findMember(tx, viewer.id, { communityId: id, personId: userId }));
     if (rankOf(member.role) >= rankOf(own.role)) throw notAllowed('Only people with a higher role can do this.');
+    await publish(tx, { type: 'communities.left', communityId: id, personId: userId });
     await removeMember(tx, id, userId);
     await removeRequest(tx, id, userId);
     await addRemoval(tx, { communityId: id, personId: userId, reason: reason.trim(), canReturn });

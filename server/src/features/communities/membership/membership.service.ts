@@ -61,12 +61,13 @@ function decideJoining(standing: StandingRow): 'unchanged' | 'member' | 'request
  * Leaves a club, withdraws the viewer's request or refuses an invitation. Idempotent. Throws 404, and 409 `automatic`, and `last_owner` for
  * the only owner.
  */
-export async function leaveClub({ db }: Deps, viewer: Viewer, id: string): Promise<Community> {
+export async function leaveClub({ db, publish }: Deps, viewer: Viewer, id: string): Promise<Community> {
   return transact(db, async (tx) => {
     const { role } = await lockClub(tx, viewer, id);
     if (role === 'OWNER' && (await listOwnerIds(tx, id)).length === 1) {
       throw conflict('last_owner', 'You are the only owner. Offer the club to another member first.');
     }
+    if (role !== null) await publish(tx, { type: 'communities.left', communityId: id, personId: viewer.id });
     await removeMember(tx, id, viewer.id);
     await removeInvitation(tx, id, viewer.id);
     // A declined request stays, so that leaving does not shorten the time until the next one.

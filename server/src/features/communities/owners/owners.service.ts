@@ -39,7 +39,7 @@ export async function offerOwnership(
  * Makes the viewer an owner of a club that offers it. Idempotent. Throws 404, 403 `not_allowed` without an offer, and 409 `archived`,
  * `too_many_owners` and `too_many_clubs`.
  */
-export async function acceptOwnership({ db }: Deps, viewer: Viewer, id: string): Promise<Community> {
+export async function acceptOwnership({ db, publish }: Deps, viewer: Viewer, id: string): Promise<Community> {
   return transact(db, async (tx) => {
     const club = await lockClub(tx, viewer, id);
     if (club.role !== 'OWNER') {
@@ -49,6 +49,7 @@ export async function acceptOwnership({ db }: Deps, viewer: Viewer, id: string):
       await requireRoomForClub(tx, viewer.id);
       await removeOffer(tx, id, viewer.id);
       await setMembership(tx, id, viewer.id, { role: 'OWNER' });
+      await publish(tx, { type: 'communities.changed', communityId: id, personId: viewer.id });
     }
     return viewOneCommunity(tx, viewer, { id });
   });

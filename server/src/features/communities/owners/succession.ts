@@ -53,6 +53,7 @@ async function provideOwner({ db, publish }: Deps, id: string, absence: Absence)
       await replaceOwners(tx, id, followerId);
       await publish(tx, { type: 'communities.ownerFollowed', club, subjectId: followerId });
     } else if (absence === 'ended') await setArchived(tx, id, true);
+    await publish(tx, { type: 'communities.changed', communityId: id });
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
-/** Locks the groups of a person, or those of which they are an admin, in the order of their ids, and returns those ids. */
+/** Locks the groups and chats of clubs of a person, or those groups of which they are an admin, in the order of their ids, and returns those ids. */
 export async function lockGroupsOf(
   tx: Tx,
   personId: string,
@@ -12,7 +12,7 @@ export async function lockGroupsOf(
     .innerJoin('conversation_member as member', 'member.conversation_id', 'conversation.id')
     .select('conversation.id')
     .where('member.person_id', '=', personId)
-    .where('conversation.kind', '=', 'GROUP')
+    .where('conversation.kind', '<>', 'DIRECT')
     .$if(onlyAsAdmin, (query) => query.where('member.role', '=', 'ADMIN'))
     .orderBy('conversation.id')
     .forNoKeyUpdate('conversation')

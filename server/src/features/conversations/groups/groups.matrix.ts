@@ -12,6 +12,7 @@ import {
 import type { Scene } from '#testing/matrix/scene.ts';
 
 const at = (conversation: string, rest = '') => `/api/conversations/${conversation}${rest}`;
+const chatOf = (club: string) => `/api/communities/${club}/conversation`;
 const memberOnly = (expected: Expected) => ownerOnly(expected, '404 not_found');
 /** What one message by the owner, a change of the group, changes. */
 const announced = { message: 1, conversation: 0, conversation_member: 0 };
@@ -35,6 +36,35 @@ function ofAdmins(ask: (scene: Scene, id: string) => { path: string; body?: obje
 
 export const { rows, written, smallLists }: FeatureRows<keyof typeof conversationGroups> = {
   rows: {
+    'POST /api/communities/:id/conversation': [
+      {
+        what: 'of the owner’s club, with a role',
+        ask: ({ ownClub }) => ({ path: chatOf(ownClub), body: { viewerRole: 'ADMIN', onlyAdminsWrite: true } }),
+        expect: {
+          stranger: '403 not_allowed',
+          owner: allowed(
+            200,
+            { ...announced, conversation: 1, conversation_member: 1, conversation_group: 1 },
+            {
+              finds: ({ ownClub, owner }) => [
+                `select kind, person_id, role from conversation_member as member
+                 join conversation on id = conversation_id where member.community_id = $1`,
+                [ownClub],
+                [{ kind: 'COMMUNITY', person_id: owner.id, role: 'MEMBER' }],
+              ],
+            },
+          ),
+        },
+      },
+      {
+        what: 'of a club without a chat, as a member',
+        ask: ({ offeredClub }) => chatOf(offeredClub),
+        expect: members('403 not_allowed'),
+      },
+      { what: 'of a club that nobody may know of', ask: ({ secretClub }) => chatOf(secretClub), expect: missing },
+      { what: 'of a hub', ask: ({ hub }) => chatOf(hub), expect: members('409 automatic') },
+      { what: 'of a missing one', ask: ({ absent }) => chatOf(absent), expect: missing },
+    ],
     'PUT /api/conversations/:id': ofAdmins(
       (_scene, id) => ({ path: at(id), body: { name: 'Other name', kind: 'COMMUNITY', viewerRole: 'MEMBER' } }),
       allowed(

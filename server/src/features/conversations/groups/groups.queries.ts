@@ -1,6 +1,12 @@
 import { newGroupsPerHour } from '@baraza/contract/features/conversation-limits.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { isAdmin, isOfArchivedClub } from '#features/conversations/participants.queries.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
+
+/** The name of the group with this alias: that of its club in the chat of a club. */
+export function groupName(group: string): RawBuilder<string> {
+  return sql`coalesce(${sql.ref(`${group}.name`)}, (select community.name from community where community.id = ${sql.ref(`${group}.community_id`)}))`;
+}
 
 /** A group and the viewer's part in it. */
 export type GroupRow = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
@@ -16,7 +22,7 @@ export async function lockGroup(tx: Tx, personId: string, id: string): Promise<G
     .selectFrom('conversation')
     .select('id')
     .where('id', '=', id)
-    .where('kind', '=', 'GROUP')
+    .where('kind', '<>', 'DIRECT')
     .forUpdate()
     .execute();
   return findGroup(tx, personId, id);
@@ -33,8 +39,10 @@ function selectGroup(db: Db, personId: string, id: string) {
       'group.image',
       'group.only_admins_write',
       'group.pinned_seq',
+      'group.community_id',
       'me.joined_seq',
-      sql<boolean>`me.role = 'ADMIN'`.as('is_admin'),
+      isAdmin('me').as('is_admin'),
+      isOfArchivedClub.as('is_archived'),
     ])
     .where('conversation.id', '=', id)
     .where('me.person_id', '=', personId);

@@ -1,5 +1,6 @@
 import { conversationGroups } from '@baraza/contract/features/conversation-groups.ts';
 import { type App, linkNext, route } from '#platform/http/route.ts';
+import { joinClubChat } from './club-chats.service.ts';
 import { changeGroup } from './groups.service.ts';
 import {
   createInvitation,
@@ -13,6 +14,9 @@ import { viewReceipts } from './receipts.service.ts';
 import { addToGroup, changeRole, leaveGroup, viewMembers } from './members.service.ts';
 
 export function groupsRoutes(app: App): void {
+  route(app, conversationGroups, 'POST /api/communities/:id/conversation', ({ deps, viewer, params }) =>
+    joinClubChat(deps, viewer, params.id),
+  );
   route(app, conversationGroups, 'PUT /api/conversations/:id', ({ deps, viewer, params, body }) =>
     changeGroup(deps, viewer, params.id, body),
   );

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { addGroup, type GroupSettings, hasCreatedMany, raiseRevisions, setGroup } from './groups.queries.ts';
 import { addMembers } from './members.queries.ts';
-import { lockAsAdmin, requireAddable } from './members.service.ts';
+import { lockAsAdmin, requireAddable, requireLive, requireOwnRules } from './members.service.ts';
 
 export interface NewGroup {
   participantIds: readonly string[];
@@ -62,7 +62,7 @@ export interface GroupChanges {
   onlyAdminsWrite?: boolean | undefined;
 }
 
-/** Changes what is given, as an admin; each change is a message. Throws 404, 403 `not_allowed`, and 422 `not_our_picture`. */
+/** Changes what is given, as an admin; each change is a message. Throws 404, 403 `not_allowed`, 422 `not_our_picture`, and 409 `of_club` and `archived`. */
 export async function changeGroup(
   deps: Deps,
   viewer: Viewer,
@@ -71,6 +71,8 @@ export async function changeGroup(
 ): Promise<Conversation> {
   return transact(deps.db, async (tx) => {
     const before = await lockAsAdmin(tx, viewer, id);
+    if (name !== undefined || image !== undefined) requireOwnRules(before);
+    requireLive(before);
     const change: Partial<GroupSettings> = {};
     const types: ('RENAMED' | 'IMAGE_CHANGED' | 'WRITING_LIMITED' | 'WRITING_OPENED')[] = [];
     if (name !== undefined && name !== before.name) {

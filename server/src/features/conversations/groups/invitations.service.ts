@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { groupMembersMax } from '@baraza/contract/features/conversation-limits.ts';
 import type { Invitation, InvitationPreview } from '@baraza/contract/features/conversation-groups.ts';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { viewOneConversation } from '#features/conversations/inbox/conversations.service.ts';
@@ -19,7 +20,7 @@ import {
   setInvitation,
 } from './invitations.queries.ts';
 import { addMembers, countMembers, lockPeople } from './members.queries.ts';
-import { lockAsAdmin, requireAdmin, requireRoom } from './members.service.ts';
+import { lockAsAdmin, requireAdmin, requireOwnRules, requireRoom } from './members.service.ts';
 
 /** How many friends a preview names. */
 const maxFriends = 5;
@@ -39,7 +40,7 @@ export async function viewInvitationOf({ db }: Deps, viewer: Viewer, id: string)
   return row ? viewInvitation(row) : null;
 }
 
-/** Creates a link that works for this many days, in the place of an earlier one. Throws 404 and 403 `not_allowed`. */
+/** Creates a link that works for this many days, in the place of an earlier one. Throws 404, 403 `not_allowed`, and 409 `of_club`. */
 export async function createInvitation(
   { db }: Deps,
   viewer: Viewer,
@@ -48,7 +49,7 @@ export async function createInvitation(
 ): Promise<Invitation & { token: string }> {
   const token = randomBytes(16).toString('hex');
   return transact(db, async (tx) => {
-    await lockAsAdmin(tx, viewer, id);
+    requireOwnRules(await lockAsAdmin(tx, viewer, id));
     const link = { conversationId: id, createdBy: viewer.id, hash: hashOf(token), days };
     return { ...viewInvitation(await setInvitation(tx, link)), token };
   });
@@ -68,7 +69,8 @@ export async function previewInvitation({ db }: Deps, viewer: Viewer, token: str
   const friends = await listFriendsIn(db, viewer.id, group.conversation_id);
   return {
     conversationId: group.conversation_id,
-    name: group.name,
+    // Only groups with a name of their own have links.
+    name: group.name ?? '',
     image: group.image === null ? null : privatePictureUrl(group.image),
     membersCount: await countMembers(db, group.conversation_id),
     friends: friends.slice(0, maxFriends).map(viewOther),
@@ -91,7 +93,7 @@ export async function joinByInvitation(deps: Deps, viewer: Viewer, token: string
     const id = group.conversation_id;
     if (!group.is_member) {
       if (group.is_removed) throw new AppError('removed', 'You were removed from this group. Ask for a new link.');
-      await requireRoom(tx, id, 1);
+      await requireRoom(tx, id, { joining: 1, max: groupMembersMax });
       await addMembers(tx, id, [viewer.id], 'MEMBER');
       await raiseRevisions(tx, [id]);
       await postChange(deps, tx, { conversationId: id, actorId: viewer.id, type: 'JOINED' });

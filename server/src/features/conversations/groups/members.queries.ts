@@ -1,6 +1,7 @@
 import { departureDays } from '@baraza/contract/features/conversation-limits.ts';
 import { sql } from 'kysely';
 import { canAdd } from '#features/connections/connections.public.ts';
+import { isAdmin } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { isBlocked, isPublisher, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -22,7 +23,8 @@ function selectMembers(db: Db, viewerId: string, conversationId: string) {
     .innerJoin('person as other', 'other.id', 'member.person_id')
     .where('member.conversation_id', '=', conversationId)
     .where(({ not }) => not(isBlocked(viewerId, sql.ref('member.person_id'))))
-    .select([...participantColumns('other'), 'other.country as other_country', 'member.role', 'member.joined_seq']);
+    .select([...participantColumns('other'), 'other.country as other_country', 'member.joined_seq'])
+    .select(isAdmin('member').as('is_admin'));
 }
 
 export async function listMembers(
@@ -33,11 +35,11 @@ export async function listMembers(
   return selectMembers(db, viewerId, conversationId)
     .$if(after !== undefined, (query) =>
       query.where(
-        sql<boolean>`(member.role <> 'ADMIN', member.joined_seq, member.person_id)
+        sql<boolean>`(not ${isAdmin('member')}, member.joined_seq, member.person_id)
           > (${!after?.isAdmin}, ${after?.joinedSeq ?? 0}, ${after?.id ?? null}::uuid)`,
       ),
     )
-    .orderBy(sql`member.role <> 'ADMIN'`)
+    .orderBy(sql`not ${isAdmin('member')}`)
     .orderBy('member.joined_seq')
     .orderBy('member.person_id')
     .limit(limit)
@@ -106,11 +108,12 @@ export async function listKnown(
   return rows;
 }
 
-/** Adds people, who see messages from now on. The row of the conversation must be locked. */
+/** Adds people, who see messages from now on, to a group, or members of a club to its chat. The row of the conversation must be locked. */
 export async function addMembers(tx: Tx, conversationId: string, ids: readonly string[], role: Role): Promise<void> {
   await sql`
-    insert into conversation_member (conversation_id, person_id, role, joined_seq, read_seq, delivered_seq)
-    select id, person_id, ${role}, last_seq, last_seq, last_seq from conversation, unnest(${ids}::uuid[]) as person_id
+    insert into conversation_member (conversation_id, person_id, role, community_id, joined_seq, read_seq, delivered_seq)
+    select id, person_id, ${role}, community_id, last_seq, last_seq, last_seq
+    from conversation join conversation_group on conversation_id = id, unnest(${ids}::uuid[]) as person_id
     where id = ${conversationId}`.execute(tx);
   await tx
     .deleteFrom('conversation_former_member')
@@ -146,7 +149,7 @@ export async function removeMember(
 
 /**
  * Makes the longest member an admin in each of these groups where no admin has an account that is neither deleted nor suspended. Returns
- * the new admins. The rows of the conversations must be locked.
+ * the new admins. Chats of clubs are left out. The rows of the conversations must be locked.
  */
 export async function addMissingAdmins(
   tx: Tx,
@@ -157,7 +160,7 @@ export async function addMissingAdmins(
     from (
       select distinct on (member.conversation_id) member.conversation_id, member.person_id
       from conversation_member as member join person on person.id = member.person_id
-      where member.conversation_id = any(${conversationIds}::uuid[]) and ${isPublisher('person')}
+      where member.conversation_id = any(${conversationIds}::uuid[]) and member.community_id is null and ${isPublisher('person')}
         and not exists (
           select from conversation_member as admin join person as holder on holder.id = admin.person_id
           where admin.conversation_id = member.conversation_id and admin.role = 'ADMIN' and ${isPublisher('holder')})

@@ -2,7 +2,7 @@ import { addedPerDay, groupMembersMax } from '@baraza/contract/features/conversa
 import type { Member, Members } from '@baraza/contract/features/conversation-groups.ts';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { viewOneConversation } from '#features/conversations/inbox/conversations.service.ts';
-import { notFriends, devicesOf, roomOf } from '#features/conversations/participants.service.ts';
+import { clubIsArchived, notFriends, devicesOf, roomOf } from '#features/conversations/participants.service.ts';
 import { viewOther } from '#features/conversations/participants.view.ts';
 import { postChange } from '#features/conversations/thread/posting.service.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
@@ -44,11 +44,15 @@ export async function viewMembers(
 }
 
 function viewMember(row: MemberRow): Member {
-  return { ...viewOther(row), role: row.role as Role };
+  return { ...viewOther(row), role: roleOf(row) };
 }
 
-function encodeCursor({ role, joined_seq, other_id }: MemberRow): string {
-  return `${role}_${joined_seq}_${other_id}`;
+function roleOf({ is_admin: isAdmin }: Pick<MemberRow, 'is_admin'>): Role {
+  return isAdmin ? 'ADMIN' : 'MEMBER';
+}
+
+function encodeCursor(row: MemberRow): string {
+  return `${roleOf(row)}_${row.joined_seq}_${row.other_id}`;
 }
 
 function decodeCursor(cursor: string): MemberPosition {
@@ -68,6 +72,16 @@ export function requireAdmin(group: GroupRow | undefined): GroupRow {
   if (!group) throw notFound();
   if (!group.is_admin) throw notAllowed('Only admins of the group can do this.');
   return group;
+}
+
+/** Throws 409 `of_club` for the chat of a club, whose name, picture, members and roles are those of the club. */
+export function requireOwnRules({ community_id: communityId }: GroupRow): void {
+  if (communityId !== null) throw conflict('of_club', 'This follows from the club. Change it there.');
+}
+
+/** Throws 409 `archived` for the chat of an archived club. */
+export function requireLive({ is_archived: isArchived }: GroupRow): void {
+  if (isArchived) throw clubIsArchived();
 }
 
 /**
@@ -101,7 +115,7 @@ export async function requireAddable(
 
 /**
  * Adds people to the viewer's group; members stay as they are. Throws what `requireAddable` throws, 404, 403 `not_allowed`, and 409
- * `has_left` and `group_full`.
+ * `has_left`, `group_full` and `of_club`.
  */
 export async function addToGroup(
   deps: Deps,
@@ -112,7 +126,7 @@ export async function addToGroup(
   const wanted = [...new Set(userIds)];
   return transact(deps.db, async (tx) => {
     // Before anything about the people is checked.
-    requireAdmin(await findGroup(tx, viewer.id, id));
+    requireOwnRules(requireAdmin(await findGroup(tx, viewer.id, id)));
     await lockPeople(tx, wanted);
     await lockAsAdmin(tx, viewer, id);
     const known = await listKnown(tx, id, wanted);
@@ -122,7 +136,7 @@ export async function addToGroup(
       await requireAddable(deps, tx, viewer, added);
       const departed = known.filter((each) => !each.is_member);
       if (departed.length > 0) throw hasLeft(departed.map((each) => each.id));
-      await requireRoom(tx, id, added.length);
+      await requireRoom(tx, id, { joining: added.length, max: groupMembersMax });
       await addMembers(tx, id, added, 'MEMBER');
       await raiseRevisions(tx, [id]);
       const subjectId = added.length === 1 ? added[0] : undefined;
@@ -134,9 +148,13 @@ export async function addToGroup(
 }
 
 /** Throws 409 `group_full` unless this many can join. The row of the conversation must be locked. */
-export async function requireRoom(tx: Tx, id: string, joining: number): Promise<void> {
-  if ((await countMembers(tx, id)) + joining <= groupMembersMax) return;
-  throw conflict('group_full', `A group has at most ${groupMembersMax} members.`);
+export async function requireRoom(
+  tx: Tx,
+  id: string,
+  { joining, max }: { joining: number; max: number },
+): Promise<void> {
+  if ((await countMembers(tx, id)) + joining <= max) return;
+  throw conflict('group_full', `This group has ${max} members, which is the most.`);
 }
 
 function hasLeft(ids: readonly string[]): AppError {
@@ -144,7 +162,7 @@ function hasLeft(ids: readonly string[]): AppError {
   return new AppError('has_left', 'Someone left this group. They can join again by a link.', { errors });
 }
 
-/** Makes a member an admin, or an admin a member. Throws 404, 403 `not_allowed`, and 409 `last_admin`. */
+/** Makes a member an admin, or an admin a member. Throws 404, 403 `not_allowed`, and 409 `last_admin` and `of_club`. */
 export async function changeRole(
   deps: Deps,
   viewer: Viewer,
@@ -153,9 +171,9 @@ export async function changeRole(
 ): Promise<Member> {
   const key = { conversationId: id, personId: userId };
   return transact(deps.db, async (tx) => {
-    await lockAsAdmin(tx, viewer, id);
+    requireOwnRules(await lockAsAdmin(tx, viewer, id));
     const before = requireRow(await findMember(tx, viewer.id, key));
-    if (before.role !== role) {
+    if (roleOf(before) !== role) {
       await setRole(tx, id, userId, role);
       if ((await addMissingAdmins(tx, [id])).length > 0) {
         throw conflict('last_admin', 'A group needs an admin. Make someone else one first.');
@@ -170,7 +188,7 @@ export async function changeRole(
 
 /**
  * Removes a member, or the viewer, of whose leaving no message is stored. A group without members is removed. Throws 404, and 403
- * `not_allowed` for members who are no admins.
+ * `not_allowed` for members who are no admins, and 409 `of_club` for removing others from the chat of a club.
  */
 export async function leaveGroup(
   deps: Deps,
@@ -181,12 +199,10 @@ export async function leaveGroup(
   await transact(deps.db, async (tx) => {
     if (isSelf) requireRow(await lockGroup(tx, viewer.id, id));
     else {
-      await lockAsAdmin(tx, viewer, id);
+      requireOwnRules(await lockAsAdmin(tx, viewer, id));
       requireRow(await findMember(tx, viewer.id, { conversationId: id, personId: userId }));
     }
-    await removeMember(tx, { conversationId: id, personId: userId, wasRemoved: !isSelf });
-    await raiseRevisions(tx, [id]);
-    disconnect(deps, tx, id, userId);
+    await endMembership(deps, tx, { conversationId: id, personId: userId, wasRemoved: !isSelf });
     if (!isSelf) {
       await postChange(deps, tx, { conversationId: id, actorId: viewer.id, type: 'MEMBER_REMOVED', subjectId: userId });
     } else {
@@ -196,8 +212,15 @@ export async function leaveGroup(
   });
 }
 
-/** Notifies the devices of a former member, and removes them from the room of the conversation. */
-function disconnect({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, conversationId: string, personId: string): void {
+/** Removes a member and notifies their devices, which leave the room of the conversation. Its row must be locked. */
+export async function endMembership(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  member: Parameters<typeof removeMember>[1],
+): Promise<void> {
+  await removeMember(tx, member);
+  const { conversationId, personId } = member;
+  await raiseRevisions(tx, [conversationId]);
   const rooms = devicesOf([personId]);
   sockets.announceLeave(tx, '/conversations', { rooms, room: roomOf(conversationId) });
   sockets.announce(tx, '/conversations conversation:left', { rooms }, { conversationId });

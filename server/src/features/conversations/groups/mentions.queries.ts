@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isAdmin } from '#features/conversations/participants.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
+import { groupName } from './groups.queries.ts';
 
 /** The word after `@` with which an admin mentions all members. No person can have it as a username. */
 const everyone = 'all';
@@ -17,12 +19,12 @@ export async function listMentioned(
     .innerJoin('conversation_member as sender', (join) =>
       join.onRef('sender.conversation_id', '=', 'member.conversation_id').on('sender.person_id', '=', senderId),
     )
-    .select(['person.id', 'group.name as group_name'])
+    .select(['person.id', groupName('group').as('group_name')])
     .where('member.conversation_id', '=', conversationId)
     .where('member.person_id', '<>', senderId)
     .where(
       sql<boolean>`(lower(person.username) = any(${usernames}::text[])
-        or sender.role = 'ADMIN' and ${everyone} = any(${usernames}::text[]))`,
+        or ${isAdmin('sender')} and ${everyone} = any(${usernames}::text[]))`,
     )
     .where(isVisibleTo(senderId, 'person'))
     .execute();

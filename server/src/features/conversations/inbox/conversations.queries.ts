@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { canWrite, isSeparated } from '#features/conversations/participants.queries.ts';
+import { groupName } from '#features/conversations/groups/groups.queries.ts';
+import { canWrite, isAdmin, isSeparated } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectShownMessages } from '#features/conversations/thread/messages.queries.ts';
 import { isMuted, unreadCount } from '#features/conversations/unread.queries.ts';
@@ -33,6 +34,7 @@ export function selectMemberships(db: Db, viewer: ValueOrSql<string>) {
       'archived_seq',
       'pinned',
       'role',
+      'community_id',
       lastMessageAt.as('position'),
     ])
     .where('person_id', '=', viewer);
@@ -79,11 +81,14 @@ export function selectConversations(
     .select([
       'me.conversation_id as id',
       'conversation.kind',
-      'group.name',
-      'group.image',
+      groupName('group').as('name'),
+      sql<
+        string | null
+      >`coalesce("group".image, (select image from community where community.id = me.community_id))`.as('image'),
+      'me.community_id',
       'group.only_admins_write',
       'group.pinned_seq',
-      'me.role',
+      isAdmin('me').as('is_admin'),
       membersCount.as('members_count'),
       'conversation.last_message_at',
       unreadCount.as('unread_count'),

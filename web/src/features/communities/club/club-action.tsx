@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
-import { useJoin, useLeave } from '#features/communities/communities.api.ts';
-import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { useJoin, useLeave, useOpenChat } from '#features/communities/communities.api.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { JoinDialog } from './join-dialog.tsx';
 
@@ -12,18 +13,10 @@ export function ClubAction({ club }: { club: Community }) {
   const [isAsking, setAsking] = useState(false);
   const join = useJoin(club.id);
   const leave = useLeave(club.id);
-  const { viewer, joinPolicy, archivedAt, conversationId } = club;
+  const { viewer, joinPolicy, archivedAt } = club;
   const onError = (error: Error) => toast.error(error.message);
   const joinNow = () => join.mutate('', { onError });
-  if (viewer.status === 'member') {
-    return (
-      conversationId !== null && (
-        <ButtonLink to={`/chat/groups/${conversationId}`}>
-          <Trans>Open chat</Trans>
-        </ButtonLink>
-      )
-    );
-  }
+  if (viewer.status === 'member') return <ChatButton club={club} />;
   if (viewer.status === 'requested') {
     return (
       <>
@@ -74,5 +67,28 @@ export function ClubAction({ club }: { club: Community }) {
       )}
       {isAsking && <JoinDialog club={club} title={t`Request to join`} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+/** Opens the chat of a club, of which the viewer becomes a member by it. Moderators start a chat where there is none. */
+function ChatButton({ club }: { club: Community }) {
+  const navigate = useNavigate();
+  const open = useOpenChat(club);
+  const { kind, viewer, archivedAt, conversationId } = club;
+  const isNew = conversationId === null;
+  if (isNew && (kind !== 'CLUB' || archivedAt !== null || viewer.role === 'MEMBER')) return null;
+  return (
+    <Button
+      variant={isNew ? 'secondary' : 'primary'}
+      pending={open.isPending}
+      onClick={() =>
+        open.mutate(undefined, {
+          onSuccess: ({ id }) => void navigate(`/chat/groups/${id}`),
+          onError: (error) => toast.error(error.message),
+        })
+      }
+    >
+      {isNew ? <Trans>Start a chat</Trans> : <Trans>Open chat</Trans>}
+    </Button>
   );
 }

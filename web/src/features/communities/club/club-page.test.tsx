@@ -1,22 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Community } from '@baraza/contract/features/communities.ts';
-import { club, clubMember, memberAs, stranger } from '#features/communities/communities.fixtures.ts';
+import { chat, club, clubMember, memberAs, stranger } from '#features/communities/communities.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
+import { collectToasts } from '#testing/toasts.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { ClubPage } from './club-page.tsx';
 
 beforeEach(() => void signIn());
 
-function open() {
+function open(path = '/clubs/chess-club') {
   return renderWithApp(
     <Routes>
       <Route path="/clubs/:slug" element={<ClubPage />} />
+      <Route path="/chat/groups/:id" element={<h1>The chat</h1>} />
     </Routes>,
-    { path: '/clubs/chess-club' },
+    { path },
   );
 }
 
@@ -121,6 +123,47 @@ test('a hub can be muted and not left', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Club options' }));
   expect(screen.getByRole('button', { name: 'Mute notifications' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Leave club' })).toBeNull();
+});
+
+const openChat = 'POST /api/communities/:id/conversation';
+
+test('a member opens the chat of the club, and reads why that was refused', async () => {
+  const toasts = collectToasts();
+  let isFull = true;
+  const calls = serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('MEMBER'), conversationId: chat.id }),
+    'GET /api/communities/:id/members': () => ({ users: [], total: 0 }),
+    [openChat]: () => (isFull ? problem('group_full', 'This group is full.') : chat),
+  });
+  open();
+  const button = await screen.findByRole('button', { name: 'Open chat' });
+  await userEvent.click(button);
+  await waitFor(() => expect(toasts).toEqual(['error: This group is full.']));
+  isFull = false;
+  await userEvent.click(button);
+  expect(await screen.findByRole('heading', { name: 'The chat' })).toBeDefined();
+  expect(calls.filter(({ key }) => key === openChat)).toHaveLength(2);
+});
+
+test.each([
+  ['a moderator', { viewer: memberAs('MODERATOR') }, true],
+  ['a member', { viewer: memberAs('MEMBER') }, false],
+  ['an owner of an archived club', { viewer: memberAs('OWNER'), archivedAt: '2026-11-21T08:00:00.000Z' }, false],
+  ['a member of a hub', { viewer: memberAs('OWNER'), kind: 'CAMPUS', joinPolicy: 'AUTOMATIC' }, false],
+] as const)('%s may start a chat or not', async (_, more, can) => {
+  serveClub(club(more));
+  open();
+  await screen.findByRole('button', { name: 'Club options' });
+  expect(screen.queryAllByRole('button', { name: 'Start a chat' })).toHaveLength(can ? 1 : 0);
+  expect(screen.queryByRole('button', { name: 'Open chat' })).toBeNull();
+});
+
+test('the address with the id of a club leads to that with its slug', async () => {
+  const calls = serveClub(club({ viewer: memberAs('MEMBER') }));
+  open(`/clubs/${club().id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Chess Club' })).toBeDefined();
+  const asked = calls.filter(({ key }) => key === 'GET /api/communities/:idOrSlug');
+  expect(asked.map(({ params }) => params['idOrSlug'])).toEqual([club().id, 'chess-club']);
 });
 
 test('says that a club does not exist', async () => {

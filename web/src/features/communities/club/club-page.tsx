@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays } from 'lucide-react';
-import { Link, useParams } from 'react-router';
+import { Link, Navigate, useParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
 import { communityQuery } from '#features/communities/communities.api.ts';
@@ -28,6 +28,8 @@ export function ClubPage() {
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
   const { data: club, error } = query;
+  // The chat of a club knows its id only.
+  if (club && club.slug !== slug) return <Navigate replace to={communityPaths.one(club.slug)} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageTitle title={club ? communityName(club) : t`Club`} />

@@ -183,3 +183,21 @@ test('the members load again after a failure', async () => {
   await press('Retry');
   expect(await row('Ben Otieno')).toBeDefined();
 });
+
+test('the chat of a club leads to the club, and its name and members are changed there', async () => {
+  const { changes } = open({ kind: 'COMMUNITY', communityId: '01920000-0000-7000-8000-000000000030' });
+  const link = await screen.findByRole('link', { name: 'Open the club' });
+  expect(link.getAttribute('href')).toBe('/clubs/01920000-0000-7000-8000-000000000030');
+  expect(screen.getByRole('switch', { name: 'Only admins can write' })).toBeDefined();
+  for (const name of ['Change name or picture', 'Add members', /invitation/i]) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  const options = await row('Carol Wanjiku');
+  await userEvent.click(options.getByRole('button', { name: 'Options for Carol Wanjiku' }));
+  expect(screen.queryByRole('button', { name: 'Make admin' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave chat' }));
+  await userEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Leave this chat?' })).getByRole('button', { name: 'Leave chat' }),
+  );
+  await waitFor(() => expect(changes()).toEqual([['DELETE', null]]));
+});

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LogOut, Pencil, UserPlus } from 'lucide-react';
+import { LogOut, Pencil, UserPlus, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
@@ -22,13 +22,14 @@ interface GroupInfoProps {
   onClose: () => void;
 }
 
-/** A group: its picture and name, its members, and what the viewer can change about it. */
+/** A group: its picture and name, its members, and what the viewer can change about it. That of a club follows from the club. */
 export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
   const { t } = useLingui();
   const [part, setPart] = useState<'edit' | 'add'>();
   const change = useChangeGroup(group.id);
-  const { name, image, onlyAdminsWrite, membersCount } = group;
+  const { name, image, onlyAdminsWrite, membersCount, communityId } = group;
   const isAdmin = group.viewerRole === 'ADMIN';
+  const canChange = isAdmin && communityId === null;
   const closePart = () => setPart(undefined);
   return (
     <Dialog kind="sheet" title={t`Group info`} onClose={onClose}>
@@ -38,7 +39,13 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
           <h3 dir="auto" className="max-w-full text-lead font-bold wrap-anywhere">
             {name}
           </h3>
-          {isAdmin && (
+          {communityId !== null && (
+            <ButtonLink to={`/clubs/${communityId}`} variant="secondary" size="small">
+              <UsersRound aria-hidden size={18} />
+              <Trans>Open the club</Trans>
+            </ButtonLink>
+          )}
+          {canChange && (
             <Button variant="secondary" size="small" onClick={() => setPart('edit')}>
               <Pencil aria-hidden size={18} />
               <Trans>Change name or picture</Trans>
@@ -57,22 +64,22 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
             }
           />
         )}
-        {isAdmin && <InvitationLink groupId={group.id} groupName={name ?? ''} />}
+        {canChange && <InvitationLink groupId={group.id} groupName={name ?? ''} />}
         <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="font-bold">
               <Trans>Members ({membersCount})</Trans>
             </h3>
-            {isAdmin && (
+            {canChange && (
               <Button variant="secondary" size="small" onClick={() => setPart('add')}>
                 <UserPlus aria-hidden size={18} />
                 <Trans>Add members</Trans>
               </Button>
             )}
           </div>
-          <MemberList groupId={group.id} isAdmin={isAdmin} />
+          <MemberList groupId={group.id} isAdmin={canChange} />
         </section>
-        <LeaveButton groupId={group.id} onLeft={onClose} />
+        <LeaveButton groupId={group.id} isOfClub={communityId !== null} onLeft={onClose} />
       </div>
       {part === 'edit' && <EditGroup group={group} onChange={onChange} onClose={closePart} />}
       {part === 'add' && <AddMembers groupId={group.id} onChange={onChange} onClose={closePart} />}
@@ -80,17 +87,31 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
   );
 }
 
-function LeaveButton({ groupId, onLeft }: { groupId: string; onLeft: () => void }) {
+interface LeaveButtonProps {
+  groupId: string;
+  isOfClub: boolean;
+  onLeft: () => void;
+}
+
+function LeaveButton({ groupId, isOfClub, onLeft }: LeaveButtonProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { id: ownId } = useViewer();
   const leave = useLeaveGroup(groupId);
   const confirmLeave = async () => {
-    const isSure = await confirmAction({
-      title: t`Leave this group?`,
-      text: t`You receive no more messages of it, and it is removed from your list. The other members are not notified.`,
-      confirmLabel: t`Leave group`,
-    });
+    const isSure = await confirmAction(
+      isOfClub
+        ? {
+            title: t`Leave this chat?`,
+            text: t`You stay a member of the club, and can join its chat again. Nobody is notified.`,
+            confirmLabel: t`Leave chat`,
+          }
+        : {
+            title: t`Leave this group?`,
+            text: t`You receive no more messages of it, and it is removed from your list. The other members are not notified.`,
+            confirmLabel: t`Leave group`,
+          },
+    );
     if (!isSure) return;
     leave.mutate(ownId, {
       onSuccess: () => {
@@ -103,7 +124,7 @@ function LeaveButton({ groupId, onLeft }: { groupId: string; onLeft: () => void 
   return (
     <Button variant="danger" pending={leave.isPending} onClick={() => void confirmLeave()}>
       <LogOut aria-hidden size={18} className="rtl:-scale-x-100" />
-      <Trans>Leave group</Trans>
+      {isOfClub ? <Trans>Leave chat</Trans> : <Trans>Leave group</Trans>}
     </Button>
   );
 }

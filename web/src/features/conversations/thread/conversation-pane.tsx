@@ -60,7 +60,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const details = state.details ?? conversation;
   const { name, other } = faceOf(details, ownId);
   const isGroup = other === null;
-  const isAdmin = isGroup && details.viewerRole === 'ADMIN';
+  const isAdmin = details.viewerRole === 'ADMIN';
+  const canPin = isAdmin && details.canWrite;
   const people = usePeople(details.participants, log?.messages ?? noMessages);
   const unsent = useUnsentMessages({ conversationId: conversation.id, other });
 
@@ -118,7 +119,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
         {details.pinned && (
           <PinnedBar
             message={details.pinned}
-            isAdmin={isAdmin}
+            isAdmin={canPin}
             onShow={() => details.pinned && void showMessage(details.pinned.id)}
           />
         )}
@@ -136,7 +137,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
           onDelete={(message) => void remove(message)}
-          onPin={isAdmin ? (message) => void pin(message) : undefined}
+          onPin={canPin ? (message) => void pin(message) : undefined}
           onReceipts={isGroup && details.membersCount <= receiptMembersMax ? setShownReceipts : undefined}
           onShowMessage={(id) => void showMessage(id)}
         />
@@ -169,7 +170,11 @@ function Pane({ conversation }: { conversation: Conversation }) {
       ) : (
         <div className="grid justify-items-center gap-3 border-t border-hairline bg-sunk p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-center text-label text-muted">
           {isGroup ? (
-            <Trans>Only admins can write here.</Trans>
+            details.onlyAdminsWrite && !isAdmin ? (
+              <Trans>Only admins can write here.</Trans>
+            ) : (
+              <Trans>This club is archived.</Trans>
+            )
           ) : other.username ? (
             <>
               <Trans>You can write to each other once you follow each other.</Trans>

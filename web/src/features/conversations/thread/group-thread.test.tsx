@@ -263,3 +263,16 @@ test('nobody sees who has read a message in a large group', async () => {
   await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
   expect(article('Message 1').queryByRole('button', { name: 'Read by' })).toBeNull();
 });
+
+test.each([
+  ['that only admins write', { onlyAdminsWrite: true }, 'Only admins can write here.'],
+  [
+    'that its club is archived',
+    { kind: 'COMMUNITY', viewerRole: 'ADMIN', onlyAdminsWrite: true },
+    'This club is archived.',
+  ],
+] as const)('a group says %s', async (_, more, text) => {
+  open([groupMessage(1)], { details: { ...more, canWrite: false } });
+  expect(await thread().findByText(text)).toBeDefined();
+  expect(thread().queryByRole('textbox')).toBeNull();
+});
