@@ -75,6 +75,8 @@ const profiles = {
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
 /** Loaded with the picker. */
 const emoji = { name: 'emoji', sources: ['<rootDir>/src/features/conversations/emoji'] };
+/** Loaded with the dialog. */
+const forwarding = { name: 'forwarding', sources: ['<rootDir>/src/features/conversations/forwarding'] };
 const settings = {
   name: 'settings',
   sources: [
@@ -96,6 +98,7 @@ const withOwnCatalog = [
   conversations,
   groups,
   emoji,
+  forwarding,
   profiles,
   settings,
   saver,

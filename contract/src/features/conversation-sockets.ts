@@ -23,7 +23,7 @@ export const conversationSockets = {
   }),
   '/conversations message:post': socketEvent({
     summary:
-      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. With `echo: false` this socket does not receive `message:new` as well',
+      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. `forwardOf` sends another message again; 404 if you cannot read it, and `rate_limited` if its copied file is above your daily limit. With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
     errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back', 'archived'],

@@ -103,6 +103,8 @@ export const Message = z.object({
   replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
   /** In the order in which the emoji were first used, without those of people whom a block hides. At most 12. */
   reactions: z.array(Reaction),
+  /** Present if it repeats another message. Nothing says whose. Its content cannot be changed. */
+  isForwarded: z.optional(z.literal(true)),
   isHidden: IsHidden,
 });
 export type Message = z.infer<typeof Message>;
@@ -162,12 +164,22 @@ export const MessageDraft = z
     picture: z.optional(PictureUrl),
     /** The same for a voice note. */
     voice: z.optional(PictureUrl),
+    /**
+     * A message that you can read, of any of your conversations. Its text and a copy of its picture or voice note are sent, without its
+     * sender and the message it replies to. The content must be empty then, and picture, voice and `replyToId` absent.
+     */
+    forwardOf: z.optional(Id),
   })
   .check(
-    z.refine(({ content, picture, voice }) => content !== '' || picture !== undefined || voice !== undefined, {
-      path: ['content'],
-      message: 'Cannot be blank.',
-    }),
+    z.refine(
+      ({ content, picture, voice, forwardOf }) => content !== '' || (picture ?? voice ?? forwardOf) !== undefined,
+      { path: ['content'], message: 'Cannot be blank.' },
+    ),
+    z.refine(
+      ({ content, picture, voice, replyToId, forwardOf }) =>
+        forwardOf === undefined || (content === '' && (picture ?? voice ?? replyToId) === undefined),
+      { path: ['forwardOf'], message: 'A forwarded message has nothing else.' },
+    ),
     z.refine(({ picture, voice }) => picture === undefined || voice === undefined, {
       path: ['voice'],
       message: 'A message has a picture or a voice note, not both.',
@@ -274,7 +286,7 @@ export const conversations = {
     errors: ['search_too_broad'],
   }),
   'PATCH /api/conversations/:id/messages/:messageId': endpoint({
-    summary: 'Change your message within 15 minutes, while you are friends',
+    summary: 'Change your message within 15 minutes, while you are friends, unless it was forwarded',
     params: oneMessage,
     body: z.object({ content: trimmedText(messageMax) }),
     reply: Message,

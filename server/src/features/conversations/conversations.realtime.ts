@@ -33,8 +33,8 @@ export function conversationsRealtime(app: App): void {
     },
   );
   onSocketEvent(app, conversationSockets, '/conversations message:post', async ({ deps, viewer, body, socket }) => {
-    const { conversationId, content, clientId, replyToId, picture, voice, echo = true } = body;
-    const draft = { conversationId, content, clientId, replyToId, picture, voice };
+    const { conversationId, content, clientId, replyToId, picture, voice, forwardOf, echo = true } = body;
+    const draft = { conversationId, content, clientId, replyToId, picture, voice, forwardOf };
     const { message } = await postMessage(deps, viewer, draft, { exceptSocket: echo ? undefined : socket.id });
     typing.stop(deps, viewer, { socketId: socket.id, conversationId });
     return { message };

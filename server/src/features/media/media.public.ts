@@ -3,6 +3,7 @@ export {
   attachUpload,
   copyPicture,
   copyPictures,
+  copySound,
   drawCardOf,
   removePictures,
   storeOwnPicture,

@@ -190,19 +190,31 @@ export async function storeSound(
   { ownerId, bytes, peaks }: { ownerId: string; bytes: Buffer; peaks: number[] | undefined },
 ): Promise<SoundRow> {
   const sound = readSound(bytes);
-  const row = {
-    file: `${randomBytes(16).toString('hex')}.m4a`,
-    duration_ms: sound.durationMs,
-    bytes: sound.bytes.length,
-    peaks: peaks ?? sound.peaks,
-  };
+  const row = { duration_ms: sound.durationMs, bytes: sound.bytes.length, peaks: peaks ?? sound.peaks };
+  return putSound(deps, { ownerId, row, bytes: sound.bytes });
+}
+
+/** Stores a copy of a recording. Returns its file, or undefined if the original was removed. Throws 429. */
+export async function copySound(
+  deps: LimitedStorage,
+  { ownerId, sound: { file, ...row } }: { ownerId: string; sound: SoundRow },
+): Promise<string | undefined> {
+  const bytes = await readObject(deps.store, file);
+  return bytes && (await putSound(deps, { ownerId, row, bytes })).file;
+}
+
+async function putSound(
+  deps: LimitedStorage,
+  { ownerId, row, bytes }: { ownerId: string; row: Omit<SoundRow, 'file'>; bytes: Uint8Array },
+): Promise<SoundRow> {
+  const file = `${randomBytes(16).toString('hex')}.m4a`;
   const { duration_ms: durationMs, ...rest } = row;
   await transact(deps.db, async (tx) => {
     await countFiles(tx, deps, { personId: ownerId, files: 1 });
-    await addReservedSound(tx, { ...rest, ownerId, durationMs });
+    await addReservedSound(tx, { ...rest, file, ownerId, durationMs });
   });
-  await deps.store.put(row.file, sound.bytes, typeOfName(row.file));
-  return row;
+  await deps.store.put(file, bytes, typeOfName(file));
+  return { ...row, file };
 }
 
 /** Counts pictures against their owner's daily limit and reserves their file names. */

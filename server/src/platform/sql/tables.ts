@@ -470,6 +470,7 @@ export interface Message {
   created_at: Generated<Timestamp>;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  is_forwarded: Generated<boolean>;
   people_count: number | null;
   picture: string | null;
   reply_to_seq: number | null;

@@ -292,7 +292,19 @@ function ofEvent(body: (eventId: string) => unknown): [ClientEventRow, ...Client
 export const clientEvents: Record<KeyFrom<'client', Sockets>, [ClientEventRow, ...ClientEventRow[]]> = {
   '/conversations conversation:join': ofConversation((id) => id),
   '/conversations conversation:leave': ofConversation((id) => id),
-  '/conversations message:post': ofConversation((conversationId) => ({ conversationId, content: 'some text' })),
+  '/conversations message:post': [
+    ...ofConversation((conversationId) => ({ conversationId, content: 'some text' })),
+    {
+      what: 'a forwarded one',
+      body: ({ fixtures }) => ({ conversationId: fixtures.group, content: '', forwardOf: fixtures.message }),
+      expect: participants,
+    },
+    {
+      what: 'a missing one that is forwarded',
+      body: ({ fixtures }) => ({ conversationId: fixtures.conversation, content: '', forwardOf: fixtures.absent }),
+      expect: notFound,
+    },
+  ],
   '/conversations message:received': [
     {
       what: 'one between two people',

@@ -11,8 +11,9 @@ export async function mentionMembers(
   tx: Tx,
   { message, audience }: DomainEventOf<'conversations.messagePosted'>,
 ): Promise<void> {
-  const { conversationId, senderId: actorId, content } = message;
-  if (audience.is_direct || actorId === null) return;
+  const { conversationId, senderId: actorId, content, isForwarded } = message;
+  // The names in a forwarded message were written to others.
+  if (audience.is_direct || actorId === null || isForwarded) return;
   const usernames = mentionsIn(content);
   if (usernames.length === 0) return;
   const mentioned = await listMentioned(tx, { conversationId, senderId: actorId, usernames });

@@ -48,6 +48,7 @@ function selectMessages(
       'message.hidden_at',
       'message.system_type',
       'message.people_count',
+      'message.is_forwarded',
     ])
     .select((eb) => [
       jsonObjectFrom(

@@ -17,6 +17,7 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.client_id !== null && { clientId: row.client_id }),
+    ...(row.is_forwarded && { isForwarded: true as const }),
     ...(row.hidden_at && { isHidden: true }),
     ...(original && { replyTo: { id: original.id, senderId: original.sender_id, content: original.content } }),
     reactions,

@@ -16,6 +16,8 @@ export interface NewMessage {
   replyToId: string | undefined;
   /** The file of an attached picture or voice note; null if it could not be attached. */
   picture?: string | null | undefined;
+  /** Whether it repeats another message. */
+  isForwarded?: boolean;
   /** A change of a group by the sender, without content. */
   system?: GroupChange | undefined;
 }
@@ -32,7 +34,16 @@ export interface GroupChange {
 export type Refusal =
   'already_sent' | 'taken_back' | 'archived' | 'not_friends' | 'only_admins' | 'no_original' | 'no_picture';
 
-function valuesOf({ conversationId, senderId, content, clientId, replyToId, picture, system }: NewMessage) {
+function valuesOf({
+  conversationId,
+  senderId,
+  content,
+  clientId,
+  replyToId,
+  picture,
+  isForwarded = false,
+  system,
+}: NewMessage) {
   return {
     conversation: conversationId,
     sender: senderId,
@@ -41,6 +52,7 @@ function valuesOf({ conversationId, senderId, content, clientId, replyToId, pict
     replyTo: replyToId ?? null,
     picture: picture ?? null,
     isPictureMissing: picture === null,
+    isForwarded,
     systemType: system?.type ?? null,
     subject: system?.subjectId ?? null,
     peopleCount: system?.count ?? null,
@@ -122,6 +134,7 @@ export async function addMessage(db: Db, message: NewMessage) {
               'client_id',
               'reply_to_seq',
               'picture',
+              'is_forwarded',
               'system_type',
               'subject_id',
               'people_count',
@@ -137,6 +150,7 @@ export async function addMessage(db: Db, message: NewMessage) {
                 sql`${parameters.clientId}::text`.as('client_id'),
                 'original_seq',
                 sql`${parameters.picture}::text`.as('picture'),
+                sql`${parameters.isForwarded}::boolean`.as('is_forwarded'),
                 sql`${parameters.systemType}::text`.as('system_type'),
                 sql`${parameters.subject}::uuid`.as('subject_id'),
                 sql`${parameters.peopleCount}::int`.as('people_count'),

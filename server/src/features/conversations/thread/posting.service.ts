@@ -9,6 +9,7 @@ import type { Viewer } from '#platform/http/viewer.ts';
 import { type AppError, conflict, requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
 import { transact, violates } from '#platform/sql/pool.ts';
 import type { Audience } from './audience.queries.ts';
+import { repeatMessage } from './forwarding.service.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';
 import { viewSentMessage } from './messages.view.ts';
 import { addMessage, type GroupChange, type NewMessage, type Refusal } from './posting.queries.ts';
@@ -22,6 +23,8 @@ export interface Draft {
   picture?: string | undefined;
   /** The same for a voice note. */
   voice?: string | undefined;
+  /** The id of a message that is sent again, with nothing else. */
+  forwardOf?: string | undefined;
 }
 
 export interface PostOptions {
@@ -39,7 +42,7 @@ class AlreadySent extends Error {}
 
 /**
  * Stores a message. A client id that the sender has used before returns the first message. Numbers rise by one in the order
- * of commits, on all servers; a refused message takes none. Throws 404, 403 `not_friends` and `not_allowed`, 422 `not_our_picture`, and 409
+ * of commits, on all servers; a refused message takes none. Throws 404, also for a message to forward that the sender cannot read, 403 `not_friends` and `not_allowed`, 422 `not_our_picture`, and 409
  * `archived`, and `taken_back` for a message that its sender has deleted.
  */
 export async function postMessage(
@@ -48,7 +51,7 @@ export async function postMessage(
   draft: Draft,
   { exceptSocket }: PostOptions = {},
 ): Promise<Posted> {
-  const { message, audience } = await storeOnce(deps.db, viewer, draft);
+  const { message, audience } = await storeOnce(deps, viewer, draft);
   if (audience) {
     const event = { type: 'conversations.messagePosted', message, audience, exceptSocket } as const;
     // After the commit of its single statement: a listener cannot take the message back.
@@ -58,7 +61,7 @@ export async function postMessage(
   }
   const target = { type: 'MESSAGE', id: message.id } as const;
   const destinations = [draft.conversationId];
-  await watchText(deps, draft.content, { personId: viewer.id, kind: 'message', destinations, target });
+  await watchText(deps, message.content, { personId: viewer.id, kind: 'message', destinations, target });
   return { message, isNew: audience !== undefined };
 }
 
@@ -81,11 +84,21 @@ interface Stored {
 
 /** Stores a message, or finds the one that was sent under its client id; then without an audience. */
 async function storeOnce(
-  db: Db,
+  deps: Deps,
   viewer: Viewer,
-  { picture, voice, ...draft }: Draft,
+  { forwardOf, ...given }: Draft,
 ): Promise<{ message: Message; audience?: Audience }> {
-  const message = { ...draft, senderId: viewer.id };
+  const { db } = deps;
+  const isForwarded = forwardOf !== undefined;
+  if (isForwarded && given.clientId !== undefined) {
+    // Before its file is copied again, and the original may be deleted by now.
+    const sent = await findSent(db, viewer.id, given.clientId);
+    if (sent) return { message: viewSentMessage(sent) };
+  }
+  const { picture, voice, ...draft } = isForwarded
+    ? { ...given, ...(await repeatMessage(deps, viewer, forwardOf)) }
+    : given;
+  const message = { ...draft, senderId: viewer.id, isForwarded };
   try {
     const upload =
       voice === undefined

@@ -14,7 +14,7 @@ import { type Page, pageOf } from '#platform/http/page.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { announceChange } from './announcing.ts';
 import { lockMember, setDelivered, setRead } from './marks.queries.ts';
-import { maxCatchUpMessages, findMessage, removeMessage, setContent } from './messages.queries.ts';
+import { maxCatchUpMessages, findMessage, removeMessage, type SentMessageRow, setContent } from './messages.queries.ts';
 import type { MessageKey } from './reactions.queries.ts';
 import { findPinned, findThread } from './thread.queries.ts';
 
@@ -119,7 +119,7 @@ export async function receiveMessage(
 }
 
 /**
- * Changes the viewer's message. Throws 404, 403 `not_allowed` for the message of another member, 409 `too_late` after 15 minutes, and
+ * Changes the viewer's message. Throws 404, 403 `not_allowed` for the message of another member and a forwarded one, 409 `too_late` after 15 minutes, and
  * 403 `not_friends`.
  */
 export async function changeMessage(
@@ -130,7 +130,8 @@ export async function changeMessage(
 ): Promise<Message> {
   const { conversationId, messageId } = key;
   return transact(db, async (tx) => {
-    await lockOwnMessage(tx, viewer, key);
+    const { is_forwarded: isForwarded } = await lockOwnMessage(tx, viewer, key);
+    if (isForwarded) throw notAllowed('A forwarded message cannot be changed.');
     await requireWriting(tx, viewer, conversationId);
     await setContent(tx, conversationId, messageId, content);
     return announceChange({ sockets }, tx, viewer.id, key);
@@ -155,7 +156,7 @@ async function lockOwnMessage(
   tx: Tx,
   viewer: Viewer,
   { conversationId, messageId }: MessageKey,
-): Promise<{ seq: number }> {
+): Promise<SentMessageRow> {
   const isOwn = await lockConversation(tx, viewer.id, conversationId);
   const message = isOwn && (await findMessage(tx, conversationId, messageId));
   if (!message) throw notFound();
@@ -164,5 +165,5 @@ async function lockOwnMessage(
   if (Date.now() - message.created_at.getTime() > messageChangeMinutes * 60_000) {
     throw conflict('too_late', `A message can be changed for ${messageChangeMinutes} minutes.`);
   }
-  return { seq: message.seq };
+  return message;
 }

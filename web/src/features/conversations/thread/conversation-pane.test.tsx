@@ -301,7 +301,7 @@ test('a message of the other participant can be replied to, copied and reported'
   const choices = within(menu!)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-  expect(choices).toEqual([...quickEmoji, '', 'Reply', 'Copy text', 'Report']);
+  expect(choices).toEqual([...quickEmoji, '', 'Reply', 'Copy text', 'Forward', 'Report']);
 });
 
 test('another emoji is chosen in the picker, and its reaction is sent', async () => {

@@ -38,6 +38,11 @@ const { Dialog: EmojiPicker } = lazyDialog(
   ['emoji'],
 );
 
+const { Dialog: ForwardDialog } = lazyDialog(
+  async () => (await import('#features/conversations/forwarding/forward-dialog.tsx')).ForwardDialog,
+  ['forwarding'],
+);
+
 const noMessages: readonly Message[] = [];
 
 /** One conversation: its header, its messages and the composer. */
@@ -54,6 +59,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const [isSearching, setSearching] = useState(false);
   const [hasSent, setSent] = useState(false);
   const [reactingTo, setReactingTo] = useState<Message>();
+  const [forwarded, setForwarded] = useState<Message>();
   const [shownReceipts, setShownReceipts] = useState<Message>();
   const list = useRef<MessageListHandle>(null);
   const isUnreachable = useIsUnreachable('/conversations');
@@ -136,6 +142,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           onChooseReaction={setReactingTo}
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
+          onForward={setForwarded}
           onDelete={(message) => void remove(message)}
           onPin={canPin ? (message) => void pin(message) : undefined}
           onReceipts={isGroup && details.membersCount <= receiptMembersMax ? setShownReceipts : undefined}
@@ -188,6 +195,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
       {reactingTo && (
         <EmojiPicker onChoose={(emoji) => void react(reactingTo, emoji)} onClose={() => setReactingTo(undefined)} />
       )}
+      {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
       {shownReceipts && <Receipts message={shownReceipts} onClose={() => setShownReceipts(undefined)} />}
       {isSearching && (
         <MessageSearch

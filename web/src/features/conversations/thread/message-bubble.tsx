@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Check, CheckCheck, Copy, Pencil, Pin, Reply, Trash2 } from 'lucide-react';
+import { Check, CheckCheck, Copy, Forward, Pencil, Pin, Reply, Trash2 } from 'lucide-react';
 import { useRef, type Ref } from 'react';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { messageChangeMinutes } from '@baraza/contract/features/conversation-limits.ts';
@@ -39,6 +39,7 @@ interface MessageBubbleProps {
   onChooseReaction: (message: Message) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
+  onForward: (message: Message) => void;
   onDelete: (message: Message) => void;
   /** Absent for people who cannot pin messages. */
   onPin?: ((message: Message) => void) | undefined;
@@ -82,6 +83,11 @@ export function MessageBubble(props: MessageBubbleProps) {
           {isGroup && isFirstOfRun && !isOwn && (
             <span dir="auto" className="line-clamp-2 text-meta font-bold wrap-anywhere">
               {name}
+            </span>
+          )}
+          {message.isForwarded && (
+            <span className="text-meta text-muted italic">
+              <Trans>Forwarded</Trans>
             </span>
           )}
           {replyTo && <Quote replyTo={replyTo} people={people} onShowMessage={() => onShowMessage(replyTo.id)} />}
@@ -128,6 +134,7 @@ function MessageMenu({
   onChooseReaction,
   onReply,
   onEdit,
+  onForward,
   onDelete,
   onPin,
   onReceipts,
@@ -169,7 +176,15 @@ function MessageMenu({
           <Trans>Copy text</Trans>
         </MenuItem>
       )}
-      {isChangeable && canWrite && content && (
+      {!message.isHidden && (
+        <MenuItem
+          icon={<Forward aria-hidden size={18} className="rtl:-scale-x-100" />}
+          onClick={() => onForward(message)}
+        >
+          <Trans>Forward</Trans>
+        </MenuItem>
+      )}
+      {isChangeable && canWrite && content && !message.isForwarded && (
         <MenuItem icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(message)}>
           <Trans>Edit</Trans>
         </MenuItem>

@@ -41,6 +41,7 @@ interface MessageListProps {
   onChooseReaction: (message: Message) => void;
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
+  onForward: (message: Message) => void;
   onDelete: (message: Message) => void;
   onPin?: ((message: Message) => void) | undefined;
   onReceipts?: ((message: Message) => void) | undefined;
@@ -235,6 +236,7 @@ type RowProps = Pick<
   | 'onChooseReaction'
   | 'onReply'
   | 'onEdit'
+  | 'onForward'
   | 'onDelete'
   | 'onPin'
   | 'onReceipts'

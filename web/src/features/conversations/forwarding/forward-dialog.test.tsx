@@ -1,0 +1,96 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  conversation,
+  conversationId,
+  group,
+  groupId,
+  message,
+} from '#features/conversations/conversations.fixtures.ts';
+import { endSession } from '#platform/api/session.ts';
+import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { fakeSocketServer } from '#testing/fake-socket-server.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { ForwardDialog } from './forward-dialog.tsx';
+
+vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+
+beforeEach(() => {
+  endSession('chosen');
+  signIn();
+});
+
+const original = message(1);
+interface Draft {
+  conversationId: string;
+  clientId: string;
+}
+
+/** Opens the dialog with these conversations. `refuse` decides which of them refuse the message. */
+function open(reply: () => unknown, refuse: (draft: Draft) => boolean = () => false) {
+  const toasts = collectToasts();
+  const drafts: Draft[] = [];
+  fakeSocketServer((event, body) => {
+    if (event !== 'message:post') return { ok: true };
+    const draft = body as Draft;
+    drafts.push(draft);
+    if (refuse(draft)) return { ok: false, code: 'not_allowed', detail: 'Only admins can write in this group.' };
+    return { ok: true, message: message(9, { conversationId: draft.conversationId, isForwarded: true }) };
+  });
+  answerCalls(reply);
+  const onClose = vi.fn<() => void>();
+  renderWithApp(<ForwardDialog message={original} onClose={onClose} />);
+  return { toasts, drafts, onClose };
+}
+
+const two = () => [conversation([message(1)]), group([], { membersCount: 3 })];
+const forward = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Forward' });
+
+test('forwards a message to the chosen conversations', async () => {
+  const { toasts, drafts, onClose } = open(two);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Hostel B' }));
+  expect(screen.getByText('2 conversations chosen')).toBeDefined();
+  await userEvent.click(forward());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(drafts).toMatchObject(
+    [conversationId, groupId].map((id) => ({ conversationId: id, content: '', forwardOf: original.id })),
+  );
+  expect(toasts).toEqual(['success: Forwarded']);
+});
+
+test('says why one was refused, and repeats the same messages', async () => {
+  let isRefused = true;
+  const { drafts, onClose } = open(two, (draft) => isRefused && draft.conversationId === groupId);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Hostel B' }));
+  await userEvent.click(forward());
+  expect(await screen.findByRole('alert')).toBeDefined();
+  expect(onClose).not.toHaveBeenCalled();
+  isRefused = false;
+  await userEvent.click(forward());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(new Set(drafts.map(({ clientId }) => clientId)).size).toBe(2);
+});
+
+test('finds conversations by name, and leaves out those that take no messages', async () => {
+  open(() => [...two(), group([], { id: conversationId.replace(/.$/, '7'), name: 'Archived club', canWrite: false })]);
+  await screen.findByRole('checkbox', { name: 'Hostel B' });
+  expect(screen.queryByRole('checkbox', { name: 'Archived club' })).toBeNull();
+  expect(forward().disabled).toBe(true);
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'hostel');
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ben Otieno' })).toBeNull());
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'x');
+  expect(await screen.findByText('No conversations found')).toBeDefined();
+});
+
+test('offers to load the conversations again', async () => {
+  let isDown = true;
+  open(() => (isDown ? problem('not_allowed') : two()));
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  isDown = false;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('checkbox', { name: 'Hostel B' })).toBeDefined();
+});

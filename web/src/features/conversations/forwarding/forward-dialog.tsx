@@ -1,0 +1,171 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { faceOf } from '#features/conversations/chat-address.ts';
+import { conversationsQuery } from '#features/conversations/conversations.api.ts';
+import { conversationsIn } from '#features/conversations/inbox/inbox-pages.ts';
+import { ApiError } from '#platform/api/api-error.ts';
+import { createAttemptKeys } from '#platform/api/attempt-key.ts';
+import { useViewer } from '#platform/api/session.ts';
+import { emit } from '#platform/api/sockets.ts';
+import { foldText } from '#platform/locale/plain-text.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Dialog } from '#ui/dialogs/dialog.tsx';
+import { controlLook } from '#ui/fields/field.tsx';
+import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { NextPage } from '#ui/lists/next-page.tsx';
+import { SkeletonList } from '#ui/lists/skeleton.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+
+/** In how many conversations a message can be forwarded at once. */
+const maxChosen = 5;
+
+interface ForwardDialogProps {
+  message: Message;
+  onClose: () => void;
+}
+
+/** Chooses the conversations to which a message is forwarded. */
+export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
+  const { t } = useLingui();
+  const [chosen, setChosen] = useState<readonly Id[]>([]);
+  const [problem, setProblem] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  // The same for all attempts, so that each conversation gets the message once.
+  const [keyOf] = useState(createAttemptKeys);
+  const toggle = (id: Id) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  const submit = async () => {
+    setSending(true);
+    setProblem(undefined);
+    try {
+      for (const conversationId of chosen) {
+        const clientId = `${keyOf(message.id)}.${conversationId}`;
+        await emit('/conversations message:post', { conversationId, content: '', clientId, forwardOf: message.id });
+      }
+      toast.success(t`Forwarded`);
+      onClose();
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog
+      kind="sheet"
+      title={t`Forward to`}
+      onClose={onClose}
+      footer={
+        <div className="grid w-full gap-2">
+          {problem !== undefined && (
+            <p role="alert" className="text-label wrap-anywhere text-danger">
+              {problem}
+            </p>
+          )}
+          <Button wide disabled={chosen.length === 0} pending={isSending} onClick={() => void submit()}>
+            <Trans>Forward</Trans>
+          </Button>
+        </div>
+      }
+    >
+      <ConversationPicker chosen={chosen} onToggle={toggle} />
+    </Dialog>
+  );
+}
+
+interface ConversationPickerProps {
+  chosen: readonly Id[];
+  onToggle: (id: Id) => void;
+}
+
+function ConversationPicker({ chosen, onToggle }: ConversationPickerProps) {
+  const { t } = useLingui();
+  const { id: ownId } = useViewer();
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(conversationsQuery);
+  const failed = t`Failed to load your conversations`;
+  const skeleton = <SkeletonList picture="size-11" lines={['h-4 w-2/5']} className="items-center py-3" />;
+  const wanted = foldText(search.trim());
+  const nameOf = (conversation: Conversation) => faceOf(conversation, ownId).name;
+  const shown = conversationsIn(query.data).filter(
+    (conversation) => conversation.canWrite && foldText(nameOf(conversation)).includes(wanted),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <output className="text-label text-muted">
+        {plural(chosen.length, {
+          0: 'Nothing chosen yet',
+          one: '# conversation chosen',
+          other: '# conversations chosen',
+        })}
+      </output>
+      <input
+        type="search"
+        dir="auto"
+        aria-label={t`Search conversations`}
+        placeholder={t`Search conversations`}
+        autoComplete="off"
+        maxLength={100}
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        className={controlLook}
+      />
+      {query.isError && !query.data && <FailedQuery query={query} message={failed} />}
+      <ul aria-busy={query.isFetching} aria-label={t`Conversations`} className="-mx-4">
+        {shown.map((conversation) => (
+          <ConversationChoice
+            key={conversation.id}
+            face={faceOf(conversation, ownId)}
+            isChosen={chosen.includes(conversation.id)}
+            isFull={chosen.length >= maxChosen}
+            onToggle={() => onToggle(conversation.id)}
+          />
+        ))}
+      </ul>
+      {query.isPending ? (
+        skeleton
+      ) : (
+        <NextPage query={query} errorMessage={failed}>
+          {skeleton}
+        </NextPage>
+      )}
+      {query.isSuccess && !query.hasNextPage && shown.length === 0 && (
+        <p className="py-8 text-center text-muted">
+          <Trans>No conversations found</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ConversationChoiceProps {
+  face: ReturnType<typeof faceOf>;
+  isChosen: boolean;
+  isFull: boolean;
+  onToggle: () => void;
+}
+
+function ConversationChoice({ face: { name, image }, isChosen, isFull, onToggle }: ConversationChoiceProps) {
+  return (
+    <li>
+      <label className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunk has-disabled:opacity-60">
+        <Avatar name={name} src={image} size={44} />
+        <span dir="auto" className="line-clamp-2 min-w-0 grow font-bold wrap-anywhere">
+          {name}
+        </span>
+        <input
+          type="checkbox"
+          aria-label={name}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={onToggle}
+          className="size-6 shrink-0 accent-primary"
+        />
+      </label>
+    </li>
+  );
+}
