@@ -56,7 +56,7 @@ export const polls = {
     params: z.object({ id: Id }),
     body: z.object({ optionIds: z.array(Id).check(z.maxLength(pollOptions.max)) }),
     reply: Poll,
-    errors: ['poll_closed'],
+    errors: ['poll_closed', 'archived'],
     rateLimit: { max: 120, per: 'minute' },
   }),
 };

@@ -12,6 +12,10 @@ export const commentPageSize = 10;
 export const replyPageSize = 6;
 export const historyPageSize = 20;
 export const altTextMax = 500;
+/** How many posts of a community can be pinned. */
+export const pinnedPostsMax = 3;
+/** The reason for which a moderator removes a post or a comment. */
+export const removalReasonMax = 300;
 
 /** The options of a poll, and the length of each. */
 export const pollOptions = { min: 2, max: 10, textMax: 80 } as const;

@@ -11,6 +11,11 @@ export const postSentences: NotificationSentences = {
   reply: { comment: ({ who }) => t`${who} replied to your comment` },
   mention: {
     post: ({ who }) => t`${who} mentioned you in a post`,
+    clubpost: ({ subject }) => t`“${subject}” mentioned you in a post`,
     comment: ({ who }) => t`${who} mentioned you in a comment`,
+  },
+  moderation: {
+    clubpostremoved: ({ subject }) => t`A moderator of “${subject}” removed your post`,
+    clubcommentremoved: ({ subject }) => t`A moderator of “${subject}” removed your comment`,
   },
 };

@@ -20,8 +20,10 @@ import {
   postPageSize,
   postPictures,
   postTextMax,
+  removalReasonMax,
   usedTagsMax,
 } from './post-limits.ts';
+import { CommunityAudience, CommunityBrief } from './communities.ts';
 import { Poll, PollField } from './polls.ts';
 import { Person } from './profiles.ts';
 
@@ -43,9 +45,23 @@ export const Post = z.object({
   id: Id,
   content: z.string(),
   createdAt: Timestamp,
+  /**
+   * Who wrote it. Of a post as its community, only the author and the moderators get the author. Everyone else gets the community, with
+   * its slug as the username.
+   */
   owner: Person,
   /** The campus of its owner. */
   campus: z.string(),
+  /** The community that it is a post of. */
+  community: z.nullable(CommunityBrief),
+  /** Whether a moderator wrote it in the name of the community. */
+  asCommunity: z.boolean(),
+  /** Who may read it. That of its community, if it has one. */
+  audience: CommunityAudience,
+  /** Whether it is one of up to three posts at the top of the page of its community. */
+  pinned: z.boolean(),
+  /** Whether the viewer can pin it, and remove it and its comments, as a moderator of its community. */
+  canModerate: z.boolean(),
   PostImage: z.array(PostImage),
   likesCounter: Count,
   liked: z.boolean(),
@@ -100,6 +116,9 @@ export const Comment = z.object({
 });
 export type Comment = z.infer<typeof Comment>;
 
+/** Why a moderator removes content of others. */
+const Removal = z.optional(z.object({ reason: z.optional(filledText(removalReasonMax)) }));
+
 /** Sets (1) or clears (-1) the viewer's like. Idempotent. */
 export const Like = z.object({ like: z.union([z.literal(1), z.literal(-1)]) });
 export type Like = z.infer<typeof Like>;
@@ -115,12 +134,16 @@ function asList(value: unknown): unknown {
 
 export const posts = {
   'GET /api/posts': endpoint({
-    summary: 'Posts in Spotlight, newest first',
+    summary:
+      'Posts in Spotlight, newest first. Posts of communities are in the Spotlight of their members, except those with the audience `MEMBERS`. With `communityId`, `ownerId` or `tag`, or with `scope=saved`, all posts that you may read',
     query: z.object({
       limit: limit(postPageSize),
       ownerType: z.optional(z.literal('USER')),
       lastPostId: z.optional(Id),
       ownerId: z.optional(Id),
+      communityId: z.optional(Id),
+      /** With `communityId`: only the posts that are pinned. */
+      pinned: z.optional(z.literal('true')),
       media: z.optional(z.enum(['with', 'without'])),
       scope: z.optional(PostScope),
       tag: z.optional(Tag),
@@ -129,7 +152,8 @@ export const posts = {
     linked: true,
   }),
   'POST /api/posts': endpoint({
-    summary: 'Post to Spotlight',
+    summary:
+      'Post to Spotlight, or to a community of which you are a member. Moderators can post as the community (`asCommunity`)',
     form: z.object({
       ownerType: z.literal('USER'),
       ownerId: Id,
@@ -141,11 +165,14 @@ export const posts = {
       /** Cannot be changed later. Editing the text changes whom it mentions. */
       commentsFrom: z._default(CommentsFrom, 'everyone'),
       poll: z.optional(PollField),
+      communityId: z.optional(Id),
+      /** Shows the community as the author. For its moderators, officers and owners. */
+      asCommunity: z._default(z.enum(['true', 'false']), 'false'),
     }),
     files: postPictures,
     reply: Post,
     status: 201,
-    errors: ['too_many_images', 'empty_post', 'upload_incomplete', 'new_account', 'storage_unavailable'],
+    errors: ['too_many_images', 'empty_post', 'upload_incomplete', 'new_account', 'archived', 'storage_unavailable'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
   }),
@@ -160,6 +187,7 @@ export const posts = {
     params: onePost,
     body: Like,
     reply: Post,
+    errors: ['archived'],
     rateLimit: { max: 300, per: 'minute' },
   }),
   'PUT /api/posts/:id': endpoint({
@@ -167,7 +195,7 @@ export const posts = {
     params: onePost,
     body: z.object({ content: trimmedOrBlank(postTextMax) }),
     reply: Post,
-    errors: ['empty_post'],
+    errors: ['empty_post', 'archived'],
     rateLimit: { max: 30, per: 'minute' },
   }),
   'GET /api/posts/:id/history': endpoint({
@@ -189,7 +217,29 @@ export const posts = {
     reply: Post,
     rateLimit: { max: 300, per: 'minute' },
   }),
-  'DELETE /api/posts/:id': endpoint({ summary: 'Delete your post', params: onePost, reply: null }),
+  'POST /api/posts/:id/pin': endpoint({
+    summary:
+      'Pin a post of a community to the top of its page. For its moderators, officers and owners. At most three (`too_many_pins`). Idempotent',
+    params: onePost,
+    reply: Post,
+    errors: ['not_allowed', 'too_many_pins', 'archived'],
+    rateLimit: { max: 60, per: 'minute' },
+  }),
+  'DELETE /api/posts/:id/pin': endpoint({
+    summary: 'Unpin a post of a community. For its moderators, officers and owners. Idempotent',
+    params: onePost,
+    reply: Post,
+    errors: ['not_allowed', 'archived'],
+    rateLimit: { max: 60, per: 'minute' },
+  }),
+  'DELETE /api/posts/:id': endpoint({
+    summary:
+      'Delete your post. Moderators of its community can remove it with a reason, of which its author is notified (422 without one)',
+    params: onePost,
+    body: Removal,
+    reply: null,
+    errors: ['not_allowed'],
+  }),
   'GET /api/posts/:id/comments': endpoint({
     summary: 'Comments of a post, newest first, or the replies to one of them, oldest first',
     params: onePost,
@@ -210,7 +260,7 @@ export const posts = {
     body: z.object({ content: filledText(commentMax), commentParentId: z.optional(Id) }),
     reply: Comment,
     status: 201,
-    errors: ['parent_mismatch', 'comments_limited', 'new_account'],
+    errors: ['parent_mismatch', 'comments_limited', 'new_account', 'archived'],
     rateLimit: { max: 30, per: 'minute' },
     idempotent: true,
   }),
@@ -226,11 +276,15 @@ export const posts = {
     params: oneComment,
     body: Like,
     reply: Comment,
+    errors: ['archived'],
     rateLimit: { max: 300, per: 'minute' },
   }),
   'DELETE /api/posts/:id/comments/:commentId': endpoint({
-    summary: 'Delete your comment and its replies',
+    summary:
+      'Delete your comment and its replies. Moderators of the community of the post can remove it with a reason, of which its author is notified (422 without one)',
     params: oneComment,
+    body: Removal,
     reply: null,
+    errors: ['not_allowed'],
   }),
 };

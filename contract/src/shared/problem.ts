@@ -53,6 +53,7 @@ export const errorStatus = {
   too_many_clubs: 409,
   too_many_owners: 409,
   last_owner: 409,
+  too_many_pins: 409,
   automatic: 409,
   archived: 409,
   of_club: 409,

@@ -85,6 +85,11 @@ export function post(more: Partial<Post> = {}): Post {
     poll: null,
     edited: false,
     saved: false,
+    community: null,
+    asCommunity: false,
+    audience: 'EVERYONE',
+    pinned: false,
+    canModerate: false,
   };
   return z.parse(Post, {
     id: id(2),

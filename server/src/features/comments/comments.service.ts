@@ -179,13 +179,14 @@ export async function likeComment<View extends Item>(
 
 /**
  * Deletes a comment with all replies below it, as its author or a manager. The caller has checked that the viewer may know of
- * the subject: an author may delete their comments after losing the right to read the others.
+ * the subject: an author may delete their comments after losing the right to read the others. `beforeRemoval` runs in the transaction.
  */
 export async function deleteComment<View extends Item>(
   deps: Deps,
   viewer: Viewer,
   subject: CommentSubject<View>,
   key: CommentKey,
+  beforeRemoval?: (tx: Tx, comment: CommentRow) => Promise<void>,
 ): Promise<void> {
   const { db } = deps;
   const comment = await findComment(db, viewer.id, key);
@@ -196,6 +197,7 @@ export async function deleteComment<View extends Item>(
     if (!(await subject.isManager?.(db, viewer.id, key.subjectId))) throw notAllowed(subject.deletionRule);
   }
   await transact(db, async (tx) => {
+    await beforeRemoval?.(tx, comment);
     if (!(await removeComment(deps, tx, subject, key))) throw notFound();
   });
 }

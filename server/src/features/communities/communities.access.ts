@@ -9,6 +9,7 @@ import {
   findStanding,
   lockCommunity,
   lockPeople,
+  shareCommunity,
   type StandingRow,
 } from './communities.queries.ts';
 import { viewCommunity } from './communities.view.ts';
@@ -55,6 +56,34 @@ export function asOwner(standing: StandingRow): StandingRow {
 
 function withRole(standing: StandingRow, role: CommunityRole, detail: string): StandingRow {
   if (rankOf(standing.role) < rankOf(role)) throw notAllowed(detail);
+  return standing;
+}
+
+/**
+ * A community in which the viewer may write content with this role. Until the transaction ends, its audience stays the same and it is not
+ * archived; others may write at the same time. Throws 404, 403 `not_allowed`, and 409 `archived`.
+ */
+export async function lockForContent(tx: Tx, viewer: Viewer, id: string, role: CommunityRole): Promise<StandingRow> {
+  await shareCommunity(tx, id);
+  return requireCommunityRole(tx, viewer, id, role);
+}
+
+/** The same, and nothing else that changes the community runs at the same time. */
+export async function lockCommunityAs(tx: Tx, viewer: Viewer, id: string, role: CommunityRole): Promise<StandingRow> {
+  await lockCommunity(tx, id);
+  return requireCommunityRole(tx, viewer, id, role);
+}
+
+/** A community that takes writes, and in which the viewer has at least this role. Throws as `lockForContent` does. */
+export async function requireCommunityRole(
+  db: Db,
+  viewer: Viewer,
+  id: string,
+  role: CommunityRole,
+): Promise<StandingRow> {
+  const standing = await requireCommunity(db, viewer, id);
+  const detail = role === 'MEMBER' ? 'Only members can post here.' : 'Only moderators can do this.';
+  requireLive(withRole(standing, role, detail));
   return standing;
 }
 

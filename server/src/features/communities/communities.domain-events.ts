@@ -9,6 +9,8 @@ interface Club {
 
 declare module '#platform/features/publish.ts' {
   interface DomainEvents {
+    /** Another audience may read the content of a club from now on. The club is locked. */
+    'communities.audienceChanged': { communityId: string; audience: 'EVERYONE' | 'CAMPUS' | 'MEMBERS' };
     'communities.requested': { actorId: string; club: Club };
     'communities.answered': {
       actorId: string;

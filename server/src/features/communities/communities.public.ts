@@ -1,11 +1,14 @@
 export { lockClub, rankOf, requireLive } from './communities.access.ts';
 export { findIntakeHub, listMemberIds } from './communities.queries.ts';
+export { lockCommunityAs, lockForContent, requireCommunityRole } from './communities.access.ts';
 export {
+  belongsToAudience,
   isInAudience,
   isMember,
   isPartReadableBy,
   isPublished,
   isPublishedToAll,
   isReadableBy,
+  seesContentsOf,
 } from './content-audience.ts';
 export { isManageableBy, officerRoles } from './content-management.ts';

@@ -91,6 +91,11 @@ export async function lockCommunity(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('community').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
+/** Keeps a community from changing until the transaction ends. Many transactions can do so at once. */
+export async function shareCommunity(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('community').select('id').where('id', '=', id).forShare().execute();
+}
+
 /** Locks people before a community, as the deletion of an account and a block do. */
 export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx

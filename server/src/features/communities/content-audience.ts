@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPublisher, isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { ValueOrSql } from '#platform/sql/database.ts';
+import { areContentsVisible } from './communities.visibility.ts';
 
 // `row` and `author` are the aliases of content and of the person who made it, `viewer` is the viewer's id.
 
@@ -10,18 +11,34 @@ export function isMember(viewer: ValueOrSql<string>, community: string): RawBuil
     where membership.community_id = ${sql.ref(community)} and membership.person_id = ${viewer}), false)`;
 }
 
+/** Whether the viewer may read the posts of one community, as a condition that is checked once for all of them. */
+export function seesContentsOf(
+  viewer: ValueOrSql<string>,
+  communityId: ValueOrSql<string | null>,
+): RawBuilder<boolean> {
+  return sql`coalesce((select ${areContentsVisible()} from community, person as viewer
+    where community.id = ${communityId} and viewer.id = ${viewer}), false)`;
+}
+
 /**
- * Whether the viewer belongs to the audience of a row: everyone, the people of a campus, or the members of its community. The campus
- * is that of the community, and the author's without one. The first condition decides almost every row. `authorId` is a column such as
- * `post.owner_id`.
+ * Whether the viewer belongs to the audience of a row, or made it. `authorId` is a column such as `post.owner_id`.
  */
 export function isInAudience(viewer: ValueOrSql<string>, row: string, authorId: string): RawBuilder<boolean> {
-  const [content, author] = [sql.id(row), sql.ref<string>(authorId)];
+  return sql`(${belongsToAudience(viewer, row, authorId)} or ${sql.ref(authorId)} = ${viewer})`;
+}
+
+/**
+ * Whether the viewer belongs to the audience of a row: everyone, the people of a campus, or the members of its community. The campus
+ * is that of the community, and the author's without one. The first condition decides almost every row. Authors who have left the
+ * community of content do not: they read what they made, and nothing that others add to it.
+ */
+export function belongsToAudience(viewer: ValueOrSql<string>, row: string, authorId: string): RawBuilder<boolean> {
+  const content = sql.id(row);
   const campusOf = (id: ValueOrSql<string>) =>
     sql`(select campus_id from person as resident where resident.id = ${id})`;
-  return sql`(${content}.audience = 'EVERYONE' or ${author} = ${viewer} or case ${content}.audience
+  return sql`(${content}.audience = 'EVERYONE' or case ${content}.audience
     when 'CAMPUS' then coalesce(
-      (select campus_id from community as home where home.id = ${content}.community_id), ${campusOf(author)}
+      (select campus_id from community as home where home.id = ${content}.community_id), ${campusOf(sql.ref<string>(authorId))}
     ) = ${campusOf(viewer)}
     else ${isMember(viewer, `${row}.community_id`)} end)`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Subject, Subjects, SubjectType } from '#platform/features/subjects.ts';
-import { isInAudience } from '#features/communities/communities.public.ts';
+import { belongsToAudience, isInAudience } from '#features/communities/communities.public.ts';
 import { isBlocked, isMutedBy, isShownTo, isVisibleTo } from '#features/profiles/profiles.public.ts';
 
 const recipient = sql.ref<string>('notification.recipient_id');
@@ -35,8 +35,9 @@ export function isSubjectShown(
   }
   const authors = rows.flatMap(({ table, author }) => (author ? [`${table}.${author}` as const] : []));
   const conditions = authors.map((author) => isShownTo(viewer, author));
-  for (const { table, author, hasAudience } of rows) {
-    if (hasAudience) conditions.push(isInAudience(viewer, table, `${table}.${author}`));
+  for (const { table, author, hasAudience, isForAudienceAlone } of rows) {
+    const isReader = isForAudienceAlone ? belongsToAudience : isInAudience;
+    if (hasAudience) conditions.push(isReader(viewer, table, `${table}.${author}`));
   }
   const root = authors.at(-1);
   if (root) conditions.push(sql`not ${isBlocked(viewer, sql.ref(root))}`);

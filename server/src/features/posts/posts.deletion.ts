@@ -1,5 +1,6 @@
 import { removeCommentsOf } from '#features/comments/comments.public.ts';
 import { removePictures } from '#features/media/media.public.ts';
+import { removeRemovedContentOf } from '#features/posts/communities/removed-content.queries.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import {
   listFilesOf,
@@ -21,6 +22,7 @@ export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   await removePostsOf(tx, personId);
   await removeLikesOf(tx, personId);
   await removeVotesOf(tx, personId);
+  await removeRemovedContentOf(tx, personId);
   await removeSavesAndMentionsOf(tx, personId);
   await recountComments(tx, await removeCommentsOf(tx, 'POST', personId));
   await removePictures(tx, files);

@@ -17,7 +17,21 @@ declare module '#platform/features/publish.ts' {
       content: string;
       mentionedIds: string[];
     };
-    /** `userIds` are the newly mentioned people. */
-    'posts.mentioned': { actorId: string; postId: string; content: string; userIds: string[] };
+    /** A moderator of a community has removed content of a person. Names no actor, because a moderator acts for the community. */
+    'posts.removed': {
+      content: 'POST' | 'COMMENT';
+      id: string;
+      community: { slug: string; name: string };
+      personId: string;
+      reason: string;
+    };
+    /** `userIds` are the newly mentioned people. A post as a community has its name, `club`, and no actor. */
+    'posts.mentioned': {
+      actorId: string | null;
+      club: string | undefined;
+      postId: string;
+      content: string;
+      userIds: string[];
+    };
   }
 }

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { commentsRoutes } from '#features/posts/comments/comments.routes.ts';
 import { linkJobs } from './composer/links.ts';
+import { setAudience } from '#features/posts/communities/community-posts.queries.ts';
+import { removeOldRemovedContent } from '#features/posts/communities/removed-content.queries.ts';
 import { pollsRoutes } from '#features/posts/polls/polls.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
@@ -22,14 +24,19 @@ export const postsFeature: Feature = {
     'post_save',
     'post_tag',
     'post_version',
+    'removed_content',
   ],
   routes: (app) => {
     postsRoutes(app);
     commentsRoutes(app);
     pollsRoutes(app);
   },
-  jobs: linkJobs,
-  on: { 'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId) },
+  jobs: (deps) => ({ ...linkJobs(deps), 'posts.cleanRemoved': () => removeOldRemovedContent(deps.db) }),
+  cron: [{ task: 'posts.cleanRemoved', match: '49 3 * * *' }],
+  on: {
+    'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId),
+    'communities.audienceChanged': (_deps, tx, { communityId, audience }) => setAudience(tx, communityId, audience),
+  },
   notifications: postsNotifications,
   subjects: postsSubjects,
   linkPage: postsLinkPage,
@@ -65,6 +72,12 @@ export const postsFeature: Feature = {
       title: 'Earlier versions of your posts',
       whose: (personId) => isOfPostsBy(personId),
     },
+    removed_content: {
+      area: 'posts',
+      title: 'Your posts and comments that moderators of clubs removed',
+      whose: 'person_id',
+      without: { decided_by: 'another person' },
+    },
   },
   personColumns: {
     'mention.person_id': 'removed',
@@ -72,6 +85,8 @@ export const postsFeature: Feature = {
     'post.owner_id': 'removed',
     'post_like.person_id': 'removed',
     'post_save.person_id': 'removed',
+    'removed_content.person_id': 'removed',
+    'removed_content.decided_by': 'removed',
   },
 };
 

@@ -10,17 +10,27 @@ export const postsLinkPage: LinkPage = {
     const row = await db
       .selectFrom('post')
       .innerJoin('person as author', 'author.id', 'post.owner_id')
+      .leftJoin('community', (join) =>
+        join.onRef('community.id', '=', 'post.community_id').on('post.as_community', '=', true),
+      )
       .leftJoin('post_image as image', (join) =>
         join.onRef('image.post_id', '=', 'post.id').on('image.position', '=', 0),
       )
-      .select(['post.content', 'image.file', 'author.first_name', 'author.last_name', 'author.campus_id'])
+      .select([
+        'post.content',
+        'image.file',
+        'author.first_name',
+        'author.last_name',
+        'author.campus_id',
+        'community.name',
+      ])
       .where('post.id', '=', id)
       .where('author.post_card', '=', true)
       .where(isPublishedToAll('post', 'author'))
       .executeTakeFirst();
     if (!row) return undefined;
     return {
-      title: `${row.first_name} ${row.last_name}`,
+      title: row.name ?? `${row.first_name} ${row.last_name}`,
       text: row.content,
       picture: row.file === null ? undefined : { file: row.file, shape: 'wide' },
       campusId: row.campus_id,

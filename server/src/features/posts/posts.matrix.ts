@@ -56,17 +56,42 @@ const commented = allowed(
 const comment = { content: 'A new comment.' };
 const on = (post: string, id = '') => `/api/posts/${post}/comments${id && `/${id}`}`;
 
+export const written = {
+  'removed_content.content': 'POST /api/posts content',
+  'removed_content.reason': 'DELETE /api/posts/:id reason',
+};
+
 export const rows: Rows<keyof typeof posts> = {
   'GET /api/posts': [
     {
-      what: 'the newest',
+      what: 'the newest, without those for members of a club',
       ask: () => '/api/posts?limit=50',
+      expect: members(
+        returns((body: { id: string }[], { post, friendsPost }) => {
+          const ids = body.map(({ id }) => id);
+          return [[post, friendsPost].map((id) => ids.includes(id)), [false, true]];
+        }),
+      ),
+    },
+    {
+      what: 'of a club of both',
+      ask: ({ club }) => `/api/posts?limit=50&communityId=${club}`,
       expect: members(
         returns((body: { id: string }[], { post, otherPost, hiddenPost }) => {
           const ids = body.map(({ id }) => id);
           return [[post, otherPost, hiddenPost].map((id) => ids.includes(id)), [true, true, false]];
         }),
       ),
+    },
+    {
+      what: 'of a club that nobody may know of',
+      ask: ({ secretClub }) => `/api/posts?communityId=${secretClub}`,
+      expect: members(returns((body) => [body, []])),
+    },
+    {
+      what: 'the pinned ones of the owner’s club',
+      ask: ({ ownClub }) => `/api/posts?communityId=${ownClub}&pinned=true`,
+      expect: members(returns((body) => [body.map(({ pinned }: { pinned: boolean }) => pinned), [true]])),
     },
     {
       what: 'of a deleted person',
@@ -125,6 +150,29 @@ export const rows: Rows<keyof typeof posts> = {
         },
         '422 upload_incomplete',
       ),
+    },
+    {
+      what: 'to the owner’s club in its name',
+      ask: ({ asker, ownClub }) => ({
+        path: '/api/posts',
+        body: formData({ ...form(asker.id), communityId: ownClub, asCommunity: 'true', audience: 'EVERYONE' }),
+      }),
+      expect: ownerOnly({
+        ...posted,
+        finds: ({ asker, ownClub }) => [
+          `select as_community, audience, pinned_at from post where owner_id = $1 and community_id = $2 and content = 'A new post.'`,
+          [asker.id, ownClub],
+          [{ as_community: true, audience: 'CAMPUS', pinned_at: null }],
+        ],
+      }),
+    },
+    {
+      what: 'to a club that nobody may know of',
+      ask: ({ asker, secretClub }) => ({
+        path: '/api/posts',
+        body: formData({ ...form(asker.id), communityId: secretClub }),
+      }),
+      expect: missing,
     },
     {
       what: 'in the owner’s name',
@@ -288,7 +336,51 @@ export const rows: Rows<keyof typeof posts> = {
     { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/save`, expect: missing },
     { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/save`, expect: missing },
   ],
+  'POST /api/posts/:id/pin': [
+    {
+      what: 'one of the owner’s club',
+      ask: ({ clubPost }) => `/api/posts/${clubPost}/pin`,
+      expect: ownerOnly(200),
+    },
+    {
+      what: 'another one of the owner’s club',
+      ask: ({ unpinnedPost }) => `/api/posts/${unpinnedPost}/pin`,
+      expect: ownerOnly(allowed(200, { post: 0 }, { shows: (body) => [body.pinned, true] })),
+    },
+    {
+      what: 'one of a club in which both are members',
+      ask: ({ post }) => `/api/posts/${post}/pin`,
+      expect: members('403 not_allowed'),
+    },
+    { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/pin`, expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/pin`, expect: missing },
+  ],
+  'DELETE /api/posts/:id/pin': [
+    {
+      what: 'one of the owner’s club',
+      ask: ({ clubPost }) => `/api/posts/${clubPost}/pin`,
+      expect: ownerOnly(allowed(200, { post: 0 }, { shows: (body) => [body.pinned, false] })),
+    },
+    { what: 'one of a deleted person', ask: ({ hiddenPost }) => `/api/posts/${hiddenPost}/pin`, expect: missing },
+    { what: 'a missing one', ask: ({ absent }) => `/api/posts/${absent}/pin`, expect: missing },
+  ],
   'DELETE /api/posts/:id': [
+    {
+      what: 'the bystander’s in the owner’s club, with a reason',
+      ask: ({ clubPost }) => ({ path: `/api/posts/${clubPost}`, body: { reason: 'Spam' } }),
+      expect: ownerOnly(
+        allowed(
+          204,
+          { post: -1, comment: -1, removed_content: 1, notification: 1 },
+          { finds: ({ clubPost }) => ['select id from post where id = $1', [clubPost], []] },
+        ),
+      ),
+    },
+    {
+      what: 'the bystander’s in the owner’s club, without a reason',
+      ask: ({ clubPost }) => `/api/posts/${clubPost}`,
+      expect: ownerOnly('422 invalid_body'),
+    },
     {
       what: 'the owner’s',
       ask: ({ post }) => `/api/posts/${post}`,
@@ -437,6 +529,11 @@ export const rows: Rows<keyof typeof posts> = {
       what: 'another person’s under the owner’s post',
       ask: (scene) => on(scene.post, scene.reply),
       expect: members('403 not_allowed'),
+    },
+    {
+      what: 'the bystander’s in the owner’s club, with a reason',
+      ask: ({ clubPost, clubComment }) => ({ path: on(clubPost, clubComment), body: { reason: 'Spam' } }),
+      expect: ownerOnly(allowed(204, { comment: -1, post: 0, removed_content: 1, notification: 1 })),
     },
     { what: 'one of another post', ask: ({ post, otherComment }) => on(post, otherComment), expect: missing },
     {

@@ -12,8 +12,30 @@ export const postsNotifications: NotificationRules = {
     { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
   ],
   'posts.commentUnliked': 'posts.commentLiked',
-  'posts.mentioned': ({ postId, content, userIds }) => [
-    { kind: 'mention', to: userIds, more: { ...onPost(postId), excerpt: excerptOf(content), written: content } },
+  'posts.mentioned': ({ club, postId, content, userIds }) => [
+    {
+      kind: 'mention',
+      to: userIds,
+      more: {
+        ...onPost(postId),
+        ...(club !== undefined && { detail: 'clubpost', title: club }),
+        excerpt: excerptOf(content),
+        written: content,
+      },
+    },
+  ],
+  'posts.removed': ({ content, id, community: { slug, name }, personId, reason }) => [
+    {
+      kind: 'moderation',
+      to: [personId],
+      more: {
+        // The author can report the removal there.
+        link: `/clubs/${slug}?removed=${content}-${id}`,
+        title: name,
+        detail: content === 'POST' ? 'clubpostremoved' : 'clubcommentremoved',
+        excerpt: excerptOf(reason),
+      },
+    },
   ],
   'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
     const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), written: content, isNew: true };

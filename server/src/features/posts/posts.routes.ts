@@ -1,7 +1,9 @@
 import { posts } from '@baraza/contract/features/posts.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
 import { editPost, viewHistory } from '#features/posts/composer/edits.service.ts';
-import { createPost, deletePost } from '#features/posts/composer/posting.service.ts';
+import { pinPost } from '#features/posts/communities/pins.service.ts';
+import { deletePost } from '#features/posts/communities/removal.service.ts';
+import { createPost } from '#features/posts/composer/posting.service.ts';
 import { viewFeed, viewOnePost, viewUsedTags } from '#features/posts/feed/posts.service.ts';
 import { likePost } from '#features/posts/likes/likes.service.ts';
 import { savePost } from '#features/posts/likes/saves.service.ts';
@@ -30,5 +32,9 @@ export function postsRoutes(app: App): void {
   route(app, posts, 'DELETE /api/posts/:id/save', ({ deps, viewer, params }) =>
     savePost(deps, viewer, params.id, false),
   );
-  route(app, posts, 'DELETE /api/posts/:id', ({ deps, viewer, params }) => deletePost(deps, viewer, params.id));
+  route(app, posts, 'DELETE /api/posts/:id', ({ deps, viewer, params, body }) =>
+    deletePost(deps, viewer, { id: params.id, reason: body?.reason }),
+  );
+  route(app, posts, 'POST /api/posts/:id/pin', ({ deps, viewer, params }) => pinPost(deps, viewer, params.id, true));
+  route(app, posts, 'DELETE /api/posts/:id/pin', ({ deps, viewer, params }) => pinPost(deps, viewer, params.id, false));
 }

@@ -52,6 +52,8 @@ export interface Subject {
   author?: string;
   /** Whether it has an audience of its own, in the columns `community_id` and `audience`. */
   hasAudience?: boolean;
+  /** Whether its author is no longer notified of what others add to it after leaving the audience. */
+  isForAudienceAlone?: boolean;
   /** The content that it belongs to and is shown with, and the column with its id. */
   parent?: { type: SubjectType; column: string };
   /** The column with the name that notifications show; by default that of the parent. */

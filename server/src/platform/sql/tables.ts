@@ -641,6 +641,7 @@ export interface PollVote {
 }
 
 export interface Post {
+  as_community: Generated<boolean>;
   audience: Generated<string>;
   campus_id: ColumnType<string, never, never>;
   comments_count: Generated<number>;
@@ -656,6 +657,7 @@ export interface Post {
   link: string | null;
   link_title: string | null;
   owner_id: string;
+  pinned_at: Timestamp | null;
 }
 
 export interface PostImage {
@@ -728,6 +730,16 @@ export interface PushSubscription {
   person_id: string;
   session_id: string;
   time_zone: string;
+}
+
+export interface RemovedContent {
+  content: string;
+  decided_by: string;
+  id: string;
+  person_id: string;
+  reason: string;
+  removed_at: Generated<Timestamp>;
+  subject_type: string;
 }
 
 export interface Report {
@@ -1069,6 +1081,7 @@ export interface Tables {
   push_key: PushKey;
   push_setting: PushSetting;
   push_subscription: PushSubscription;
+  removed_content: RemovedContent;
   report: Report;
   report_case: ReportCase;
   report_decision: ReportDecision;

@@ -13,6 +13,10 @@ export interface ClubFixtures {
   offeredClub: string;
   /** A club of the bystander for invited people only. */
   secretClub: string;
+  /** The bystander's post in the owner's club, which is pinned, their comment on it, and another post that is not pinned. */
+  clubPost: string;
+  clubComment: string;
+  unpinnedPost: string;
   /** The hub of the intake of everyone but the foreigner. */
   hub: string;
 }
@@ -41,6 +45,18 @@ export async function makeClub(
     offeredClub,
     owner.id,
   ]);
+  const { rows: written } = await db.query(
+    `insert into post (owner_id, content, community_id, audience, pinned_at, comments_count)
+     values ($1, 'pinned', $2, 'CAMPUS', now(), 1), ($1, 'of the club', $2, 'CAMPUS', null, 0) returning id`,
+    [bystander.id, ownClub],
+  );
+  const [clubPost, unpinnedPost] = written.map(({ id }) => String(id)) as [string, string];
+  const { rows: comments } = await db.query(
+    `insert into comment (subject_type, subject_id, author_id, content) values ('POST', $1, $2, 'words') returning id`,
+    [clubPost, bystander.id],
+  );
+  const clubComment = String(comments[0]?.['id']);
   const { rows } = await db.query(`select id from community where intake = 'JANUARY_2024'`);
-  return { club, ownClub, offeredClub, secretClub, hub: String(rows[0]?.['id']) };
+  const hub = String(rows[0]?.['id']);
+  return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, hub };
 }

@@ -27,6 +27,11 @@ export function numberedPost(number: number, more: Partial<Post> = {}): Post {
     poll: null,
     edited: false,
     saved: false,
+    community: null,
+    asCommunity: false,
+    audience: 'EVERYONE',
+    pinned: false,
+    canModerate: false,
     ...more,
   });
 }

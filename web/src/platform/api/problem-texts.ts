@@ -65,6 +65,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   too_many_clubs: msg`You own as many clubs as one person can own. Archive one first.`,
   too_many_owners: msg`A club cannot have more owners.`,
   last_owner: msg`You are the only owner. Offer the club to another member first.`,
+  too_many_pins: msg`Three posts are pinned already. Unpin one first.`,
   automatic: msg`Who belongs to a hub follows from profiles.`,
   archived: msg`This club is archived.`,
   of_club: msg`This follows from the club. Change it there.`,

@@ -20,6 +20,7 @@ import { createOnce } from '#platform/http/idempotency.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
+import '#features/communities/communities.domain-events.ts';
 import {
   addClub,
   countOwnedClubs,
@@ -107,6 +108,10 @@ export async function changeClub(
     }
     const pictures = await attachPictures(tx, viewer, change, before);
     await setClub(tx, id, { ...change, ...pictures });
+    const { audience } = change;
+    if (audience !== undefined && audience !== before.audience) {
+      await publish(tx, { type: 'communities.audienceChanged', communityId: id, audience });
+    }
     const left = [before.image, before.banner].filter((file) => file !== pictures.image && file !== pictures.banner);
     await removePictures(
       tx,

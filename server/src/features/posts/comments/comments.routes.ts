@@ -2,12 +2,12 @@ import { posts } from '@baraza/contract/features/posts.ts';
 import { commentPageSize, replyPageSize } from '@baraza/contract/features/post-limits.ts';
 import {
   createComment,
-  deleteComment,
   likeComment,
   requireParent,
   viewComments,
   viewThread,
 } from '#features/comments/comments.public.ts';
+import { deletePostComment } from '#features/posts/communities/removal.service.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
 import { postComments } from './post-comments.ts';
@@ -46,7 +46,7 @@ export function commentsRoutes(app: App): void {
   route(app, posts, 'PATCH /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>
     likeComment(deps, viewer, postComments, { subjectId: params.id, id: params.commentId }, body.like),
   );
-  route(app, posts, 'DELETE /api/posts/:id/comments/:commentId', ({ deps, viewer, params }) =>
-    deleteComment(deps, viewer, postComments, { subjectId: params.id, id: params.commentId }),
+  route(app, posts, 'DELETE /api/posts/:id/comments/:commentId', ({ deps, viewer, params, body }) =>
+    deletePostComment(deps, viewer, { postId: params.id, id: params.commentId, reason: body?.reason }),
   );
 }

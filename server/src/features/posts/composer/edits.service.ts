@@ -1,6 +1,7 @@
 import type { Post, PostVersion } from '@baraza/contract/features/posts.ts';
 import { mentionsIn, tagsIn } from '@baraza/contract/shared/text-marks.ts';
-import { viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { requireOpenPost, viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { requireCommunityRole } from '#features/communities/communities.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { notAllowed, notFound, ruleBroken } from '#platform/http/errors.ts';
@@ -17,8 +18,11 @@ import { mentionInPost } from './mentions.service.ts';
  * person's post, and 422 `empty_post` for no text without a picture.
  */
 export async function editPost(deps: Deps, viewer: Viewer, id: string, content: string): Promise<Post> {
-  const post = await viewOnePost(deps, viewer, id);
-  if (post.owner.id !== viewer.id) throw notAllowed('Only its author can edit a post.');
+  const post = await requireOpenPost(deps.db, viewer, id);
+  if (!post.is_own) throw notAllowed('Only its author can edit a post.');
+  const { community_id: communityId, as_community: asCommunity } = post;
+  if (communityId !== null)
+    await requireCommunityRole(deps.db, viewer, communityId, asCommunity ? 'MODERATOR' : 'MEMBER');
   return transact(deps.db, async (tx) => {
     const current = await lockPost(tx, viewer.id, id);
     if (!current) throw notFound();

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { setMentions } from './marks.queries.ts';
+import { findSpeaker, setMentions } from './marks.queries.ts';
 
 /** Stores the mentions in the text of a post, and publishes newly mentioned people. */
 export async function mentionInPost(
@@ -11,5 +11,6 @@ export async function mentionInPost(
   const userIds = await setMentions(tx, { type: 'POST', id: post.postId }, post);
   if (userIds.length === 0) return;
   const { postId, content, authorId: actorId } = post;
-  await publish(tx, { type: 'posts.mentioned', actorId, postId, content, userIds });
+  const club = await findSpeaker(tx, postId);
+  await publish(tx, { type: 'posts.mentioned', actorId: club ? null : actorId, club, postId, content, userIds });
 }

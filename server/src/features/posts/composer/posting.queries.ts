@@ -4,7 +4,14 @@ import type { Tx } from '#platform/sql/database.ts';
 /** Returns the id of the new post. */
 export async function addPost(
   tx: Tx,
-  post: { ownerId: string; content: string; imagesCount: number; commentsFrom: CommentsFrom },
+  post: {
+    ownerId: string;
+    content: string;
+    imagesCount: number;
+    commentsFrom: CommentsFrom;
+    community: { id: string; audience: string } | undefined;
+    asCommunity: boolean;
+  },
 ): Promise<string> {
   const row = await tx
     .insertInto('post')
@@ -13,6 +20,9 @@ export async function addPost(
       content: post.content,
       images_count: post.imagesCount,
       comments_from: post.commentsFrom,
+      community_id: post.community?.id ?? null,
+      audience: post.community?.audience ?? 'EVERYONE',
+      as_community: post.asCommunity,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

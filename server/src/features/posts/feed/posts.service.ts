@@ -3,9 +3,9 @@ import type { Post, UsedTag } from '@baraza/contract/features/posts.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { notFound } from '#platform/http/errors.ts';
+import { conflict, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
-import { findPost, listPosts, listUsedTags, type PostsPage } from './posts.queries.ts';
+import { findPost, listPosts, listUsedTags, type PostRow, type PostsPage } from './posts.queries.ts';
 import { viewPost } from './posts.view.ts';
 
 /** A page of the posts that the viewer may see, newest first. */
@@ -22,6 +22,17 @@ export async function viewOnePost({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: 
   const row = await findPost(db, viewer.id, id);
   if (!row) throw notFound();
   return viewPost(row);
+}
+
+/**
+ * A post to which the viewer may add something. Throws 404, also for authors who have left its community, and 409 `archived` for a post
+ * of an archived one.
+ */
+export async function requireOpenPost(db: Db, viewer: Pick<Viewer, 'id'>, id: string): Promise<PostRow> {
+  const row = await findPost(db, viewer.id, id);
+  if (!row?.sees_comments) throw notFound();
+  if (row.archived_at) throw conflict('archived', 'This club is archived.');
+  return row;
 }
 
 /** The tags of the newest posts that the viewer may read, the most used first. */

@@ -1,7 +1,7 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { viewPoll } from '#features/posts/polls/polls.view.ts';
-import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { viewSource } from '#features/posts/communities/community-posts.view.ts';
 import { excerptOf } from '#platform/features/excerpt.ts';
 import type { PostRow } from './posts.queries.ts';
 
@@ -11,8 +11,11 @@ export function viewPost(row: PostRow): Post {
     id: row.id,
     content: row.content,
     createdAt: row.created_at.toISOString(),
-    owner: viewPerson(row, 'owner'),
-    campus: row.campus ?? '',
+    ...viewSource(row),
+    asCommunity: row.as_community,
+    audience: row.audience as Post['audience'],
+    pinned: row.pinned_at !== null,
+    canModerate: row.is_moderator,
     PostImage: row.images.map((image) => ({ id: image.id, alt: image.alt, ...viewImage(image) })),
     likesCounter: row.likes_count,
     liked: row.liked === true,

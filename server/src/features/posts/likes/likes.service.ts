@@ -1,6 +1,9 @@
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { viewOnePost } from '#features/posts/feed/posts.service.ts';
+import { findPost } from '#features/posts/feed/posts.queries.ts';
+import { requireOpenPost } from '#features/posts/feed/posts.service.ts';
+import { viewPost } from '#features/posts/feed/posts.view.ts';
 import type { Deps } from '#platform/features/deps.ts';
+import { requireRow } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { notFoundIfDeleted } from '#platform/http/not-found-if-deleted.ts';
 import { transact } from '#platform/sql/pool.ts';
@@ -10,11 +13,12 @@ import { addPostLike, removePostLike } from './likes.queries.ts';
 export async function likePost({ db, publish }: Deps, viewer: Viewer, id: string, like: 1 | -1): Promise<Post> {
   const liked = like === 1;
   const write = transact(db, async (tx) => {
-    const post = await viewOnePost({ db: tx }, viewer, id);
+    const row = await (liked ? requireOpenPost(tx, viewer, id) : requireRow(await findPost(tx, viewer.id, id)));
+    const post = viewPost(row);
     const likes = await (liked ? addPostLike : removePostLike)(tx, viewer.id, id);
     if (likes === undefined) return { ...post, liked };
     const type = liked ? 'posts.liked' : 'posts.unliked';
-    await publish(tx, { type, actorId: viewer.id, postId: id, ownerId: post.owner.id });
+    await publish(tx, { type, actorId: viewer.id, postId: id, ownerId: row.owner_id });
     return { ...post, liked, likesCounter: likes };
   });
   return notFoundIfDeleted(write);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PollDraft } from '@baraza/contract/features/polls.ts';
-import { isReadableBy } from '#features/communities/communities.public.ts';
+import { belongsToAudience, isReadableBy } from '#features/communities/communities.public.ts';
 import type { Db, Tx, ValueOrSql } from '#platform/sql/database.ts';
 
 export type PollRow = NonNullable<Awaited<ReturnType<typeof findPoll>>>;
@@ -60,9 +60,11 @@ export async function lockPoll(tx: Tx, viewerId: string, id: string) {
     .selectFrom('poll')
     .innerJoin('post', 'post.id', 'poll.post_id')
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
-    .select(['poll.is_multiple', sql<boolean>`poll.closes_at <= now()`.as('is_closed')])
+    .leftJoin('community', 'community.id', 'post.community_id')
+    .select(['poll.is_multiple', 'community.archived_at', sql<boolean>`poll.closes_at <= now()`.as('is_closed')])
     .where('poll.id', '=', id)
     .where(isReadableBy(viewerId, 'post', 'owner'))
+    .where(belongsToAudience(viewerId, 'post', 'post.owner_id'))
     .forNoKeyUpdate('poll')
     .executeTakeFirst();
 }

@@ -20,13 +20,14 @@ export async function createPoll(tx: Tx, postId: string, { options, ...poll }: P
 
 /**
  * Replaces the viewer's votes in a poll; no options take them back. Idempotent. Throws 404 for a poll of a post that the viewer may not
- * read, 409 `poll_closed`, and 422 `invalid_body` for an option of another poll or more than one option in a single-choice poll.
+ * read, 409 `poll_closed` and `archived`, and 422 `invalid_body` for an option of another poll or more than one option in a single-choice poll.
  */
 export async function votePoll({ db }: Deps, viewer: Viewer, id: string, optionIds: readonly string[]): Promise<Poll> {
   const chosen = [...new Set(optionIds)];
   const write = transact(db, async (tx) => {
     const poll = await lockPoll(tx, viewer.id, id);
     if (!poll) throw notFound();
+    if (poll.archived_at) throw conflict('archived', 'This club is archived.');
     if (poll.is_closed) throw conflict('poll_closed', 'This poll is closed.');
     if (chosen.length > 1 && !poll.is_multiple) throw wrongOptions('Choose one option.');
     if ((await countOptions(tx, id, chosen)) < chosen.length) throw wrongOptions('Not an option of this poll.');
