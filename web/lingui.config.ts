@@ -44,7 +44,7 @@ const withButtons = [
   },
   {
     name: 'posts',
-    sources: ['comments', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
+    sources: ['comments', 'community', 'post-page.tsx', 'feed/{saved,tag}-page.tsx'].map(
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },

@@ -17,8 +17,21 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.waitForURL('**/clubs/calculus-rescue');
   await hers.getByRole('link', { name: 'Manage club' }).waitFor();
 
+  await hers.getByRole('button', { name: 'Write the first post' }).click();
+  const composer = hers.getByRole('dialog', { name: 'Create Post' });
+  await composer.getByLabel('What do you want to say?').fill('We meet on Mondays.');
+  await composer.getByRole('switch', { name: 'Post as Calculus rescue' }).check();
+  await composer.getByRole('button', { name: 'Post', exact: true }).click();
+  const post = hers.getByRole('article', { name: 'Calculus rescue' }).filter({ hasText: 'We meet on Mondays.' }).last();
+  await post.getByRole('button', { name: 'Moderator options' }).click();
+  await hers.getByRole('button', { name: 'Pin', exact: true }).click();
+  await post.getByText('Pinned').waitFor();
+
   const { page: his } = await visit({ as: ben, screen: 'desktop' });
   await his.goto('/clubs/calculus-rescue');
+  const shown = his.getByRole('feed').getByRole('article', { name: 'Calculus rescue' });
+  await shown.getByText('We meet on Mondays.').waitFor();
+  expect(await shown.textContent()).not.toContain('@ada');
   await his.getByRole('button', { name: 'Request to join' }).click();
   await his.getByLabel('Message to the officers (optional)').fill('I failed it twice.');
   await his.getByRole('button', { name: 'Send request' }).click();

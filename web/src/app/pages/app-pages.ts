@@ -52,6 +52,11 @@ export const appPages: Feature = {
       line: lazyCode(async () => (await import('#features/profiles/profile-line.tsx')).ProfileLine),
       page: lazyPage(async () => (await import('./profile-page.tsx')).ProfilePage, ['profiles']),
     },
+    {
+      path: '/clubs/:slug',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./club-page.tsx')).ClubPage, ['communities']),
+    },
   ],
   settings: [
     {

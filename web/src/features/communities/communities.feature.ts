@@ -18,11 +18,6 @@ export const communitiesFeature: Feature = {
       ),
     },
     {
-      path: '/clubs/:slug',
-      audience: 'members',
-      page: lazyPage(async () => (await import('./club/club-page.tsx')).ClubPage, ['communities']),
-    },
-    {
       path: '/clubs/:slug/edit',
       audience: 'members',
       page: lazyPage(async () => (await import('./editing/edit-club-page.tsx')).EditClubPage, ['communities', 'media']),

@@ -36,6 +36,9 @@ const itemKey = (id: Id) => postQuery(id).queryKey;
 export interface PostFilter {
   scope?: PostScope;
   tag?: string;
+  communityId?: Id;
+  /** Only the posts at the top of the page of the community. */
+  pinned?: 'true';
 }
 
 /** Posts, newest first. Never refetched automatically, so that the list does not change while it is read. */
@@ -170,14 +173,14 @@ export function arePostsStale(cache: QueryClient, filter: PostFilter): boolean {
   return dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > 60_000;
 }
 
-/** Adds a new post of the viewer to the top of the cached lists of all posts and of the viewer's campus. */
+/** Adds a new post of the viewer to the top of the cached lists that it belongs to. */
 export async function showNewPost(cache: QueryClient, post: Post): Promise<void> {
   remember(cache, postQuery(post.id).queryKey, post);
   removeTagLists(cache);
   void cache.invalidateQueries({ queryKey: authorListKey });
-  await Promise.all(
-    [{}, { scope: 'campus' } as const].map((filter) => addId(cache, postsQuery(filter).queryKey, post.id, 'first')),
-  );
+  const filters: PostFilter[] = post.audience === 'MEMBERS' ? [] : [{}, { scope: 'campus' }];
+  if (post.community) filters.push({ communityId: post.community.id });
+  await Promise.all(filters.map((filter) => addId(cache, postsQuery(filter).queryKey, post.id, 'first')));
 }
 
 /** Changes the text of one of the viewer's posts. */
@@ -207,11 +210,12 @@ export function useSavePost(id: Id) {
   });
 }
 
-/** Deletes one of the viewer's posts. Succeeds if the post no longer exists. */
+/** Deletes a post: the viewer's, or another one with a reason. Succeeds if the post no longer exists. */
 export function useDeletePost(id: Id) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call('DELETE /api/posts/:id', { params: { id } }).catch(unlessGone),
+    mutationFn: (reason: string | void) =>
+      call('DELETE /api/posts/:id', { params: { id }, body: reason ? { reason } : undefined }).catch(unlessGone),
     onSuccess: async () => {
       cache.setQueryData(postQuery(id).queryKey, null);
       void cache.invalidateQueries({ queryKey: authorListKey });

@@ -1,9 +1,9 @@
-/** The name fields of a reply; every kind of person in the API has some of them. */
+/** The name fields of a reply; every kind of person and community in the API has some of them. */
 interface Named {
   first_name?: string | undefined;
   last_name?: string | undefined;
   name?: string | undefined;
-  username: string | null;
+  username?: string | null;
 }
 
 /** Returns the name to show for a person, also for `Avatar`: the full name, or the username if there is none. */

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, CalendarDays } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
@@ -22,8 +23,13 @@ import { ClubMenu } from './club-menu.tsx';
 import { ClubStanding } from './club-standing.tsx';
 import { MemberList } from './member-list.tsx';
 
-/** The page of one club or hub: what it is, what the viewer can do there, its next event and its members. */
-export function ClubPage() {
+interface ClubPageProps {
+  /** Renders the posts of the club for the people who may read them. `name` is in the language of the viewer. */
+  renderPosts?: ((club: Community, name: string) => ReactNode) | undefined;
+}
+
+/** The page of one club or hub: what it is, what the viewer can do there, its next event, its members and its posts. */
+export function ClubPage({ renderPosts }: ClubPageProps) {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
@@ -42,7 +48,7 @@ export function ClubPage() {
       {hasCode(error, 'not_found') ? (
         <ClubMissing />
       ) : club ? (
-        <Filled key={club.id} club={club} />
+        <Filled key={club.id} club={club} renderPosts={renderPosts} />
       ) : (
         <>
           <h1 className="sr-only">
@@ -55,7 +61,7 @@ export function ClubPage() {
   );
 }
 
-function Filled({ club }: { club: Community }) {
+function Filled({ club, renderPosts }: ClubPageProps & { club: Community }) {
   const { t, i18n } = useLingui();
   const { viewer, kind, slug, image, description, tags, nextEvent, archivedAt, joinPolicy, audience } = club;
   const name = communityName(club);
@@ -142,6 +148,7 @@ function Filled({ club }: { club: Community }) {
         )}
       </section>
       {canSeeMembers(club) && <MemberList club={club} />}
+      {renderPosts && canSeeMembers(club) && renderPosts(club, name)}
     </article>
   );
 }

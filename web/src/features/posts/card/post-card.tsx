@@ -26,6 +26,12 @@ const CommentsFrom = lazyPart(
   ['posts'],
 );
 
+/** Above posts of communities: which one, and whether it is pinned. */
+const PostSource = lazyPart(
+  async () => (await import('#features/posts/community/post-source.tsx')).PostSource,
+  ['posts'],
+);
+
 const PostPoll = lazyPart(async () => (await import('#features/posts/polls/post-poll.tsx')).PostPoll, ['polls']);
 
 interface PostCardProps {
@@ -42,8 +48,10 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
   const remove = useDeletePost(post.id);
   const isInFeed = position !== undefined;
   const { owner } = post;
-  const fullName = personName(owner);
-  const profile = `/profile/${owner.username}`;
+  const club = post.asCommunity && post.community;
+  const author = club || owner;
+  const fullName = personName(author);
+  const profile = club ? `/clubs/${club.slug}` : `/profile/${owner.username}`;
 
   const deletePost = async () => {
     const isSure = await confirmAction({
@@ -70,9 +78,10 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
         remove.isPending && 'opacity-60',
       )}
     >
+      {post.community && <PostSource post={post} onRemoved={onDeleted} />}
       <header className="flex items-start gap-2.5">
         <Link to={profile} tabIndex={-1} aria-hidden className="relative z-1 shrink-0 rounded-full">
-          <Avatar name={fullName} src={owner.image} size={38} />
+          <Avatar name={fullName} src={author.image} size={38} />
         </Link>
         <div className="min-w-0 grow">
           <p className="flex gap-1.5 leading-5">
@@ -93,10 +102,14 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
             </span>
           </p>
           <p className="flex min-w-0 items-baseline gap-1 text-meta text-muted">
-            <Link to={profile} tabIndex={-1} dir="auto" className="relative z-1 min-w-0 truncate hover:underline">
-              @{owner.username}
-            </Link>
-            <span aria-hidden>·</span>
+            {!club && (
+              <>
+                <Link to={profile} tabIndex={-1} dir="auto" className="relative z-1 min-w-0 truncate hover:underline">
+                  @{owner.username}
+                </Link>
+                <span aria-hidden>·</span>
+              </>
+            )}
             <RelativeTime iso={post.createdAt} className="shrink-0" />
             {post.edited && <EditedMark postId={post.id} author={post.owner} />}
           </p>

@@ -13,7 +13,6 @@ import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
 const { Dialog: EditDialog } = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog, ['composer']);
-
 interface PostMenuProps {
   post: Post;
   onDelete: () => void;
@@ -25,7 +24,8 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
   const viewer = useViewer();
   const save = useSavePost(post.id);
   const [isEditing, setEditing] = useState(false);
-  const isOwner = post.owner.username === viewer.username;
+  // The owner of a post as a community may be that, whose slug may be like the viewer's username.
+  const isOwner = post.owner.username === viewer.username && post.owner.id !== post.community?.id;
 
   const toggleSaved = async () => {
     try {
@@ -55,8 +55,12 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
         {!isOwner && (
           <>
             <ReportMenuItem target={{ type: 'POST', id: post.id }} />
-            <MuteMenuItem person={post.owner} />
-            <BlockMenuItem person={post.owner} />
+            {!post.asCommunity && (
+              <>
+                <MuteMenuItem person={post.owner} />
+                <BlockMenuItem person={post.owner} />
+              </>
+            )}
           </>
         )}
         {isOwner && (

@@ -80,8 +80,11 @@ export function useDeleteComment(postId: Id, { id, commentParentId }: Pick<Comme
   const cache = useQueryClient();
   const parentId = commentParentId ?? null;
   return useMutation({
-    mutationFn: () =>
-      call('DELETE /api/posts/:id/comments/:commentId', { params: { id: postId, commentId: id } }).catch(unlessGone),
+    mutationFn: (reason: string | void) =>
+      call('DELETE /api/posts/:id/comments/:commentId', {
+        params: { id: postId, commentId: id },
+        body: reason ? { reason } : undefined,
+      }).catch(unlessGone),
     onSuccess: async () => {
       const replies = cache.getQueryData(commentQuery(id).queryKey)?.replies ?? 0;
       cache.setQueryData(commentQuery(id).queryKey, null);

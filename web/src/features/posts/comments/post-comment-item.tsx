@@ -6,8 +6,14 @@ import { CommentAction, CommentItem } from '#features/comments/comments.public.t
 import { PostText } from '#features/posts/card/post-text.tsx';
 import { LikeButton } from '#features/posts/likes/like-button.tsx';
 import { useViewer } from '#platform/api/session.ts';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { useComment, useDeleteComment } from './comments.api.ts';
 import { PostCommentForm } from './post-comment-form.tsx';
+
+const { Dialog: RemoveDialog } = lazyDialog(
+  async () => (await import('#features/posts/community/remove-dialog.tsx')).RemoveDialog,
+  ['posts'],
+);
 
 interface PostCommentItemProps {
   id: Id;
@@ -34,6 +40,7 @@ function Item({ comment, post, parentId, ...props }: Omit<PostCommentItemProps, 
   const viewer = useViewer();
   const remove = useDeleteComment(postId, comment);
   const [isShowingReplies, setShowingReplies] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { id, user } = comment;
   const replies = i18n.number(comment.replies);
   return (
@@ -63,6 +70,11 @@ function Item({ comment, post, parentId, ...props }: Omit<PostCommentItemProps, 
         <>
           <LikeButton postId={postId} comment={{ id, parentId }} server={comment} size="small" />
           {reply}
+          {post.canModerate && user.id !== viewer.id && (
+            <CommentAction onClick={() => setRemoving(true)} isExpanded={isRemoving}>
+              <Trans>Remove</Trans>
+            </CommentAction>
+          )}
           {comment.replies > 0 && (
             <CommentAction onClick={() => setShowingReplies(!isShowingReplies)} isExpanded={isShowingReplies}>
               {isShowingReplies ? <Trans>Hide replies ({replies})</Trans> : <Trans>Show replies ({replies})</Trans>}
@@ -71,6 +83,7 @@ function Item({ comment, post, parentId, ...props }: Omit<PostCommentItemProps, 
         </>
       )}
     >
+      {isRemoving && <RemoveDialog content={{ post, comment }} onClose={() => setRemoving(false)} />}
       {isShowingReplies ? comment.replies > 0 && renderReplies() : linkedReply && <ul>{linkedReply}</ul>}
     </CommentItem>
   );

@@ -10,9 +10,9 @@ function asCommentsFrom(value: string): CommentsFrom {
   return value === 'friends' || value === 'mentioned' ? value : 'everyone';
 }
 
-/** Who can comment on the post of the draft. Kept on the device with its text. */
-export function useCommentsFrom(viewerId: Id): [CommentsFrom, (value: CommentsFrom) => void] {
-  const key = draftKeyOf(viewerId, commentsFromDraft);
+/** Who can comment on the post of the draft. Kept on the device with its text. `end` ends the name of the draft. */
+export function useCommentsFrom(viewerId: Id, end = ''): [CommentsFrom, (value: CommentsFrom) => void] {
+  const key = draftKeyOf(viewerId, commentsFromDraft + end);
   const [value, setValue] = useState(() => asCommentsFrom(readDraft(key)));
   const change = (next: CommentsFrom) => {
     setValue(next);
@@ -25,10 +25,12 @@ interface CommentsFromFieldProps {
   value: CommentsFrom;
   onChange: (value: CommentsFrom) => void;
   disabled: boolean;
+  /** For a post as a club, which has no friends. */
+  isAsClub: boolean;
 }
 
 /** The menu of who can comment on a new post. */
-export function CommentsFromField({ value, onChange, disabled }: CommentsFromFieldProps) {
+export function CommentsFromField({ value, onChange, disabled, isAsClub }: CommentsFromFieldProps) {
   const { t } = useLingui();
   return (
     <SelectField
@@ -38,7 +40,9 @@ export function CommentsFromField({ value, onChange, disabled }: CommentsFromFie
       onChange={(event) => onChange(asCommentsFrom(event.target.value))}
       choices={[
         { value: 'everyone', label: t`Everyone` },
-        { value: 'friends', label: t`Friends: people who follow you and whom you follow` },
+        ...(isAsClub
+          ? []
+          : [{ value: 'friends' as const, label: t`Friends: people who follow you and whom you follow` }]),
         { value: 'mentioned', label: t`People mentioned in the post` },
       ]}
     />

@@ -12,11 +12,13 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
+import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { MarkSuggestions } from './mark-suggestions.tsx';
+import { draftEnd, type PostClub } from './post-club.ts';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
@@ -29,6 +31,7 @@ const { Dialog: PictureViewer } = lazyDialog(
 const PollField = lazyPart(async () => (await import('#features/posts/polls/poll-field.tsx')).PollField, ['polls']);
 
 interface ComposerProps {
+  club?: PostClub | undefined;
   pictures: DraftPicture[];
   setPictures: Dispatch<SetStateAction<DraftPicture[]>>;
   onPosted: () => void;
@@ -36,10 +39,12 @@ interface ComposerProps {
 }
 
 /** The dialog for a new post. The draft and its pictures remain on the device until it is posted. */
-export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerProps) {
+export function Composer({ club, pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const draftKey = draftKeyOf(viewer.id, 'post');
+  const end = draftEnd(club);
+  const draftName = `post${end}`;
+  const draftKey = draftKeyOf(viewer.id, draftName);
   const [text, setText] = useState(() => readDraft(draftKey));
   const [problems, setProblems] = useState<string[]>([]);
   const [viewedIndex, setViewedIndex] = useState<number>();
@@ -48,14 +53,16 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   const textId = useId();
   const hintId = useId();
 
-  const [commentsFrom, setCommentsFrom] = useCommentsFrom(viewer.id);
-  const [poll, setPoll] = useDraftPoll(viewer.id);
+  const [asClub, setAsClub] = useState(false);
+  const [chosenCommenters, setCommentsFrom] = useCommentsFrom(viewer.id, end);
+  const commentsFrom = asClub && chosenCommenters === 'friends' ? 'everyone' : chosenCommenters;
+  const [poll, setPoll] = useDraftPoll(viewer.id, end);
 
   const changeText = (next: string) => {
     setText(next);
     keepDraft(draftKey, next);
   };
-  const areKept = useStoredPictures(viewer.id, pictures, setPictures);
+  const areKept = useStoredPictures(viewer.id, draftName, pictures, setPictures);
   const hasContent = text.trim() !== '' || pictures.length > 0;
   useUnsent(hasContent || poll !== undefined, { isKept: areKept });
   const submission = useSubmitPost({
@@ -63,7 +70,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
       keepDraft(draftKey, '');
       setCommentsFrom('everyone');
       setPoll(undefined);
-      void keepDraftPictures(viewer.id, 'post', []);
+      void keepDraftPictures(viewer.id, draftName, []);
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       onClose();
@@ -73,7 +80,8 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
   const isReady = hasContent && (poll === undefined || pollProblem(poll) === undefined);
   const canPost = isReady && !submission.isPending;
   const submit = () => {
-    if (canPost) void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom, poll });
+    if (canPost)
+      void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom, poll, club, asClub });
   };
 
   /** Shows the size of a picture once it was reduced, or removes one that this phone cannot reduce. */
@@ -105,6 +113,7 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
     for (const picture of added) void showSize(picture);
   };
 
+  const clubName = club?.name ?? '';
   const isNearLimit = text.length >= postTextMax * 0.8;
   return (
     <Dialog
@@ -199,14 +208,27 @@ export function Composer({ pictures, setPictures, onPosted, onClose }: ComposerP
           }}
           maxLength={postTextMax}
           readOnly={submission.isPending}
-          placeholder={t`What's happening on campus, ${viewer.first_name}?`}
+          placeholder={club ? t`Write to ${clubName}` : t`What's happening on campus, ${viewer.first_name}?`}
           aria-describedby={hintId}
           onChange={(event) => changeText(event.target.value)}
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
         <MarkSuggestions field={textArea} />
         {poll && <PollField poll={poll} onChange={setPoll} hasQuestion={hasContent} disabled={submission.isPending} />}
-        <CommentsFromField value={commentsFrom} onChange={setCommentsFrom} disabled={submission.isPending} />
+        {club?.isModerator && (
+          <SwitchRow
+            name={t`Post as ${clubName}`}
+            about={<Trans>Only moderators see that you wrote it.</Trans>}
+            isOn={asClub}
+            onChange={setAsClub}
+          />
+        )}
+        <CommentsFromField
+          value={commentsFrom}
+          onChange={setCommentsFrom}
+          disabled={submission.isPending}
+          isAsClub={asClub}
+        />
         <p id={hintId} className="sr-only">
           <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>
         </p>

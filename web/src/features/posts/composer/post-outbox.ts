@@ -4,6 +4,7 @@ import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { pollDraft, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
+import { draftEnd } from './post-club.ts';
 import { call } from '#platform/api/api-client.ts';
 import { submitEntry } from '#platform/outbox/outbox.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
@@ -20,12 +21,15 @@ interface PostContent {
   /** Everyone if absent. */
   commentsFrom?: CommentsFrom;
   poll?: PollDraft;
+  /** Spotlight if absent. */
+  club?: { id: Id; slug: string };
+  asClub?: boolean;
   pictures: readonly OutboxPicture[];
 }
 
 export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  send({ ownerId, content, commentsFrom, poll, pictures }, { id: idempotencyKey, ...options }) {
+  send({ ownerId, content, commentsFrom, poll, club, asClub, pictures }, { id: idempotencyKey, ...options }) {
     const form = {
       ownerType: 'USER' as const,
       ownerId,
@@ -33,6 +37,7 @@ export const postKind = defineOutboxKind<PostContent, Post>({
       alt: pictures.map(({ alt }) => alt),
       ...(commentsFrom && { commentsFrom }),
       ...(poll && { poll: JSON.stringify(poll) }),
+      ...(club && { communityId: club.id, asCommunity: asClub ? ('true' as const) : ('false' as const) }),
     };
     const files = pictures.map(({ file }) => file);
     return sendPictures(files, { idempotencyKey, ...options }, (sent, rest) =>
@@ -54,13 +59,14 @@ export async function submitPost(
   { pollDraft: draft, ...post }: PostContent & { pollDraft?: DraftPoll },
   { id, cache, ...options }: SubmitPostOptions,
 ): Promise<Submitted<Post>> {
-  const { content, pictures, commentsFrom = '' } = post;
+  const { content, pictures, commentsFrom = '', club } = post;
+  const end = draftEnd(club);
   const drafts = {
-    post: content,
-    [commentsFromDraft]: commentsFrom,
-    [pollDraft]: draft ? JSON.stringify(draft) : '',
+    [`post${end}`]: content,
+    [commentsFromDraft + end]: commentsFrom,
+    [pollDraft + end]: draft ? JSON.stringify(draft) : '',
   };
-  const note = { path: '/feed', text: content, pictures, drafts };
+  const note = { path: club ? `/clubs/${club.slug}` : '/feed', text: content, pictures, drafts };
   const outcome = await submitEntry(
     postKind,
     { id, lane: postLane, content: post, note },

@@ -9,13 +9,14 @@ import type { DraftPicture } from './draft-picture.ts';
  */
 export function useStoredPictures(
   userId: Id,
+  draft: string,
   pictures: readonly DraftPicture[],
   setPictures: Dispatch<SetStateAction<DraftPicture[]>>,
 ): boolean {
   const [stored, setStored] = useState<readonly DraftPicture[]>();
   const hasRead = useRef(false);
   const restore = useEffectEvent(async () => {
-    const kept = pictures.length > 0 ? [] : await readDraftPictures(userId, 'post');
+    const kept = pictures.length > 0 ? [] : await readDraftPictures(userId, draft);
     const restored = kept.map(({ file, name, alt }): DraftPicture => {
       const preview = URL.createObjectURL(file);
       return { id: preview, name, upload: Promise.resolve(file), bytes: file.size, preview, alt };
@@ -33,7 +34,7 @@ export function useStoredPictures(
         pictures.map(async ({ upload, name, alt }) => ({ file: await upload, name, alt })),
       );
       if (!isCurrent) return;
-      await keepDraftPictures(userId, 'post', files);
+      await keepDraftPictures(userId, draft, files);
       if (isCurrent) setStored(pictures);
     };
     // A full device keeps them in memory; the browser then asks before the page is left.
@@ -41,6 +42,6 @@ export function useStoredPictures(
     return () => {
       isCurrent = false;
     };
-  }, [userId, pictures]);
+  }, [userId, draft, pictures]);
   return pictures.length === 0 || stored === pictures;
 }

@@ -10,6 +10,7 @@ import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { toPoll, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
+import type { PostClub } from './post-club.ts';
 import type { DraftPicture } from './draft-picture.ts';
 import { submitPost } from './post-outbox.ts';
 
@@ -19,6 +20,8 @@ interface Draft {
   pictures: DraftPicture[];
   commentsFrom: CommentsFrom;
   poll: DraftPoll | undefined;
+  club: PostClub | undefined;
+  asClub: boolean;
 }
 
 /** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
@@ -31,7 +34,7 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<string>();
 
-  const submit = async ({ ownerId, content, pictures, commentsFrom, poll: draft }: Draft) => {
+  const submit = async ({ ownerId, content, pictures, commentsFrom, poll: draft, club, asClub }: Draft) => {
     keys.current ??= createAttemptKeys();
     controller.current = new AbortController();
     const { signal } = controller.current;
@@ -51,9 +54,10 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
           pictures: files,
           ...(commentsFrom !== 'everyone' && { commentsFrom }),
           ...(draft && poll && { poll, pollDraft: draft }),
+          ...(club && { club: { id: club.id, slug: club.slug }, asClub }),
         },
         {
-          id: keys.current([content, commentsFrom, poll, pictures.map(({ id, alt }) => [id, alt])]),
+          id: keys.current([content, commentsFrom, poll, club?.id, asClub, pictures.map(({ id, alt }) => [id, alt])]),
           cache,
           signal,
           onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { createElement, useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
@@ -23,18 +24,21 @@ interface PostFeedProps {
   filter: PostFilter;
   /** The accessible name of the list. */
   label: string;
+  /** Posts that come before the others, whatever their age. */
+  first?: readonly Id[];
   /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
 /** An endless list of posts, newest first. New posts appear only when the user asks for them. */
-export function PostFeed({ filter, label, empty }: PostFeedProps) {
+export function PostFeed({ filter, label, first = [], empty }: PostFeedProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const location = useLocation();
   const isReturn = useIsReturn();
   const feed = useInfiniteQuery(postsQuery(filter));
-  const ids = idsOf(feed.data);
+  const newest = idsOf(feed.data);
+  const ids = [...new Set([...first, ...newest])];
   const PullToRefresh = useLazyCode(pullToRefresh, painted);
   const refresh = async () => {
     try {
@@ -59,7 +63,7 @@ export function PostFeed({ filter, label, empty }: PostFeedProps) {
   return (
     <>
       {PullToRefresh && createElement(PullToRefresh, { onRefresh: refresh })}
-      <NewPostsButton filter={filter} newestId={ids[0]} onShow={refresh} />
+      <NewPostsButton filter={filter} newestId={newest[0]} onShow={refresh} />
       {ids.length === 0 ? (
         empty
       ) : (

@@ -29,9 +29,9 @@ export const emptyPoll: DraftPoll = {
   until: '',
 };
 
-/** The poll of the draft, kept on the device with its text. */
-export function useDraftPoll(viewerId: Id): [DraftPoll | undefined, (poll: DraftPoll | undefined) => void] {
-  const key = draftKeyOf(viewerId, pollDraft);
+/** The poll of the draft, kept on the device with its text. `end` ends the name of the draft. */
+export function useDraftPoll(viewerId: Id, end = ''): [DraftPoll | undefined, (poll: DraftPoll | undefined) => void] {
+  const key = draftKeyOf(viewerId, pollDraft + end);
   const [poll, setPoll] = useState(() => parsePoll(readDraft(key)));
   const change = (next: DraftPoll | undefined) => {
     setPoll(next);

@@ -1,0 +1,170 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
+import { numberedPost } from '#features/posts/posts.fixtures.ts';
+import { problem, signIn } from '#testing/api.ts';
+import { serveApi } from '#testing/api-server.ts';
+import { renderWithApp } from '#testing/render.tsx';
+import { collectToasts } from '#testing/toasts.ts';
+import { CommunityPosts } from './community-posts.tsx';
+
+const [id, slug, name, image] = ['01920000-0000-7000-8000-000000000030', 'chess-club', 'Chess Club', null];
+const community = { id, slug, name, image };
+const stranger: Community['viewer'] = {
+  status: 'none',
+  role: null,
+  title: '',
+  muted: false,
+  isOfferedOwnership: false,
+  reason: null,
+};
+const memberAs = (role: Community['viewer']['role']) => ({ ...stranger, status: 'member' as const, role });
+/** A post as the club, as people get it who do not moderate the club. */
+const announcement = (number: number, more: Partial<Post> = {}) =>
+  numberedPost(number, {
+    community,
+    asCommunity: true,
+    owner: { id, username: slug, first_name: name, last_name: '', image },
+    ...more,
+  });
+const inClub = (number: number, more: Partial<Post> = {}) => numberedPost(number, { community, ...more });
+
+beforeEach(() => void signIn());
+
+function open(more: Partial<Community>, handlers: Parameters<typeof serveApi>[0], posts: Post[] = []) {
+  const calls = serveApi({
+    'GET /api/posts': ({ query }) => (query['pinned'] ? posts.filter(({ pinned }) => pinned) : posts),
+    ...handlers,
+  });
+  const shown = { id, slug, archivedAt: null, viewer: stranger, ...more };
+  renderWithApp(
+    <Routes>
+      <Route path="/clubs/:slug" element={<CommunityPosts community={shown} name={name} />} />
+    </Routes>,
+    { path: `/clubs/${slug}` },
+  );
+  return calls;
+}
+
+const texts = () => screen.getAllByRole('article').map(({ textContent }) => /Post \d/.exec(textContent)?.[0]);
+const openMenu = async (name = 'Moderator options') => userEvent.click(await screen.findByRole('button', { name }));
+
+test('lists the pinned posts first, each post once', async () => {
+  const calls = open({ viewer: memberAs('MEMBER') }, {}, [inClub(3), inClub(2), inClub(1, { pinned: true })]);
+  expect(await screen.findByText('Pinned')).toBeDefined();
+  expect(screen.getByRole('feed', { name: 'Posts of Chess Club' })).toBeDefined();
+  expect(texts()).toEqual(['Post 1', 'Post 3', 'Post 2']);
+  expect(calls.every(({ query }) => query['communityId'] === id)).toBe(true);
+});
+
+test('people who are not members read the posts and cannot write', async () => {
+  open({}, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Write the first post' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create new post' })).toBeNull();
+});
+
+test('nobody writes in an archived club', async () => {
+  open({ viewer: memberAs('OWNER'), archivedAt: '2026-11-20T08:00:00.000Z' }, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Write the first post' })).toBeNull();
+});
+
+test('a member writes to the club in their own name', async () => {
+  const calls = open({ viewer: memberAs('MEMBER') }, { 'POST /api/posts': () => inClub(1) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write the first post' }));
+  await userEvent.type(await screen.findByLabelText('What do you want to say?'), 'Post 1');
+  expect(screen.queryByRole('switch', { name: 'Post as Chess Club' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByRole('article')).toBeDefined();
+  const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
+  expect([form.get('communityId'), form.get('asCommunity')]).toEqual([id, 'false']);
+});
+
+test('a moderator posts as the club, to which comments of friends cannot be limited', async () => {
+  const calls = open({ viewer: memberAs('MODERATOR') }, { 'POST /api/posts': () => announcement(1) });
+  await userEvent.click(await screen.findByRole('button', { name: 'Write the first post' }));
+  await userEvent.type(await screen.findByLabelText('What do you want to say?'), 'Post 1');
+  await userEvent.selectOptions(screen.getByLabelText('Who can comment'), 'friends');
+  await userEvent.click(screen.getByRole('switch', { name: 'Post as Chess Club' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Who can comment').value).toBe('everyone');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByRole('article', { name: 'Chess Club' })).toBeDefined();
+  const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
+  expect([form.get('communityId'), form.get('asCommunity')]).toEqual([id, 'true']);
+});
+
+test('a post as the club links to the club, and its menu names no person', async () => {
+  open({ viewer: memberAs('MEMBER') }, {}, [announcement(1)]);
+  const card = within(await screen.findByRole('article', { name: 'Chess Club' }));
+  expect(card.getByRole('link', { name: 'Chess Club' }).getAttribute('href')).toBe('/clubs/chess-club');
+  expect(card.queryByText(/^@/)).toBeNull();
+  await openMenu('Post options');
+  expect(screen.getByRole('button', { name: 'Report' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Mute|^Block|^Moderator/ })).toBeNull();
+});
+
+test('moderators see who wrote a post as the club', async () => {
+  const { owner } = numberedPost(1);
+  open({ viewer: memberAs('MODERATOR') }, {}, [announcement(1, { owner, canModerate: true })]);
+  expect((await screen.findByRole('link', { name: 'Written by @ben' })).getAttribute('href')).toBe('/profile/ben');
+});
+
+test('a moderator pins a post, and reads why another one cannot be pinned', async () => {
+  const toasts = collectToasts();
+  let isFull = false;
+  const posts = [inClub(1, { canModerate: true })];
+  const setPinned = (pinned: boolean) => (posts[0] = inClub(1, { canModerate: true, pinned }));
+  const calls = open(
+    { viewer: memberAs('MODERATOR') },
+    {
+      'POST /api/posts/:id/pin': () => (isFull ? problem('too_many_pins', 'Unpin one first.') : setPinned(true)),
+      'DELETE /api/posts/:id/pin': () => setPinned(false),
+    },
+    posts,
+  );
+  await openMenu();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pin' }));
+  expect(await screen.findByText('Pinned')).toBeDefined();
+  await openMenu();
+  await userEvent.click(await screen.findByRole('button', { name: 'Unpin' }));
+  await waitFor(() => expect(toasts.slice(-2)).toEqual(['success: Pinned', 'success: Unpinned']));
+  isFull = true;
+  await openMenu();
+  await userEvent.click(await screen.findByRole('button', { name: 'Pin' }));
+  await waitFor(() => expect(toasts.at(-1)).toBe('error: Unpin one first.'));
+  expect(calls.some(({ key }) => key === 'DELETE /api/posts/:id/pin')).toBe(true);
+});
+
+test('a moderator removes a post with a reason, which a refusal keeps', async () => {
+  let isRefused = true;
+  const calls = open(
+    { viewer: memberAs('MODERATOR') },
+    {
+      'DELETE /api/posts/:id': () => {
+        if (!isRefused) return undefined;
+        isRefused = false;
+        return problem('not_allowed', 'Only its author can delete a post.');
+      },
+    },
+    [inClub(1, { canModerate: true })],
+  );
+  await openMenu();
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove with a reason' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the post' }));
+  const remove = () => dialog.getByRole<HTMLButtonElement>('button', { name: 'Remove' });
+  expect(remove().disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Off topic');
+  await userEvent.click(remove());
+  expect(await dialog.findByText(/Only its author/)).toBeDefined();
+  expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Off topic');
+  await userEvent.click(remove());
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(calls.filter(({ key }) => key === 'DELETE /api/posts/:id').map(({ body }) => body)).toEqual([
+    { reason: 'Off topic' },
+    { reason: 'Off topic' },
+  ]);
+});
