@@ -106,6 +106,7 @@ const clockReaders = new Set([
   'web/src/features/events/check-in/check-in-camera.tsx',
   'web/src/features/events/events.api.ts',
   'web/src/features/posts/posts.api.ts',
+  'web/src/features/posts/comments/comment-queries.api.ts',
   'web/src/features/posts/comments/comments.api.ts',
   'web/src/features/push/push-ask.tsx',
   'web/src/features/ventures/ventures.api.ts',

@@ -78,7 +78,9 @@ export function PostCard({ post, position, onDeleted }: PostCardProps) {
         remove.isPending && 'opacity-60',
       )}
     >
-      {post.community && <PostSource post={post} onRemoved={onDeleted} />}
+      {post.community && (
+        <PostSource post={post} onRemoved={onDeleted} fallback={<div className="h-[1lh] text-meta" />} />
+      )}
       <header className="flex items-start gap-2.5">
         <Link to={profile} tabIndex={-1} aria-hidden className="relative z-1 shrink-0 rounded-full">
           <Avatar name={fullName} src={author.image} size={38} />

@@ -12,7 +12,8 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { CommentsFrom } from './comments-from.tsx';
 import { postComments } from './comment-outbox.ts';
-import { commentsQuery, threadQuery } from './comments.api.ts';
+import { commentsQuery } from './comment-queries.api.ts';
+import { threadQuery } from './comments.api.ts';
 import { PostCommentForm } from './post-comment-form.tsx';
 import { PostCommentItem } from './post-comment-item.tsx';
 

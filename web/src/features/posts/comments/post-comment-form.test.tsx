@@ -9,7 +9,7 @@ import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { PostCommentForm } from './post-comment-form.tsx';
-import { commentQuery } from './comments.api.ts';
+import { commentQuery } from './comment-queries.api.ts';
 
 const postId = post().id;
 const textBox = () => screen.getByRole<HTMLTextAreaElement>('textbox');

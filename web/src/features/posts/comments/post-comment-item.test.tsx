@@ -8,7 +8,7 @@ import { comment, person, post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { PostCommentItem } from './post-comment-item.tsx';
-import { commentQuery } from './comments.api.ts';
+import { commentQuery } from './comment-queries.api.ts';
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { commentQuery } from '#features/posts/comments/comments.api.ts';
+import { commentQuery } from '#features/posts/comments/comment-queries.api.ts';
 import { postQuery, usePost } from '#features/posts/posts.api.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';

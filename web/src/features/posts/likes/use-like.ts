@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { commentQuery, commentsQuery } from '#features/posts/comments/comments.api.ts';
+import { commentQuery, commentsQuery } from '#features/posts/comments/comment-queries.api.ts';
 import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api/api-client.ts';
 import { remember } from '#platform/api/id-lists.ts';
