@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pin, PinOff, ShieldX } from 'lucide-react';
+import { Pin, PinOff, ShieldCheck, ShieldX } from 'lucide-react';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
@@ -27,7 +27,7 @@ export function ModeratorMenu({ post, onRemove }: ModeratorMenuProps) {
   };
   const Icon = post.pinned ? PinOff : Pin;
   return (
-    <Menu label={t`Moderator options`} className="ms-auto">
+    <Menu label={t`Moderator options`} icon={<ShieldCheck aria-hidden size={20} />} className="ms-auto">
       <MenuItem icon={<Icon aria-hidden size={18} />} onClick={() => void togglePinned()}>
         {post.pinned ? <Trans>Unpin</Trans> : <Trans>Pin</Trans>}
       </MenuItem>
