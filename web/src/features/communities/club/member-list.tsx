@@ -86,7 +86,7 @@ function MemberRow({ club, member }: { club: Community; member: CommunityMember 
     id !== ownId && club.kind === 'CLUB' && (canRemove(club, role) || givenRoles(club, role).length > 0);
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Link to={`/profile/${username}`} className="flex min-w-[min(100%,11rem)] flex-1 items-center gap-3 rounded-md">
+      <Link to={`/profile/${username}`} className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-3 rounded-md">
         <Avatar name={name} src={image} size={44} />
         <NameLines name={name} username={username} className="font-bold" />
       </Link>
@@ -95,7 +95,11 @@ function MemberRow({ club, member }: { club: Community; member: CommunityMember 
           <bdi className="wrap-anywhere">{title === '' ? t(roleNames[role]) : title}</bdi>
         </span>
       )}
-      {canChange && <MemberMenu club={club} member={member} />}
+      {canChange && (
+        <div className="ms-auto">
+          <MemberMenu club={club} member={member} />
+        </div>
+      )}
     </li>
   );
 }

@@ -92,7 +92,7 @@ export function ConversationList({ address }: { address: ChatAddress }) {
         </search>
       </header>
       {hasAny && (
-        <div className="flex flex-wrap gap-2 py-2">
+        <div className="flex flex-wrap gap-2 py-2 md:px-4">
           <Chip isSet={filter === 'unread'} onToggle={() => toggle('unread')}>
             <Trans context="conversations">Unread</Trans>
           </Chip>
