@@ -15,7 +15,6 @@ import type {
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
-import { freshFor } from '#platform/api/query-client.ts';
 import type { ConversationAddress } from './chat-address.ts';
 import { updateConversation, withoutConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
@@ -96,8 +95,8 @@ export function groupQuery(id: Id) {
         throw error;
       }
     },
-    // The viewer may have joined since.
-    staleTime: (query) => (query.state.data ? freshFor(query) : 0),
+    // The viewer may have joined since; not while they look at what they have just left.
+    refetchOnMount: ({ state: { data } }) => (data === null ? 'always' : true),
   });
 }
 
