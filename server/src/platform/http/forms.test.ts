@@ -117,7 +117,15 @@ test('fields and files keep their order, and a list field sent once is a list of
   expect(sent).toEqual({
     status: 200,
     body: {
-      fields: { ownerType: 'USER', ownerId, content: 'Habari 🌍', alt: ['One'], uploads: [], commentsFrom: 'everyone' },
+      fields: {
+        ownerType: 'USER',
+        ownerId,
+        content: 'Habari 🌍',
+        alt: ['One'],
+        uploads: [],
+        commentsFrom: 'everyone',
+        asCommunity: 'false',
+      },
       files: [
         { name: 'one.jpg', size: 300_000, first: 1 },
         { name: 'two.jpg', size: 10, first: 2 },
