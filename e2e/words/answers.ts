@@ -28,20 +28,33 @@ export function answerAgain(page: Page): Promise<void> {
   return page.unrouteAll({ behavior: 'wait' });
 }
 
-const held = new WeakMap<Page, () => void>();
+interface Held {
+  /** The first matching request. */
+  request: Promise<Request>;
+  release: () => void;
+}
+
+const held = new WeakMap<Page, Held>();
 
 /** Holds matching requests until `letGo`. */
 export async function hold(page: Page, matches: Matches): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  held.set(page, release);
+  const request = page.waitForRequest(matches);
+  // A state that does not come about is reported by itself.
+  request.catch(() => undefined);
+  held.set(page, { request, release });
   await page.route('**/*', async (route, request) => {
     if (matches(request)) await released;
     await route.fallback();
   });
 }
 
-/** Releases what `hold` is holding. */
+/** Releases what `hold` is holding, and returns when the server has answered it. */
 export async function letGo(page: Page): Promise<void> {
-  held.get(page)?.();
+  const { request, release } = held.get(page) ?? {};
+  // The browser can lose a request that it sends while interception ends.
+  const asked = await request;
+  release?.();
+  await asked?.response();
   await answerAgain(page);
 }
