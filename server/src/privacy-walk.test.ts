@@ -38,14 +38,18 @@ const exceptions: Record<string, string> = {
 
 /**
  * Between friends, a conversation stays readable for both; `blocks.test.ts` covers what a block changes there. The owner's own
- * comment is a reply to the bystander's, so it exists only as long as the bystander does.
+ * comment is a reply to the bystander's, so it exists only as long as the bystander does. The owner of a club manages its members despite a
+ * block, which `membership.test.ts` covers.
  */
 const isExempt = (key: string, { asker, by }: Pair) =>
   // People who are not members see the club itself.
   (by === 'membership' && key.includes('/api/communities')) ||
   (by === 'block' &&
     (key in exceptions ||
-      (asker === 'owner' && (key.includes('conversation') || key === 'DELETE /api/events/:id/comments/:commentId'))));
+      (asker === 'owner' &&
+        (key.includes('conversation') ||
+          key.includes('/api/communities/:id/members') ||
+          key === 'DELETE /api/events/:id/comments/:commentId'))));
 
 /** Returns where an answer differs from that about what never existed, and which frames the other person received. */
 function tracesIn(observed: readonly Comparison[]): string[] {

@@ -249,7 +249,7 @@ export const communities = {
   }),
   'GET /api/communities/:id/members': endpoint({
     summary:
-      'The members of a community: the higher role first, then the longest members. For the people who may read its posts',
+      'The members of a community: the higher role first, then the longest members. For the people who may read its posts. Moderators and above see members of lower roles also behind a block, without their picture',
     params: oneCommunity,
     query: z.object({
       role: z.optional(CommunityRole),
@@ -282,7 +282,8 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'GET /api/communities/:id/requests': endpoint({
-    summary: 'The requests to join a club, oldest first. For its officers and owners',
+    summary:
+      'The requests to join a club, oldest first. For its officers and owners. A block hides only the picture and the message',
     params: oneCommunity,
     query: z.object({ limit: limit(communityMemberPageSize), cursor: z.optional(Cursor) }),
     reply: z.array(JoinRequest),

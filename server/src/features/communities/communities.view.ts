@@ -1,6 +1,7 @@
 import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl, privatePictureUrl } from '#features/media/media.public.ts';
-import { viewPerson } from '#features/profiles/profiles.public.ts';
+import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
 import { withExcerpts } from '#platform/features/excerpt.ts';
 import type { CommunityRow, StandingRow } from './communities.queries.ts';
 import type { FriendsRow } from './friends.queries.ts';
@@ -52,4 +53,13 @@ function statusOf(row: StandingRow): Community['viewer']['status'] {
   if (row.request_state === 'pending') return 'requested';
   if (row.invitation_id !== null) return 'invited';
   return row.removal_reason === null ? 'none' : 'removed';
+}
+
+/** A person whom the viewer manages. Behind a block they see the name, and not the picture. */
+export function viewManaged<Alias extends string>(
+  row: PersonColumns<Alias> & { is_blocked: boolean },
+  alias: Alias,
+): Person {
+  const person = viewPerson(row, alias);
+  return row.is_blocked ? { ...person, image: null } : person;
 }

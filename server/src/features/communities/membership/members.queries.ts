@@ -2,7 +2,14 @@ import type { CommunityRole } from '@baraza/contract/features/communities.ts';
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { officerRoles } from '#features/communities/content-management.ts';
-import { hasNameWord, isNamedLike, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import {
+  hasNameWord,
+  isActive,
+  isBlocked,
+  isNamedLike,
+  isVisibleTo,
+  personColumns,
+} from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { lastId, maxPageRows, microsecondsOf, timestampOf } from '#platform/sql/page-sql.ts';
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
@@ -113,17 +120,21 @@ export interface MembersPage {
   search?: { text: string; words: readonly string[] } | undefined;
   /** Whether people are listed who cannot be found by searches. */
   listsAll: boolean;
+  /** The roles of the members whom the viewer manages, and whom a block therefore does not hide. */
+  managed: readonly CommunityRole[];
   after?: MemberPosition | undefined;
 }
 
-type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'search' | 'listsAll'>;
+type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'search' | 'listsAll' | 'managed'>;
 
-function selectMembers(db: Db, viewerId: string, { communityId, role, search, listsAll }: MembersFilter) {
+function selectMembers(db: Db, viewerId: string, { communityId, role, search, listsAll, managed }: MembersFilter) {
   let members = db
     .selectFrom('community_member as member')
     .innerJoin('person', 'person.id', 'member.person_id')
     .where('member.community_id', '=', communityId)
-    .where(isVisibleTo(viewerId, 'person'))
+    .where(
+      sql<boolean>`(${isVisibleTo(viewerId, 'person')} or ${isActive('person')} and member.role = any(${managed}::text[]))`,
+    )
     .where(isListed(viewerId, listsAll))
     .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''));
   if (search && search.words.length === 0) members = members.where(isNamedLike(search.text));
@@ -135,7 +146,15 @@ function isListed(viewerId: string, listsAll: boolean): RawBuilder<boolean> {
   return listsAll ? sql`true` : sql`(person.findable or person.id = ${viewerId})`;
 }
 
-const memberColumns = ['member.role', 'member.title', 'member.since', ...personColumns('person')] as const;
+function memberColumns(viewerId: string) {
+  return [
+    'member.role',
+    'member.title',
+    'member.since',
+    isBlocked(viewerId, sql.ref('person.id')).as('is_blocked'),
+    ...personColumns('person'),
+  ] as const;
+}
 
 const highest: MemberPosition = { rank: communityRoles.length, at: '0', id: lastId };
 
@@ -143,7 +162,7 @@ const highest: MemberPosition = { rank: communityRoles.length, at: '0', id: last
 export async function listMembers(db: Db, viewerId: string, { limit, after = highest, ...filter }: MembersPage) {
   const position = sql`(member.since, member.person_id) > (${timestampOf(after.at)}, ${after.id}::uuid)`;
   const members = selectMembers(db, viewerId, filter).select([
-    ...memberColumns,
+    ...memberColumns(viewerId),
     rank.as('rank'),
     microsecondsOf('member.since').as('at'),
   ]);
@@ -177,11 +196,15 @@ export async function listMembers(db: Db, viewerId: string, { limit, after = hig
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>;
 
-/** A member whom the viewer may see. */
-export async function findMember(db: Db, viewerId: string, key: { communityId: string; personId: string }) {
-  return selectMembers(db, viewerId, { communityId: key.communityId, listsAll: true })
-    .select(memberColumns)
-    .where('member.person_id', '=', key.personId)
+/** A member whom the viewer may see, or manages. */
+export async function findMember(
+  db: Db,
+  viewerId: string,
+  { personId, managed = [], ...of }: { communityId: string; personId: string; managed?: MembersPage['managed'] },
+) {
+  return selectMembers(db, viewerId, { ...of, managed, listsAll: true })
+    .select(memberColumns(viewerId))
+    .where('member.person_id', '=', personId)
     .executeTakeFirst();
 }
 

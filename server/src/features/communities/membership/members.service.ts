@@ -1,6 +1,8 @@
 import type { CommunityMember, CommunityRole } from '@baraza/contract/features/communities.ts';
+import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import { lockClub, rankOf, requireCommunity, requireLive } from '#features/communities/communities.access.ts';
-import { listNameWords, viewPerson } from '#features/profiles/profiles.public.ts';
+import { viewManaged } from '#features/communities/communities.view.ts';
+import { listNameWords } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { notAllowed, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
@@ -44,7 +46,7 @@ export async function viewMembers(
   const listsAll = rankOf(standing.role) >= rankOf('OFFICER');
   const find = async (from: Db) => {
     const search = text === undefined ? undefined : { text, words: await listNameWords(from, text, maxWords) };
-    const filter = { communityId: id, role: query.role, search, listsAll };
+    const filter = { communityId: id, role: query.role, search, listsAll, managed: managedRoles(standing.role) };
     const rows = await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after });
     return { rows, total: await countMembers(from, viewer.id, filter) };
   };
@@ -62,11 +64,16 @@ function decodePosition(cursor: string): MemberPosition {
 
 function viewMember(row: MemberRow): CommunityMember {
   return {
-    ...viewPerson(row, 'person'),
+    ...viewManaged(row, 'person'),
     role: row.role as CommunityRole,
     title: row.title,
     since: row.since.toISOString(),
   };
+}
+
+/** The roles of the members whom a person with this role can remove. */
+function managedRoles(role: string | null): CommunityRole[] {
+  return rankOf(role) < rankOf('MODERATOR') ? [] : communityRoles.slice(0, rankOf(role));
 }
 
 /** A member of a club. */
@@ -86,7 +93,8 @@ export async function changeMember(
   return transact(db, async (tx) => {
     const own = await lockClub(tx, viewer, id, [userId]);
     if (rankOf(own.role) < rankOf('OFFICER')) throw notAllowed('Only officers and owners of the club can do this.');
-    const before = requireRow(await findMember(tx, viewer.id, key));
+    const managed = managedRoles(own.role);
+    const before = requireRow(await findMember(tx, viewer.id, { ...key, managed }));
     if (rankOf(before.role) >= rankOf(own.role) || rankOf(role) >= rankOf(own.role)) {
       throw notAllowed('Only people with a higher role can do this.');
     }
@@ -94,7 +102,7 @@ export async function changeMember(
     await setMembership(tx, id, userId, { role, ...(title !== undefined && { title: title.trim() }) });
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
-    return viewMember(requireRow(await findMember(tx, viewer.id, key)));
+    return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
   });
 }
 
@@ -108,7 +116,8 @@ export async function dismissMember(
   await transact(db, async (tx) => {
     const own = await lockClub(tx, viewer, id, [userId]);
     if (rankOf(own.role) < rankOf('MODERATOR')) throw notAllowed('Only moderators of the club can do this.');
-    const member = requireRow(await findMember(tx, viewer.id, { communityId: id, personId: userId }));
+    const key = { communityId: id, personId: userId, managed: managedRoles(own.role) };
+    const member = requireRow(await findMember(tx, viewer.id, key));
     if (rankOf(member.role) >= rankOf(own.role)) throw notAllowed('Only people with a higher role can do this.');
     await publish(tx, { type: 'communities.left', communityId: id, personId: userId });
     await removeMember(tx, id, userId);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addClub } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
+import { pictureForm } from '#testing/matrix/pictures.ts';
 import { notificationsOf } from '#testing/notifications.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
@@ -210,4 +211,34 @@ test('a removed member reads the reason, and returns only if they can', async ()
   await setRole(club, cleo, 'MODERATOR');
   expect(await remove(cleo, ada, { reason: 'Mine' })).toMatchObject({ status: 403 });
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test.each(['the member blocks', 'the owner blocks'])('owners manage lower members despite a block: %s', async (by) => {
+  const [ada, ben, cleo] = (await people('ada', 'ben', 'cleo')) as [TestPerson, TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER' });
+  const { image } = (await ben.post('/api/profile/avatar', pictureForm('file'))).body;
+  const rowOf = async (who: TestPerson, whom: TestPerson) =>
+    (await who.get(at(club, '/members'))).body.users.find(({ id }: { id: string }) => id === whom.id);
+  expect(await rowOf(ada, ben)).toMatchObject({ username: ben.username, image });
+  await (by === 'the owner blocks' ? ada.put(`/api/blocks/${ben.id}`) : ben.put(`/api/blocks/${ada.id}`));
+  // The name is enough to manage them.
+  expect(await rowOf(ada, ben)).toMatchObject({ username: ben.username, image: null });
+  expect(await rowOf(ben, ada)).toBeUndefined();
+  expect(await ada.post(at(club, '/owners'), { userId: ben.id })).toMatchObject({ status: 404 });
+  expect(await ada.put(at(club, `/members/${ben.id}`), { role: 'OFFICER' })).toMatchObject({
+    status: 200,
+    body: { id: ben.id, role: 'OFFICER', image: null },
+  });
+  // Higher and equal roles stay hidden.
+  const manage = (who: TestPerson, whom: TestPerson) =>
+    who.send('DELETE', at(club, `/members/${whom.id}`), { reason: 'Spam' });
+  expect(await manage(ben, ada)).toMatchObject({ status: 404 });
+  await setRole(club, cleo, 'MODERATOR');
+  await setRole(club, ben, 'MODERATOR');
+  await cleo.put(`/api/blocks/${ben.id}`);
+  expect(await rowOf(cleo, ben)).toBeUndefined();
+  expect(await manage(cleo, ben)).toMatchObject({ status: 404 });
+  await setRole(club, ben, 'MEMBER');
+  expect(await manage(cleo, ben)).toMatchObject({ status: 204 });
+  expect((await ben.get(at(club))).body).toMatchObject({ viewer: { status: 'removed', reason: 'Spam' } });
 });

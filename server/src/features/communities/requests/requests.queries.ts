@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isFriendOf } from '#features/connections/connections.public.ts';
-import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
+import { isActive, isBlocked, isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { firstId } from '#platform/sql/page-sql.ts';
 
@@ -42,6 +42,7 @@ function selectRequests(db: Db, viewerId: string, communityId: string) {
     .innerJoin('person as asker', 'asker.id', 'request.person_id')
     .select([
       'request.id',
+      isBlocked(viewerId, sql.ref('asker.id')).as('is_blocked'),
       'request.message',
       'request.state',
       'request.reason',
@@ -57,12 +58,12 @@ function selectRequests(db: Db, viewerId: string, communityId: string) {
         where ${isFriendOf('asker', 'friend')} and ${isVisibleTo(viewerId, 'friend')})`.as('friends_count'),
     )
     .where('request.community_id', '=', communityId)
-    .where(isVisibleTo(viewerId, 'asker'));
+    .where(isActive('asker'));
 }
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
-/** The request of a person whom the viewer may see. */
+/** The request of a person, for officers, from whom a block does not hide it. */
 export async function findRequest(db: Db, viewerId: string, key: { communityId: string; personId: string }) {
   return selectRequests(db, viewerId, key.communityId).where('request.person_id', '=', key.personId).executeTakeFirst();
 }

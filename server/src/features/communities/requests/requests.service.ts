@@ -1,8 +1,8 @@
 import type { JoinRequest } from '@baraza/contract/features/communities.ts';
 import { asOfficer, lockClub, requireLive, requireOfficer } from '#features/communities/communities.access.ts';
+import { viewManaged } from '#features/communities/communities.view.ts';
 import '#features/communities/communities.domain-events.ts';
 import { addMember } from '#features/communities/membership/members.queries.ts';
-import { viewPerson } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { notFound, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
@@ -27,8 +27,9 @@ export async function viewRequests(
 function viewRequest(row: RequestRow): JoinRequest {
   return {
     userId: row.asker_id,
-    user: viewPerson(row, 'asker'),
-    message: row.message,
+    user: viewManaged(row, 'asker'),
+    // A block hides what people write.
+    message: row.is_blocked ? '' : row.message,
     createdAt: row.created_at.toISOString(),
     status: row.state as JoinRequest['status'],
     reason: row.reason,

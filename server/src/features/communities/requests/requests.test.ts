@@ -61,6 +61,26 @@ test('an answered request keeps its first answer', async () => {
   expect(await answer(await person('nobody'), 'approve')).toMatchObject({ status: 404 });
 });
 
+test('officers answer requests despite a block, and see the name', async () => {
+  const [ada, ben, cleo] = [await person('ada'), await person('ben'), await person('cleo')];
+  const club = await clubOf(ada);
+  for (const each of [ben, cleo]) await each.post(at(club, '/join'), { message: 'Please' });
+  await ben.put(`/api/blocks/${ada.id}`);
+  await ada.put(`/api/blocks/${cleo.id}`);
+  const { body } = await ada.get(at(club, '/requests'));
+  expect(body).toMatchObject([
+    { userId: ben.id, user: { username: ben.username, image: null }, message: '' },
+    { userId: cleo.id, user: { username: cleo.username, image: null }, message: '' },
+  ]);
+  expect(await ada.post(at(club, `/requests/${ben.id}/decline`), { reason: 'Full' })).toMatchObject({
+    status: 200,
+    body: { status: 'declined', reason: 'Full' },
+  });
+  expect(await ada.post(at(club, `/requests/${cleo.id}/approve`))).toMatchObject({ body: { status: 'approved' } });
+  expect((await ben.get(at(club))).body.viewer).toMatchObject({ status: 'none', reason: 'Full' });
+  expect((await cleo.get(at(club))).body.viewer).toMatchObject({ status: 'member' });
+});
+
 test('a declined person can ask again after seven days, also if they leave in between', async () => {
   const [ada, ben] = [await person('ada'), await person('ben')];
   const club = await clubOf(ada);
