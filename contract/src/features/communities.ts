@@ -87,7 +87,9 @@ export const Community = z.object({
   createdAt: Timestamp,
   archivedAt: z.nullable(Timestamp),
   viewer: CommunityViewer,
-  /** Friends of the viewer who are members: some of them, and how many there are among 500 friends. */
+  /**
+   * Friends of the viewer in the list of members, if the viewer may see it: some of them, and how many there are among 500 friends.
+   */
   friends: z.array(Person),
   friendsCount: Count,
   /** Its next event that the viewer may read. */

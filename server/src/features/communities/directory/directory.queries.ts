@@ -1,7 +1,7 @@
 import type { CommunityKind } from '@baraza/contract/features/communities.ts';
 import { sql } from 'kysely';
 import { type CommunityRow, selectCommunities } from '#features/communities/communities.queries.ts';
-import { isCommunityVisible } from '#features/communities/communities.visibility.ts';
+import { areContentsVisible, isCommunityVisible } from '#features/communities/communities.visibility.ts';
 import { friendIdsOf } from '#features/communities/friends.queries.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
@@ -92,7 +92,7 @@ const isSuggestible = sql<boolean>`(community.kind = 'CLUB' and community.join_p
   and not exists (select from community_request as own where own.community_id = community.id and own.person_id = viewer.id)
   and not exists (select from community_removal as own where own.community_id = community.id and own.person_id = viewer.id))`;
 
-/** Friends among the members fit best, then tags that are interests, then the campus. */
-const fit = sql<number>`(4 * (community.id in (select community_id from friend_club))::int
+/** Friends among the members that the viewer may see fit best, then tags that are interests, then the campus. */
+const fit = sql<number>`(4 * (${areContentsVisible()} and community.id in (select community_id from friend_club))::int
   + 2 * (community.tags && array(select lower(replace(interest, '_', ' ')) from unnest(viewer.interests) as interest))::int
   + (community.campus_id is not distinct from viewer.campus_id)::int)`;

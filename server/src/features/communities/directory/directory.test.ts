@@ -73,6 +73,29 @@ test('suggested clubs are those of friends, of one’s interests and of the camp
   expect(paged[0]).toMatchObject({ friendsCount: 1, friends: [{ id: ben.id, username: 'ben' }] });
 });
 
+test('friends are named only where the viewer may see them among the members', async () => {
+  await using app = await startTestApp();
+  const { pool } = app.deps;
+  const [ada, ben, cleo] = [await app.person('ada'), await app.person('ben'), await app.person('cleo')];
+  for (const friend of [ben, cleo]) await befriend(app, ada, friend);
+  const closed = await addClub(pool, [ben], { name: 'Closed', policy: 'REQUEST', audience: 'MEMBERS' });
+  const open = await addClub(pool, [ben, cleo], { name: 'Open' });
+  await addClub(pool, [await app.person('dan'), await app.person('eve')], { name: 'Of others' });
+  await cleo.put('/api/privacy', { findable: false });
+  type Shown = { name: string; friends: { username: string }[]; friendsCount: number };
+  const shown = ({ name, friends, friendsCount }: Shown) => [name, friends.map((each) => each.username), friendsCount];
+
+  expect(shown((await ada.get(`/api/communities/${closed}`)).body)).toEqual(['Closed', [], 0]);
+  expect((await ada.get('/api/communities?kind=CLUB&scope=suggested')).body.map(shown)).toEqual([
+    ['Open', ['ben'], 1],
+    ['Of others', [], 0],
+    ['Closed', [], 0],
+  ]);
+  await pool.query('insert into community_member (community_id, person_id) values ($1, $2)', [closed, ada.id]);
+  expect(shown((await ada.get(`/api/communities/${closed}`)).body)).toEqual(['Closed', ['ben'], 1]);
+  expect(shown((await ada.get(`/api/communities/${open}`)).body)).toEqual(['Open', ['ben'], 1]);
+});
+
 test('a community shows the next event and the number of recent posts that the viewer may read', async () => {
   await using app = await startTestApp();
   const { pool } = app.deps;
