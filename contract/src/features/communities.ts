@@ -65,7 +65,10 @@ export const CommunityViewer = z.object({
 export const Community = z.object({
   id: Id,
   kind: CommunityKind,
-  /** Its address at `/clubs/{slug}`. Stays the same when the name changes. */
+  /**
+   * Its address at `/clubs/{slug}`. Stays the same when the name changes. It ends in a random number if the plain one is not free, and always
+   * for a club founded with the policy `INVITE` and the audience `MEMBERS`.
+   */
   slug: z.string(),
   name: z.string(),
   description: z.string(),
@@ -188,7 +191,7 @@ export const communities = {
   }),
   'POST /api/communities': endpoint({
     summary:
-      'Found a club. Its name is unique on your campus, regardless of case and accents. You can own five clubs, and one while your account is new',
+      'Found a club. Its name is unique on your campus, regardless of case, accents and invisible characters. Archived clubs, and clubs with the policy `INVITE` and the audience `MEMBERS`, take no name from others, and can have any. You can own five clubs, and one while your account is new',
     body: ClubDraft,
     reply: Community,
     status: 201,
@@ -202,7 +205,8 @@ export const communities = {
     reply: Community,
   }),
   'PUT /api/communities/:id': endpoint({
-    summary: 'Change the given fields of a club. For its officers and owners',
+    summary:
+      'Change the given fields of a club. For its officers and owners. A club that only members and the invited know of needs a free name (`name_taken`) to become visible to others',
     params: oneCommunity,
     body: ClubChange,
     reply: Community,
@@ -217,10 +221,11 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/restore': endpoint({
-    summary: 'Restore an archived club. For its owners, of whom none can own more than five clubs then. Idempotent',
+    summary:
+      'Restore an archived club. For its owners, of whom none can own more than five clubs then. If another club has taken its name, it stays archived (`name_taken`). Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed', 'too_many_clubs'],
+    errors: ['not_allowed', 'too_many_clubs', 'name_taken'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/join': endpoint({

@@ -16,16 +16,18 @@ export async function addClub(
   { name, policy = 'OPEN', audience = 'CAMPUS', role = 'MEMBER' }: ClubOptions = {},
 ): Promise<string> {
   const mark = randomBytes(6).toString('hex');
+  // Only the plain slug of an unlisted club would reveal it.
+  const suffix = policy === 'INVITE' && audience === 'MEMBERS' ? `-${mark}` : '';
   const { rows } = await db.query(
     `with club as (
        insert into community (kind, campus_id, name, slug, description, join_policy, audience)
-       select 'CLUB', campus_id, $3, slug_of($3), 'About the club', $4, $5 from person where id = $1 returning id
+       select 'CLUB', campus_id, $3, slug_of($3) || $7, 'About the club', $4, $5 from person where id = $1 returning id
      ), joined as (
        insert into community_member (community_id, person_id, role)
        select club.id, member, case when member = $1 then $6 else 'MEMBER' end from club, unnest($2::uuid[]) as member
      )
      select id from club`,
-    [members[0]?.id, members.map(({ id }) => id), name ?? `Club ${mark}`, policy, audience, role],
+    [members[0]?.id, members.map(({ id }) => id), name ?? `Club ${mark}`, policy, audience, role, suffix],
   );
   return String(rows[0]?.['id']);
 }

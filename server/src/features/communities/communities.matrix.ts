@@ -71,8 +71,13 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       },
       {
         what: 'a name that is taken',
-        ask: () => ({ path: '/api/communities', body: draft({ name: 'SECRET club' }) }),
+        ask: () => ({ path: '/api/communities', body: draft({ name: 'OWN club' }) }),
         expect: members('409 name_taken'),
+      },
+      {
+        what: 'the name of a club that nobody may know of',
+        ask: () => ({ path: '/api/communities', body: draft({ name: 'SECRET club' }) }),
+        expect: members(allowed(201, { community: 1, community_member: 1 })),
       },
     ],
     'GET /api/communities/:idOrSlug': onClubs(

@@ -41,7 +41,10 @@ export async function addClub(
   return row?.id;
 }
 
-/** Whether another club of a campus has this name, regardless of case and accents. */
+/**
+ * Whether another club of a campus has taken this name, regardless of case, accents and letters that nobody sees. Archived clubs, and clubs
+ * that only members and the invited know of, take no names. The index `community_club_name` has the same condition.
+ */
 export async function isNameTaken(
   db: Db,
   { name, campusId, exceptId }: { name: string; campusId: string | null; exceptId?: string },
@@ -51,7 +54,9 @@ export async function isNameTaken(
     .select('id')
     .where('kind', '=', 'CLUB')
     .where('campus_id', '=', campusId)
-    .where(sql<boolean>`search_form(name) = search_form(${name})`)
+    .where('archived_at', 'is', null)
+    .where(sql<boolean>`(join_policy <> 'INVITE' or audience <> 'MEMBERS')`)
+    .where(sql<boolean>`name_form(name) = name_form(${name})`)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst();
   return row !== undefined;

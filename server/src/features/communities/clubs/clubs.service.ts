@@ -11,7 +11,7 @@ import {
   requireLive,
   viewOneCommunity,
 } from '#features/communities/communities.access.ts';
-import { lockPeople } from '#features/communities/communities.queries.ts';
+import { lockPeople, type StandingRow } from '#features/communities/communities.queries.ts';
 import '#features/communities/communities.domain-events.ts';
 import { addMember, listOwnerIds } from '#features/communities/membership/members.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -64,32 +64,48 @@ async function addNamedClub(
   draft: Omit<ClubDraft, 'image' | 'banner'> & Pictures,
 ): Promise<string> {
   const { campusId } = viewer;
-  await lockNames(tx, campusId);
-  await requireFreeName(tx, { name: draft.name, campusId });
-  for (const slug of slugsFor(await findSlugOf(tx, draft.name))) {
+  await takeName(tx, { ...draft, campusId });
+  for (const slug of slugsFor(await findSlugOf(tx, draft.name), isUnlisted(draft))) {
     const id = await addClub(tx, campusId, { ...draft, slug });
     if (id !== undefined) return id;
   }
   throw new Error('No slug is free.');
 }
 
-async function requireFreeName(
+/** Who may join a club and read its posts. */
+type Openness = Pick<ClubDraft, 'joinPolicy' | 'audience'>;
+
+/** Whether only members and the invited may know of a club. */
+function isUnlisted({ joinPolicy, audience }: Openness): boolean {
+  return joinPolicy === 'INVITE' && audience === 'MEMBERS';
+}
+
+/**
+ * Lets a club have a name until the transaction ends, and afterwards as long as it is listed. Throws 409 `name_taken`. Names of unlisted clubs
+ * are not compared, because a refusal would reveal them.
+ */
+async function takeName(
   tx: Tx,
-  name: { name: string; campusId: string | null; exceptId?: string },
+  club: Openness & { name: string; campusId: string | null; exceptId?: string },
 ): Promise<void> {
-  if (await isNameTaken(tx, name)) throw conflict('name_taken', 'Another club of your university has this name.');
+  if (isUnlisted(club)) return;
+  await lockNames(tx, club.campusId);
+  if (await isNameTaken(tx, club)) throw conflict('name_taken', 'Another club of your university has this name.');
 }
 
 /** Slugs of hubs and ids, and pages of the web client. */
 const reservedSlug =
   /^((campus|country|intake)(-|$)|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|(new|mine|suggested|search)$)/;
 
-/** The slugs to try for a club. The last ones are random, so that many clubs of the same name cost no more than a few. */
-function slugsFor(plain: string): string[] {
+/**
+ * The slugs to try for a club. An unlisted one never has the plain slug, which would not be free for others then. Numbers are random, so that
+ * they count no clubs, and many clubs of the same name cost no more than a few.
+ */
+function slugsFor(plain: string, isHidden: boolean): string[] {
   const slug = plain === '' ? 'club' : plain;
   const base = reservedSlug.test(slug) ? `club-${slug}` : slug;
-  const random = Array.from({ length: 5 }, () => randomInt(100_000, 1_000_000));
-  return [base, ...[2, 3, 4, ...random].map((number) => `${base}-${number}`)];
+  const random = Array.from({ length: 5 }, () => `${base}-${randomInt(100_000, 1_000_000)}`);
+  return isHidden ? random : [base, ...random];
 }
 
 /** Changes the given fields. Throws 404, 403 `not_allowed`, 409 `archived` and `name_taken`, and 422 `not_our_picture`. */
@@ -102,10 +118,7 @@ export async function changeClub(
   return transact(db, async (tx) => {
     const before = asOfficer(await lockAsManager(tx, viewer, id));
     requireLive(before);
-    if (change.name !== undefined) {
-      await lockNames(tx, before.campus_id);
-      await requireFreeName(tx, { name: change.name, campusId: before.campus_id, exceptId: id });
-    }
+    await takeName(tx, { ...namedAs(before, change), exceptId: id });
     const pictures = await attachPictures(tx, viewer, change, before);
     await setClub(tx, id, { ...change, ...pictures });
     const { audience } = change;
@@ -124,7 +137,20 @@ export async function changeClub(
   });
 }
 
-/** Archives or restores a club. Idempotent. Throws 404, 403 `not_allowed`, and 409 `too_many_clubs` for one of its owners. */
+/** What `takeName` needs of a club after a change. */
+function namedAs(club: StandingRow, change: ClubChange = {}) {
+  return {
+    name: change.name ?? club.name,
+    campusId: club.campus_id,
+    joinPolicy: change.joinPolicy ?? (club.join_policy as ClubDraft['joinPolicy']),
+    audience: change.audience ?? (club.audience as ClubDraft['audience']),
+  };
+}
+
+/**
+ * Archives or restores a club. Idempotent. Throws 404, 403 `not_allowed`, and to restore it 409 `too_many_clubs` for one of its owners and
+ * `name_taken`.
+ */
 export async function setClubArchived(
   { db, publish }: Deps,
   viewer: Viewer,
@@ -135,6 +161,7 @@ export async function setClubArchived(
     const before = asOwner(await lockAsManager(tx, viewer, id, ownerIds));
     if (!isArchived && before.archived_at) {
       for (const ownerId of ownerIds) await requireRoomForClub(tx, ownerId);
+      await takeName(tx, { ...namedAs(before), exceptId: id });
     }
     await setArchived(tx, id, isArchived);
     await publish(tx, { type: 'communities.changed', communityId: id });

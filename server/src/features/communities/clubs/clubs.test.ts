@@ -64,14 +64,56 @@ test('a name is taken on a campus regardless of case and accents, and free on an
   expect(await found(ada, { name: 'CAFE club' })).toMatchObject({ status: 409, body: { code: 'name_taken' } });
   const { status, body: second } = await found(ben, { name: 'Café Club' });
   expect(status).toBe(201);
-  expect([first.slug, second.slug]).toEqual(['cafe-club', 'cafe-club-2']);
+  expect([first.slug, second.slug]).toEqual(['cafe-club', expect.stringMatching(/^cafe-club-\d{6}$/)]);
+});
+
+test.each([
+  ['a zero-width space', 'Drama\u200b Club'],
+  ['a word joiner in a word', 'Dra\u2060ma Club'],
+  ['a soft hyphen', 'Drama\u00ad Club'],
+  ['a filler', 'Drama\u3164 Club'],
+  ['a tag character', 'Drama\u{e0041} Club'],
+  ['a variation selector', 'Drama\ufe0f Club'],
+  ['another space', 'Drama\u2800Club'],
+])('a name with %s is the same name', async (_, name) => {
+  const ada = await app.person(`invisible_${(names += 1)}`, { campus: 'Of invisible letters' });
+  const first = await found(ada, { name: 'Drama Club' });
+  expect([201, 409]).toContain(first.status);
+  expect(await found(ada, { name })).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+});
+
+test('a club that only the invited know of takes no name, and has one of its own to be listed', async () => {
+  const [ada, ben] = [await app.person('ada_unlisted'), await app.person('ben_unlisted')];
+  const unlisted = { joinPolicy: 'INVITE', audience: 'MEMBERS' };
+  const { body: hidden } = await found(ada, { name: 'Poker Club', ...unlisted });
+  expect(hidden.slug).toMatch(/^poker-club-\d{6}$/);
+  expect(await found(ben, { name: 'Poker Club' })).toMatchObject({ status: 201, body: { slug: 'poker-club' } });
+  expect(await found(ben, { name: 'Poker Club', ...unlisted })).toMatchObject({ status: 201 });
+  const path = `/api/communities/${hidden.id}`;
+  expect(await ada.put(path, { joinPolicy: 'REQUEST' })).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+  expect(await ada.put(path, { description: 'Cards.' })).toMatchObject({ status: 200, body: { joinPolicy: 'INVITE' } });
+  expect(await ada.put(path, { joinPolicy: 'REQUEST', name: 'Cards Club' })).toMatchObject({ status: 200 });
+  expect(await found(ben, { name: 'CARDS club' })).toMatchObject({ status: 409 });
+});
+
+test('the name of an archived club is free, and it is restored when it is free again', async () => {
+  const [ada, ben] = [await app.person('ada_gone'), await app.person('ben_gone')];
+  const { body: old } = await found(ada, { name: 'Choir of old' });
+  const path = `/api/communities/${old.id}`;
+  await ada.post(`${path}/archive`);
+  const { status, body: successor } = await found(ben, { name: 'Choir of old' });
+  expect([status, successor.slug]).toEqual([201, expect.stringMatching(/^choir-of-old-\d{6}$/)]);
+  expect(await ada.post(`${path}/restore`)).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+  expect((await ada.get(path)).body).toMatchObject({ ...old, archivedAt: expect.any(String) });
+  await ben.put(`/api/communities/${successor.id}`, { name: 'Choir of now' });
+  expect(await ada.post(`${path}/restore`)).toMatchObject({ status: 200, body: { name: 'Choir of old' } });
 });
 
 test('names without Latin letters and names of hubs get addresses that no hub has', async () => {
   const ada = await app.person('ada_slugs');
   const slugOf = async (name: string) => (await found(ada, { name })).body.slug;
   expect(await slugOf('نادي الشطرنج')).toBe('club');
-  expect(await slugOf('国际象棋俱乐部')).toBe('club-2');
+  expect(await slugOf('国际象棋俱乐部')).toMatch(/^club-\d{6}$/);
   expect(await slugOf('Intake January 2024')).toBe('club-intake-january-2024');
   expect(await slugOf('New')).toBe('club-new');
 });
