@@ -240,7 +240,7 @@ export const communities = {
   }),
   'DELETE /api/communities/:id/membership': endpoint({
     summary:
-      'Leave a club, withdraw your request or refuse an invitation. Nobody is notified. Idempotent. The only owner cannot leave (`last_owner`), and nobody can leave a hub (`automatic`)',
+      'Leave a club, withdraw your request or refuse an invitation. Nobody is notified. Idempotent. The only owner whose account is active cannot leave (`last_owner`), and nobody can leave a hub (`automatic`)',
     params: oneCommunity,
     reply: Community,
     errors: ['last_owner', 'automatic'],

@@ -7,6 +7,7 @@ import {
   isActive,
   isBlocked,
   isNamedLike,
+  isPublisher,
   isVisibleTo,
   personColumns,
 } from '#features/profiles/profiles.public.ts';
@@ -89,6 +90,21 @@ export async function listOwnerIds(db: Db, communityId: string): Promise<string[
     .orderBy('person_id')
     .execute();
   return rows.map(({ person_id: id }) => id);
+}
+
+/** Whether a club has an owner besides one person who can act: their account has not ended and is not suspended. */
+export async function hasOtherOwner(tx: Tx, communityId: string, personId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('community_member')
+    .innerJoin('person', 'person.id', 'community_member.person_id')
+    .select('person.id')
+    .where('community_member.community_id', '=', communityId)
+    .where('community_member.role', '=', 'OWNER')
+    .where('person.id', '<>', personId)
+    .where(isPublisher('person'))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The ids of the officers and owners of a club. */

@@ -15,7 +15,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { addMember, listOwnerIds, removeMember, setMuted } from './members.queries.ts';
+import { addMember, hasOtherOwner, removeMember, setMuted } from './members.queries.ts';
 
 /**
  * Makes the viewer a member of a club that is open or to which they are invited, or requests it. Idempotent. Throws 404, 403 `removed`,
@@ -59,12 +59,12 @@ function decideJoining(standing: StandingRow): 'unchanged' | 'member' | 'request
 
 /**
  * Leaves a club, withdraws the viewer's request or refuses an invitation. Idempotent. Throws 404, and 409 `automatic`, and `last_owner` for
- * the only owner.
+ * the only owner who can act.
  */
 export async function leaveClub({ db, publish }: Deps, viewer: Viewer, id: string): Promise<Community> {
   return transact(db, async (tx) => {
     const { role } = await lockClub(tx, viewer, id);
-    if (role === 'OWNER' && (await listOwnerIds(tx, id)).length === 1) {
+    if (role === 'OWNER' && !(await hasOtherOwner(tx, id, viewer.id))) {
       throw conflict('last_owner', 'You are the only owner. Offer the club to another member first.');
     }
     if (role !== null) await publish(tx, { type: 'communities.left', communityId: id, personId: viewer.id });

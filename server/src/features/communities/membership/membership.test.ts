@@ -3,6 +3,7 @@ import { addClub } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { pictureForm } from '#testing/matrix/pictures.ts';
 import { notificationsOf } from '#testing/notifications.ts';
+import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
 
@@ -89,6 +90,17 @@ test('the only owner cannot leave, also when two owners leave at the same time',
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   const again = await Promise.all([ada!, ben!].map((each) => each.delete(at(club, '/membership'))));
   expect(again.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('owners who are suspended or about to be deleted do not count as owners who stay', async () => {
+  const [ada, ben, cleo] = (await people('ada', 'ben', 'cleo')) as [TestPerson, TestPerson, TestPerson];
+  const club = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER' });
+  for (const each of [ben, cleo]) await setRole(club, each, 'OWNER');
+  await sanction(app, ben, 'SUSPENSION');
+  expect((await cleo.send('DELETE', '/api/profile/me', { username: cleo.username })).status).toBe(202);
+  expect(await ada.delete(at(club, '/membership'))).toMatchObject({ status: 409, body: { code: 'last_owner' } });
+  await app.deps.pool.query(`update person set suspended_until = now() - interval '1 second' where id = $1`, [ben.id]);
+  expect(await ada.delete(at(club, '/membership'))).toMatchObject({ status: 200 });
 });
 
 test('members mute and unmute a community', async () => {
