@@ -53,19 +53,23 @@ export async function addOptions(tx: Tx, pollId: string, texts: readonly string[
 
 /**
  * A poll of a post that the viewer may read. Locked until the transaction ends, so that two requests of one person run one after the
- * other.
+ * other. A statement of its own waits for the lock, so that the next one compares with the time after it.
  */
 export async function lockPoll(tx: Tx, viewerId: string, id: string) {
+  await tx.selectFrom('poll').select('id').where('id', '=', id).forNoKeyUpdate().execute();
   return tx
     .selectFrom('poll')
     .innerJoin('post', 'post.id', 'poll.post_id')
     .innerJoin('person as owner', 'owner.id', 'post.owner_id')
     .leftJoin('community', 'community.id', 'post.community_id')
-    .select(['poll.is_multiple', 'community.archived_at', sql<boolean>`poll.closes_at <= now()`.as('is_closed')])
+    .select([
+      'poll.is_multiple',
+      'community.archived_at',
+      sql<boolean>`poll.closes_at <= statement_timestamp()`.as('is_closed'),
+    ])
     .where('poll.id', '=', id)
     .where(isReadableBy(viewerId, 'post', 'owner'))
     .where(belongsToAudience(viewerId, 'post', 'post.owner_id'))
-    .forNoKeyUpdate('poll')
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import fc from 'fast-check';
 import { absentId, countersAgree, postForm, write } from '#testing/posting.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
@@ -160,6 +160,34 @@ describe('voting', () => {
     expect(await one.vote(ben)).toMatchObject({ status: 409, body: { code: 'poll_closed' } });
     expect(countsIn(await one.read(ada))).toEqual([1, 0, 0]);
     expect(countsIn(await other.read(ada))).toEqual([null, null, null]);
+  });
+
+  test('refuses a vote that waited for another one until the poll was closed', async () => {
+    await using app = await startTestApp();
+    const { pool } = app.deps;
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const { poll, vote, read } = await ask(ada);
+    await pool.query(`update poll set closes_at = clock_timestamp() + interval '2 seconds' where id = $1`, [poll]);
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from poll where id = $1 for no key update', [poll]);
+      const waiting = vote(ben, 0);
+      const holds = async (condition: string) => {
+        // In a transaction of its own, because one sees the same activity until it ends.
+        const { rowCount } = await pool.query(`select from poll, pg_stat_activity as activity where ${condition}`);
+        expect(rowCount).toBeGreaterThan(0);
+      };
+      await vi.waitFor(() => holds(`activity.datname = current_database() and wait_event_type = 'Lock'`), {
+        timeout: 5_000,
+      });
+      await vi.waitFor(() => holds('closes_at <= clock_timestamp()'), { timeout: 5_000 });
+      await other.query('commit');
+      expect(await waiting).toMatchObject({ status: 409, body: { code: 'poll_closed' } });
+    } finally {
+      other.release(true);
+    }
+    expect(countsIn(await read(ada))).toEqual([0, 0, 0]);
   });
 
   test('answers as for a missing poll to those who may not read the post', async () => {
