@@ -214,7 +214,8 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/archive': endpoint({
-    summary: 'Archive a club, which stays readable and takes no writes. For its owners. Idempotent',
+    summary:
+      'Archive a club, which stays readable and takes no writes: people can leave it, and take back what they asked or were offered. For its owners. Idempotent',
     params: oneCommunity,
     reply: Community,
     errors: ['not_allowed'],
@@ -285,7 +286,7 @@ export const communities = {
     params: oneMember,
     body: z.object({ reason: filledText(membershipReasonMax), canReturn: z._default(z.boolean(), true) }),
     reply: null,
-    errors: ['not_allowed', 'automatic'],
+    errors: ['not_allowed', 'archived', 'automatic'],
     rateLimit: changeRate,
   }),
   'GET /api/communities/:id/requests': endpoint({

@@ -12,14 +12,19 @@ export function canSeeMembers({ viewer, audience }: Community): boolean {
 }
 
 /** The roles that the viewer can give a member with this role; empty if they cannot change it. */
-export function givenRoles({ viewer }: Community, role: CommunityRole): ('MEMBER' | 'MODERATOR' | 'OFFICER')[] {
-  if (role === 'OWNER') return [];
+export function givenRoles(
+  { viewer, archivedAt }: Community,
+  role: CommunityRole,
+): ('MEMBER' | 'MODERATOR' | 'OFFICER')[] {
+  if (role === 'OWNER' || archivedAt !== null) return [];
   if (viewer.role === 'OWNER') return ['MEMBER', 'MODERATOR', 'OFFICER'];
   if (viewer.role === 'OFFICER' && role !== 'OFFICER') return ['MEMBER', 'MODERATOR'];
   return [];
 }
 
 /** Whether the viewer can remove a member with this role. */
-export function canRemove({ viewer }: Community, role: CommunityRole): boolean {
-  return viewer.role !== null && communityRoles.indexOf(viewer.role) > communityRoles.indexOf(role);
+export function canRemove({ viewer, archivedAt }: Community, role: CommunityRole): boolean {
+  return (
+    archivedAt === null && viewer.role !== null && communityRoles.indexOf(viewer.role) > communityRoles.indexOf(role)
+  );
 }

@@ -106,7 +106,7 @@ export async function changeMember(
   });
 }
 
-/** Removes a member of a lower role, who is notified of the reason. Throws 404, 403 `not_allowed`, and 409 `automatic`. */
+/** Removes a member of a lower role, who is notified of the reason. Throws 404, 403 `not_allowed`, and 409 `automatic` and `archived`. */
 export async function dismissMember(
   { db, publish }: Deps,
   viewer: Viewer,
@@ -119,6 +119,7 @@ export async function dismissMember(
     const key = { communityId: id, personId: userId, managed: managedRoles(own.role) };
     const member = requireRow(await findMember(tx, viewer.id, key));
     if (rankOf(member.role) >= rankOf(own.role)) throw notAllowed('Only people with a higher role can do this.');
+    requireLive(own);
     await publish(tx, { type: 'communities.left', communityId: id, personId: userId });
     await removeMember(tx, id, userId);
     await removeRequest(tx, id, userId);

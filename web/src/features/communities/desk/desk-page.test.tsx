@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import type { JoinRequest } from '@baraza/contract/features/communities.ts';
+import type { Community, JoinRequest } from '@baraza/contract/features/communities.ts';
 import { club, clubMember, joinRequest, memberAs } from '#features/communities/communities.fixtures.ts';
 import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -11,14 +11,14 @@ import { DeskPage } from './desk-page.tsx';
 
 beforeEach(() => void signIn());
 
-function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = []) {
+function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = [], more: Partial<Community> = {}) {
   const answer = (status: 'approved' | 'declined') => (request: { params: Record<string, string> }) => {
     const index = waiting.findIndex(({ userId }) => userId === request.params['userId']);
     const [answered] = waiting.splice(index, 1);
     return { ...(answered ?? joinRequest(1)), status };
   };
   const calls = serveApi({
-    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs(role) }),
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs(role), ...more }),
     'GET /api/communities/:id/requests': () => waiting,
     'GET /api/communities/:id/invitations': () => [],
     'GET /api/communities/:id/members': () => ({ users: [clubMember(1)], total: 1 }),
@@ -80,4 +80,10 @@ test('removes a member with a reason', async () => {
 test('is not for members', async () => {
   open('MEMBER');
   expect(await screen.findByText('Only officers and owners manage a club.')).toBeDefined();
+});
+
+test('offers no changes of members in an archived club', async () => {
+  open('OWNER', [], { archivedAt: '2026-11-20T08:00:00.000Z' });
+  expect(await screen.findByText('Ben Otieno 1')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Options for Ben Otieno 1' })).toBeNull();
 });
