@@ -231,7 +231,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/join': endpoint({
     summary:
-      'Join a club that is open or to which you are invited, or request it (202), with a message. Idempotent. People who were removed and cannot return get `removed`, and people whose request was declined within the last seven days `request_declined`',
+      'Join a club that is open or to which you are invited, or request it (202), with a message. Idempotent. People who were removed and cannot return get `removed`, and people whose request was declined within the last seven days `request_declined`. You can send 20 requests a day',
     params: oneCommunity,
     body: z.optional(z.object({ message: z.optional(text(joinMessageMax)) })),
     reply: Community,

@@ -20,6 +20,8 @@ export const communityMemberPageSize = 50;
 export const joinMessageMax = 300;
 /** After how many days a person whose request was declined can ask again. */
 export const askAgainDays = 7;
+/** How many clubs a person can ask to join in one day (UTC). */
+export const joinRequestsPerDay = 20;
 export const membershipReasonMax = 300;
 export const memberTitleMax = 60;
 /** How many people one call can invite. */

@@ -1,3 +1,4 @@
+export { countJoinRequest } from './join-requests.ts';
 export { countInvitations } from './invitations.ts';
 export { watchPeople, watchText } from './floods.ts';
 export { countNewAccountUse } from './new-accounts.ts';

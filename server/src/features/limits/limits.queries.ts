@@ -57,6 +57,18 @@ export async function addInvitations(
   return rows.length > 0;
 }
 
+/** Adds to a person's number of requests to join clubs of the day, in UTC, and returns true, unless it would exceed `max`. */
+export async function addJoinRequest(tx: Tx, personId: string, max: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into join_request_day as counted (person_id, day, requests)
+    values (${personId}, (now() at time zone 'UTC')::date, 1)
+    on conflict (person_id) do update set day = excluded.day,
+      requests = 1 + case when counted.day = excluded.day then counted.requests else 0 end
+    where counted.day <> excluded.day or counted.requests < ${max}
+    returning true`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Records that a person was reported for a flood. Returns false if they were reported for the same kind today. */
 export async function addFloodReport(tx: Tx, personId: string, kind: FloodKind): Promise<boolean> {
   const row = await tx
@@ -95,4 +107,5 @@ export async function removeCountsOf(tx: Tx, personId: string): Promise<void> {
   await tx.deleteFrom('flood_report').where('person_id', '=', personId).execute();
   await tx.deleteFrom('new_account_use').where('person_id', '=', personId).execute();
   await tx.deleteFrom('invitation_day').where('person_id', '=', personId).execute();
+  await tx.deleteFrom('join_request_day').where('person_id', '=', personId).execute();
 }

@@ -423,6 +423,12 @@ export interface InvitationDay {
   person_id: string;
 }
 
+export interface JoinRequestDay {
+  day: string;
+  person_id: string;
+  requests: number;
+}
+
 export interface Maintenance {
   is_on: Generated<boolean>;
   since: Generated<Timestamp>;
@@ -1048,6 +1054,7 @@ export interface Tables {
   identity_key: IdentityKey;
   intake_change: IntakeChange;
   invitation_day: InvitationDay;
+  join_request_day: JoinRequestDay;
   maintenance: Maintenance;
   maintenance_run: MaintenanceRun;
   media: Media;

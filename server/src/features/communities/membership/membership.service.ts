@@ -11,6 +11,7 @@ import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { removeInvitation } from '#features/communities/requests/invitations.queries.ts';
 import { addRequest, removePendingRequest, removeRequest } from '#features/communities/requests/requests.queries.ts';
 import '#features/communities/communities.domain-events.ts';
+import { countJoinRequest } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -19,15 +20,15 @@ import { addMember, hasOtherOwner, removeMember, setMuted } from './members.quer
 
 /**
  * Makes the viewer a member of a club that is open or to which they are invited, or requests it. Idempotent. Throws 404, 403 `removed`,
- * `request_declined` and `not_allowed`, and 409 `automatic` and `archived`.
+ * `request_declined` and `not_allowed`, 409 `automatic` and `archived`, and 429 `rate_limited` above the daily limit.
  */
 export async function joinClub(
-  { db, publish }: Deps,
+  deps: Deps,
   viewer: Viewer,
   id: string,
   message: string | undefined,
 ): Promise<Community> {
-  return transact(db, async (tx) => {
+  return transact(deps.db, async (tx) => {
     const standing = await lockClub(tx, viewer, id);
     const way = decideJoining(standing);
     if (way === 'member') {
@@ -36,7 +37,8 @@ export async function joinClub(
     }
     if (way === 'request') {
       await addRequest(tx, { communityId: id, personId: viewer.id, message: message?.trim() ?? '' });
-      await publish(tx, { type: 'communities.requested', actorId: viewer.id, club: standing });
+      await countJoinRequest(deps, tx, viewer);
+      await deps.publish(tx, { type: 'communities.requested', actorId: viewer.id, club: standing });
     }
     return viewOneCommunity(tx, viewer, { id });
   });

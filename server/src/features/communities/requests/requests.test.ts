@@ -1,3 +1,4 @@
+import { joinRequestsPerDay } from '@baraza/contract/features/community-limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { addClub } from '#testing/communities.ts';
@@ -168,4 +169,24 @@ test('invitations to clubs count against the daily limit of a new account', asyn
     body: { code: 'new_account' },
   });
   expect(await ada.post(at(club, '/invitations'), { userIds: userIds.slice(1) })).toMatchObject({ status: 201 });
+});
+
+test('a person asks to join at most 20 clubs a day, also if they withdraw requests', async () => {
+  await using limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
+  const [ada, ben] = [await limited.person('ada'), await limited.person('ben')];
+  const clubs: string[] = [];
+  for (let index = 0; index <= joinRequestsPerDay; index += 1) {
+    clubs.push(await addClub(limited.deps.pool, [ada], { policy: 'REQUEST', role: 'OWNER' }));
+  }
+  const last = clubs.pop()!;
+  for (const club of clubs) expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 202 });
+  // Asking again where one has asked is no new request.
+  expect(await ben.post(at(clubs[0]!, '/join'))).toMatchObject({ status: 202 });
+  expect(await ben.delete(at(clubs[0]!, '/membership'))).toMatchObject({ status: 200 });
+  const refused = await ben.post(at(last, '/join'));
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await ben.get(at(last))).body.viewer).toMatchObject({ status: 'none' });
+  await limited.deps.pool.query('update join_request_day set day = day - 1');
+  expect(await ben.post(at(last, '/join'))).toMatchObject({ status: 202 });
 });
