@@ -248,7 +248,8 @@ export const communities = {
     rateLimit: changeRate,
   }),
   'PUT /api/communities/:id/mute': endpoint({
-    summary: 'Mute or unmute the notifications of a community you are a member of. Idempotent',
+    summary:
+      'Mute or unmute the notifications of a community you are a member of: of requests, announcements and mentions in its name. Those about your membership and about its owners stay, and so do those of its chat. Idempotent',
     params: oneCommunity,
     body: z.object({ muted: z.boolean() }),
     reply: Community,

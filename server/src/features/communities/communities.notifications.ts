@@ -1,14 +1,18 @@
 import { excerptOf } from '#platform/features/excerpt.ts';
 import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './communities.domain-events.ts';
+import { withoutMuting } from './communities.queries.ts';
 import { listOfficerIds } from './membership/members.queries.ts';
 
-/** The notifications for each domain event. They show the name that the club had then. */
+/**
+ * The notifications for each domain event. They show the name that the club had then. Muting a club does not hide what concerns the
+ * recipient's own membership or the ownership of the club.
+ */
 export const communitiesNotifications: NotificationRules = {
   'communities.requested': async ({ club }, tx) => [
     {
       kind: 'request',
-      to: await listOfficerIds(tx, club.id),
+      to: await withoutMuting(tx, club.id, await listOfficerIds(tx, club.id)),
       more: { ...onClub(club), detail: 'club', group: `request club ${club.id}` },
     },
   ],

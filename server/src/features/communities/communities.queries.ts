@@ -22,16 +22,30 @@ export async function findIntakeHub(db: Db, personId: string): Promise<IntakeHub
   return row && { id: row.id, intake: row.intake ?? '' };
 }
 
-/** The ids of the members of a community whom the viewer may see. */
-export async function listMemberIds(tx: Tx, viewerId: string, communityId: string): Promise<string[]> {
+/** The ids of the members of a community whom the viewer may see and who have not muted it. */
+export async function listUnmutedMemberIds(tx: Tx, viewerId: string, communityId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('community_member')
     .innerJoin('person', 'person.id', 'community_member.person_id')
     .select('person.id')
     .where('community_member.community_id', '=', communityId)
+    .where('community_member.muted', '=', false)
     .where(isVisibleTo(viewerId, 'person'))
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** These people without the members who have muted a community. */
+export async function withoutMuting(tx: Tx, communityId: string, personIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('community_member')
+    .select('person_id')
+    .where('community_id', '=', communityId)
+    .where('person_id', '=', sql<string>`any(${personIds}::uuid[])`)
+    .where('muted', '=', true)
+    .execute();
+  const muting = new Set(rows.map(({ person_id: id }) => id));
+  return personIds.filter((id) => !muting.has(id));
 }
 
 /** Communities with the viewer, whose standing in them is in the tables that are joined. */

@@ -1,5 +1,5 @@
 import { excerptOf } from '#platform/features/excerpt.ts';
-import { listMemberIds } from '#features/communities/communities.public.ts';
+import { listUnmutedMemberIds } from '#features/communities/communities.public.ts';
 import type { NotificationRules } from '#platform/features/notification-rules.ts';
 import './intake.domain-events.ts';
 
@@ -8,7 +8,7 @@ export const intakeNotifications: NotificationRules = {
   'intake.announced': async ({ actorId, announcementId, communityId, content }, tx) => [
     {
       kind: 'announcement',
-      to: await listMemberIds(tx, actorId, communityId),
+      to: await listUnmutedMemberIds(tx, actorId, communityId),
       more: {
         link: '/intake-hub',
         subject: { type: 'ANNOUNCEMENT', id: announcementId },

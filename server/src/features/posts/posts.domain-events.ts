@@ -25,10 +25,10 @@ declare module '#platform/features/publish.ts' {
       personId: string;
       reason: string;
     };
-    /** `userIds` are the newly mentioned people. A post as a community has its name, `club`, and no actor. */
+    /** `userIds` are the newly mentioned people. A post as a community has the community, `club`, and no actor. */
     'posts.mentioned': {
       actorId: string | null;
-      club: string | undefined;
+      club: { id: string; name: string } | undefined;
       postId: string;
       content: string;
       userIds: string[];

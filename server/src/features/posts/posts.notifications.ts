@@ -1,3 +1,4 @@
+import { withoutMuting } from '#features/communities/communities.public.ts';
 import { excerptOf } from '#platform/features/excerpt.ts';
 import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './posts.domain-events.ts';
@@ -12,13 +13,13 @@ export const postsNotifications: NotificationRules = {
     { kind: 'like', to: [authorId], more: { ...onComment(postId, commentId), group: `like comment ${commentId}` } },
   ],
   'posts.commentUnliked': 'posts.commentLiked',
-  'posts.mentioned': ({ club, postId, content, userIds }) => [
+  'posts.mentioned': async ({ club, postId, content, userIds }, tx) => [
     {
       kind: 'mention',
-      to: userIds,
+      to: club === undefined ? userIds : await withoutMuting(tx, club.id, userIds),
       more: {
         ...onPost(postId),
-        ...(club !== undefined && { detail: 'clubpost', title: club }),
+        ...(club !== undefined && { detail: 'clubpost', title: club.name }),
         excerpt: excerptOf(content),
         written: content,
       },

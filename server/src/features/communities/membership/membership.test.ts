@@ -3,6 +3,7 @@ import { addClub } from '#testing/communities.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { pictureForm } from '#testing/matrix/pictures.ts';
 import { notificationsOf } from '#testing/notifications.ts';
+import { postForm } from '#testing/posting.ts';
 import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { findWrongCounters } from '#testing/wrong-counters.ts';
@@ -111,6 +112,37 @@ test('members mute and unmute a community', async () => {
   }
   expect(await ben!.put(at(club, '/mute'), { muted: true })).toMatchObject({ status: 403 });
   expect(await ada!.put(at(club, '/mute'), { muted: 'yes' })).toMatchObject({ status: 422 });
+});
+
+test('a muted community notifies of no requests, announcements and mentions in its name, and its chat is not muted', async () => {
+  const [ada, ben, ...askers] = (await people('ada', 'ben', 'cleo', 'dan')) as [
+    TestPerson,
+    TestPerson,
+    ...TestPerson[],
+  ];
+  const club = await addClub(app.deps.pool, [ada, ben], { role: 'OWNER', policy: 'REQUEST' });
+  await setRole(club, ben, 'OFFICER');
+  const { rows } = await app.deps.pool.query<{ id: string }>(`select id from community where intake = 'JANUARY_2024'`);
+  const hub = rows[0]!.id;
+  const kindsFor = async (asker: TestPerson) => {
+    const before = (await notificationsOf(ben)).length;
+    await asker.post(at(club, '/join'));
+    const form = postForm(ada.id, `Welcome @${ben.username}`, [], { communityId: club, asCommunity: 'true' });
+    expect(await ada.post('/api/posts', form)).toMatchObject({ status: 201 });
+    expect(await ada.post('/api/announcements', { content: `Hello ${asker.username}` })).toMatchObject({ status: 201 });
+    const all = await notificationsOf(ben);
+    return all
+      .slice(0, all.length - before)
+      .map(({ kind }) => kind)
+      .toSorted();
+  };
+  for (const id of [club, hub]) await ben.put(at(id, '/mute'), { muted: true });
+  await ada.post(at(club, '/conversation'));
+  await ben.post(at(club, '/conversation'));
+  expect((await ben.get('/api/conversations')).body).toMatchObject([{ muted: false }]);
+  expect(await kindsFor(askers[0]!)).toEqual([]);
+  for (const id of [club, hub]) await ben.put(at(id, '/mute'), { muted: false });
+  expect(await kindsFor(askers[1]!)).toEqual(['announcement', 'mention', 'request']);
 });
 
 test('members are listed by role, then the longest first, in pages', async () => {

@@ -36,14 +36,13 @@ export async function setMentions(
   return rows.map((row) => row.person_id);
 }
 
-/** The name of the community in whose name a post is; undefined for a post in the name of its author. */
-export async function findSpeaker(tx: Tx, postId: string): Promise<string | undefined> {
-  const row = await tx
+/** The community in whose name a post is; undefined for a post in the name of its author. */
+export async function findSpeaker(tx: Tx, postId: string): Promise<{ id: string; name: string } | undefined> {
+  return tx
     .selectFrom('post')
     .innerJoin('community', 'community.id', 'post.community_id')
-    .select('community.name')
+    .select(['community.id', 'community.name'])
     .where('post.id', '=', postId)
     .where('post.as_community', '=', true)
     .executeTakeFirst();
-  return row?.name;
 }
