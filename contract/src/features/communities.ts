@@ -12,6 +12,7 @@ import {
   text,
   Timestamp,
   trimmedName,
+  trimmedOrBlank,
   trimmedText,
 } from '#shared/scalars.ts';
 import {
@@ -27,6 +28,11 @@ import {
   communityPageSize,
   communityRoles,
   communitySearchMax,
+  contactNameMax,
+  contactNoteMax,
+  contactPhone,
+  contactPhoneMax,
+  contactsMax,
   joinMessageMax,
   joinPolicies,
   membershipReasonMax,
@@ -128,6 +134,25 @@ export type JoinRequest = z.infer<typeof JoinRequest>;
 /** An invitation to a club that its recipient has not answered. */
 export const ClubInvitation = z.object({ userId: Id, user: Person, createdAt: Timestamp });
 export type ClubInvitation = z.infer<typeof ClubInvitation>;
+
+/** An office or a person to call. */
+export const Contact = z.object({
+  name: trimmedName(contactNameMax),
+  phone: z.string().check(z.trim(), z.maxLength(contactPhoneMax), z.regex(contactPhone, 'Must be a phone number.')),
+  /** When and where to reach them; may be empty. */
+  note: z._default(trimmedOrBlank(contactNoteMax), ''),
+  /** Emergency numbers are shown first. */
+  isEmergency: z._default(z.boolean(), false),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** The contacts of a community in their order. */
+export const CommunityContacts = z.object({
+  contacts: z.array(Contact),
+  /** Whether the viewer may change them. */
+  canEdit: z.boolean(),
+});
+export type CommunityContacts = z.infer<typeof CommunityContacts>;
 
 /** Lower-case words without duplicates. */
 const Tags = z.pipe(
@@ -352,6 +377,21 @@ export const communities = {
     summary: 'Decline the offer to become an owner. Idempotent',
     params: oneCommunity,
     reply: Community,
+    rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/contacts': endpoint({
+    summary: 'Whom to call: offices and emergency numbers. For the people who may read the posts of the community',
+    params: oneCommunity,
+    reply: CommunityContacts,
+    errors: ['not_allowed'],
+  }),
+  'PUT /api/communities/:id/contacts': endpoint({
+    summary:
+      'Replace the contacts of a community. For moderators of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. Idempotent',
+    params: oneCommunity,
+    body: z.object({ contacts: z.array(Contact).check(z.maxLength(contactsMax)) }),
+    reply: CommunityContacts,
+    errors: ['not_allowed', 'archived'],
     rateLimit: changeRate,
   }),
 };

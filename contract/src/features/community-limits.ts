@@ -28,3 +28,9 @@ export const memberTitleMax = 60;
 export const clubInvitationsPerRequest = 50;
 /** Friends of the viewer among the members whom a community names. */
 export const friendsNamed = 3;
+export const contactsMax = 30;
+export const contactNameMax = 80;
+export const contactPhoneMax = 30;
+export const contactNoteMax = 200;
+/** A phone number as it is dialled, such as `+254 20 123456`, or a short code such as `*123#`. */
+export const contactPhone = /^[+*#(]{0,3}\d[\d ()./*#-]*$/;

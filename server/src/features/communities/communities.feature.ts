@@ -3,6 +3,7 @@ import type { Feature } from '#platform/features/feature.ts';
 import { clubsRoutes } from './clubs/clubs.routes.ts';
 import { removeFromCommunities, separateMembers } from './communities.deletion.ts';
 import { communitiesNotifications } from './communities.notifications.ts';
+import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
@@ -19,6 +20,7 @@ export const communitiesFeature: Feature = {
     'community_invitation',
     'community_removal',
     'community_owner_offer',
+    'community_contact',
   ],
   routes: (app) => {
     directoryRoutes(app);
@@ -26,6 +28,7 @@ export const communitiesFeature: Feature = {
     membershipRoutes(app);
     requestsRoutes(app);
     ownersRoutes(app);
+    contactsRoutes(app);
   },
   jobs: successionJobs,
   cron: [{ task: 'communities.followAwayOwners', match: '12 3 * * *' }],
@@ -40,6 +43,7 @@ export const communitiesFeature: Feature = {
   },
   exports: {
     community: 'names no person; your communities are among your memberships',
+    community_contact: 'whom to call, kept by moderators and stewards for all members',
     community_member: { area: 'connections', title: 'Your communities', whose: 'person_id' },
     community_request: { area: 'connections', title: 'Your requests to join clubs', whose: 'person_id' },
     community_invitation: {

@@ -1,14 +1,12 @@
 import type { communities } from '@baraza/contract/features/communities.ts';
 import {
   allowed,
-  type Expected,
   type FeatureRows,
   members,
   missing,
   notified,
   notifiedOnce,
   ownerOnly,
-  type Refusal,
   type RequestParts,
   returns,
   type Row,
@@ -20,16 +18,20 @@ type Ask = (id: string, scene: Scene) => RequestParts | string;
 const at = (id: string, rest = '') => `/api/communities/${id}${rest}`;
 
 /** A call about the owner's club, about one that nobody may know of, about none, and about a hub. */
-function onClubs(ask: Ask, expect: Row['expect'], ofHub: Expected = '403 not_allowed'): [Row, Row, Row, Row] {
+function onClubs(
+  ask: Ask,
+  expect: Row['expect'],
+  ofHub: Row['expect'] = members('403 not_allowed'),
+): [Row, Row, Row, Row] {
   return [
     { what: 'the owner’s club', ask: (scene) => ask(scene.ownClub, scene), expect },
     { what: 'a club without an invitation', ask: (scene) => ask(scene.secretClub, scene), expect: missing },
     { what: 'a missing one', ask: (scene) => ask(scene.absent, scene), expect: missing },
-    { what: 'a hub', ask: (scene) => ask(scene.hub, scene), expect: members(ofHub) },
+    { what: 'a hub', ask: (scene) => ask(scene.hub, scene), expect: ofHub },
   ];
 }
 
-const automatic = '409 automatic' as const satisfies Refusal;
+const automatic = members('409 automatic');
 const draft = (more: object = {}) => ({ name: 'New club', description: 'New words.', ...more });
 
 const founded = allowed(
@@ -86,7 +88,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
         stranger: returns((body) => [body.viewer.status, 'none']),
         owner: returns((body) => [body.viewer.role, 'OWNER']),
       },
-      200,
+      members(200),
     ),
     'PUT /api/communities/:id': onClubs(
       (id) => ({ path: at(id), body: { name: 'Other name', slug: 'mine', campusId: id } }),
@@ -155,7 +157,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'PUT /api/communities/:id/mute': onClubs(
       (id) => ({ path: at(id, '/mute'), body: { muted: true } }),
       ownerOnly(allowed(200, { community_member: 0 })),
-      allowed(200, { community_member: 0 }),
+      members(allowed(200, { community_member: 0 })),
     ),
     'GET /api/communities/:id/members': onClubs(
       (id) => at(id, '/members'),
@@ -168,7 +170,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
           ],
         ]),
       ),
-      200,
+      members(200),
     ),
     'PUT /api/communities/:id/members/:userId': onClubs(
       (id, { bystander }) => ({
@@ -245,13 +247,29 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       },
     ],
     'POST /api/communities/:id/owners/decline': [
-      ...onClubs((id) => ({ path: at(id, '/owners/decline') }), members(200), 200),
+      ...onClubs((id) => ({ path: at(id, '/owners/decline') }), members(200), members(200)),
       {
         what: 'an offered club',
         ask: ({ offeredClub }) => ({ path: at(offeredClub, '/owners/decline') }),
         expect: { stranger: 200, owner: allowed(200, { community_owner_offer: -1 }) },
       },
     ],
+    'GET /api/communities/:id/contacts': onClubs(
+      (id) => at(id, '/contacts'),
+      {
+        stranger: returns((body) => [body, { contacts: [], canEdit: false }]),
+        owner: returns((body) => [body, { contacts: [], canEdit: true }]),
+      },
+      members(200),
+    ),
+    'PUT /api/communities/:id/contacts': onClubs(
+      (id) => ({ path: at(id, '/contacts'), body: { contacts: [{ name: 'Guards', phone: '112' }] } }),
+      ownerOnly(allowed(200, { community_contact: 1 })),
+      {
+        ...members('403 not_allowed'),
+        admin: allowed(200, { community_contact: 1 }),
+      },
+    ),
   },
   written: {
     'community.name': 'POST /api/communities name',
@@ -259,12 +277,16 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'community.tags': 'POST /api/communities tags',
     'community.join_policy': 'POST /api/communities joinPolicy',
     'community.audience': 'POST /api/communities audience',
+    'community_contact.name': 'PUT /api/communities/:id/contacts contacts 0 name',
+    'community_contact.phone': 'PUT /api/communities/:id/contacts contacts 0 phone',
+    'community_contact.note': 'PUT /api/communities/:id/contacts contacts 0 note',
     'community_member.title': 'PUT /api/communities/:id/members/:userId title',
     'community_removal.reason': 'DELETE /api/communities/:id/members/:userId reason',
     'community_request.message': 'POST /api/communities/:id/join message',
     'community_request.reason': 'POST /api/communities/:id/requests/:userId/decline reason',
   },
   smallLists: {
+    'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
     'GET /api/communities/:idOrSlug': 'one community with at most three friends',
     'GET /api/communities/:id/members': 'names and titles of people',
   },

@@ -149,6 +149,15 @@ export interface Community {
   tags: Generated<string[]>;
 }
 
+export interface CommunityContact {
+  community_id: string;
+  is_emergency: boolean;
+  name: string;
+  note: Generated<string>;
+  phone: string;
+  position: number;
+}
+
 export interface CommunityInvitation {
   community_id: string;
   created_at: Generated<Timestamp>;
@@ -1023,6 +1032,7 @@ export interface Tables {
   comment: Comment;
   comment_like: CommentLike;
   community: Community;
+  community_contact: CommunityContact;
   community_invitation: CommunityInvitation;
   community_member: CommunityMember;
   community_owner_offer: CommunityOwnerOffer;

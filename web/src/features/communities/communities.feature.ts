@@ -27,6 +27,11 @@ export const communitiesFeature: Feature = {
       audience: 'members',
       page: lazyPage(async () => (await import('./desk/desk-page.tsx')).DeskPage, ['communities', 'connections']),
     },
+    {
+      path: '/clubs/:slug/contacts',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./contacts/contacts-page.tsx')).ContactsPage, ['communities']),
+    },
   ],
   dataUse: { area: 'clubs', name: msg`Clubs`, paths: ['/api/communities', '/clubs', '/new-club'] },
   offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,

@@ -18,5 +18,6 @@ export const states: Row[] = [
     expects: /^answered 404: GET .*\/api\/communities\//,
   },
   { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('No open requests.') },
+  { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), ready: seeing('Add a contact') },
   { route: '/clubs/:slug/edit', state: 'own', as: 'member', at: at('/edit'), ready: seeing('Who reads its posts') },
 ];

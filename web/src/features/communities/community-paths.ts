@@ -5,4 +5,5 @@ export const communityPaths = {
   one: (slug: string) => `/clubs/${slug}`,
   edit: (slug: string) => `/clubs/${slug}/edit`,
   desk: (slug: string) => `/clubs/${slug}/desk`,
+  contacts: (slug: string) => `/clubs/${slug}/contacts`,
 };

@@ -206,6 +206,7 @@ const writesOfArchived: Record<
   'POST /api/communities/:id/invitations': 'archived',
   'POST /api/communities/:id/owners': 'archived',
   'POST /api/communities/:id/owners/accept': 'archived',
+  'PUT /api/communities/:id/contacts': 'archived',
   // What one has or was offered can be given up, and a mute is a setting of one's own.
   'POST /api/communities/:id/owners/decline': 200,
   'DELETE /api/communities/:id/membership': 200,
@@ -216,6 +217,7 @@ const bodies: Record<string, object> = {
   'PUT /api/communities/:id/mute': { muted: true },
   'PUT /api/communities/:id/members/:userId': { role: 'MODERATOR' },
   'DELETE /api/communities/:id/members/:userId': { reason: 'Late.' },
+  'PUT /api/communities/:id/contacts': { contacts: [] },
 };
 
 test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s', async (key, expected) => {

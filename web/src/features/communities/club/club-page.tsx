@@ -7,6 +7,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
 import { communityQuery } from '#features/communities/communities.api.ts';
 import { audienceNames, communityName, joinPolicyNames, tagNames } from '#features/communities/community-names.ts';
+import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
 import { friendNames } from '#features/communities/friend-names.ts';
@@ -147,6 +148,7 @@ function Filled({ club, renderPosts }: ClubPageProps & { club: Community }) {
           </ul>
         )}
       </section>
+      {canSeeMembers(club) && <ContactList club={club} />}
       {canSeeMembers(club) && <MemberList club={club} />}
       {renderPosts && canSeeMembers(club) && renderPosts(club, name)}
     </article>
