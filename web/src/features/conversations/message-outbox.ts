@@ -35,6 +35,9 @@ interface MessageContent {
 /** A message that the server has not acknowledged. */
 export type UnsentMessage = OutboxEntry<MessageContent>;
 
+/** A limit that ends later than this refuses a voice note. */
+const longestWaitMs = 10 * 60_000;
+
 export const messageKind = defineOutboxKind<MessageContent, Message>({
   name: 'message',
   isRepeatable: true,
@@ -53,6 +56,9 @@ export const messageKind = defineOutboxKind<MessageContent, Message>({
     });
     return message;
   },
+  // Such as the files of a day: the messages after a voice note do not wait until midnight.
+  isRefusal: ({ code, retryAfterMs = 0 }, { voice }) =>
+    voice !== undefined && code === 'rate_limited' && retryAfterMs > longestWaitMs,
   onSent: (message) => deliver('/conversations message:new', message),
   // Its sender has deleted it on another device.
   onRefused: ({ code }) => (code === 'taken_back' ? 'drop' : 'keep'),

@@ -47,7 +47,7 @@ class Device {
   }
 }
 
-type Outcome = 'stored' | 'reply lost' | 'request lost' | 'refused' | 'busy' | 'maintenance';
+type Outcome = 'stored' | 'reply lost' | 'request lost' | 'refused' | 'busy' | 'limited' | 'maintenance';
 
 /** A server that stores each id once. `outcomes` are those of the next attempts. */
 function createServer(outcomes: Outcome[] = []) {
@@ -64,11 +64,13 @@ function createServer(outcomes: Outcome[] = []) {
       if (outcome === 'request lost') throw error('network', 0);
       if (outcome === 'refused') throw error('not_found', 404);
       if (outcome === 'busy') throw error('rate_limited', 429, 5_000);
+      if (outcome === 'limited') throw error('rate_limited', 429, 50_000_000);
       if (outcome === 'maintenance') throw error('maintenance', 503, 30_000);
       if (!stored.has(id)) stored.set(id, content);
       if (outcome === 'reply lost') throw error('network', 0);
       return `reply to ${content}`;
     },
+    isRefusal: ({ retryAfterMs = 0 }) => retryAfterMs > 1_000_000,
     onSent: (reply) => void sent.push(reply),
     onRefused(_, content) {
       refused.push(content);
@@ -193,6 +195,19 @@ test('keeps a refused entry with the reason, sends the later ones, and can retry
   queue.discard(id);
   await settled();
   expect([left(), device.rows.size]).toEqual([[], 0]);
+});
+
+test('a limit that its kind counts as a refusal does not delay later entries', async () => {
+  const server = createServer(['limited']);
+  const { write, left, queue } = openTab(server);
+  const one = write('one');
+  write('two');
+  await settled();
+  expect([server.contents(), left()]).toEqual([['two'], ['one']]);
+  expect(queue.list()[0]?.failure).toEqual({ code: 'rate_limited', reason: 'The reason is rate_limited.' });
+  queue.retry(one);
+  await settled();
+  expect([server.contents(), left()]).toEqual([['two', 'one'], []]);
 });
 
 test('drops a refused entry if its kind says so', async () => {

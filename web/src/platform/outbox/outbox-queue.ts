@@ -78,6 +78,11 @@ function isFinal(error: unknown): error is ApiError {
   return error.code !== 'bad_request' || error.status === 400;
 }
 
+/** Returns whether an error that may pass is a refusal for entries of this kind. */
+function isRefusedBy(kind: LoadedKind | undefined, error: unknown, content: unknown): error is ApiError {
+  return error instanceof ApiError && kind?.isRefusal?.(error, content as never) === true;
+}
+
 /**
  * The unsent entries of the signed-in person.
  *
@@ -331,8 +336,9 @@ export class OutboxQueue {
     const { entry } = item;
     item.request = new AbortController();
     this.#notify();
+    let kind: LoadedKind | undefined;
     try {
-      const kind = await this.#options.loadKind(entry.kind);
+      kind = await this.#options.loadKind(entry.kind);
       if (!kind.isRepeatable && !(await this.#markAttempt(item))) return undefined;
       // Entries are sent only in the session of their own person.
       if (this.#options.viewerId() !== entry.userId) {
@@ -348,7 +354,7 @@ export class OutboxQueue {
       form?.resolve({ isSent: true, reply });
       return undefined;
     } catch (error) {
-      return await this.#handleFailure(item, error);
+      return await this.#handleFailure(item, error, kind);
     } finally {
       item.request = undefined;
       this.#notify();
@@ -375,15 +381,15 @@ export class OutboxQueue {
     if (item.isStored) await this.#options.store.put(item.entry).catch(() => undefined);
   }
 
-  async #handleFailure(item: Item, error: unknown): Promise<number | undefined> {
+  async #handleFailure(item: Item, error: unknown, kind: LoadedKind | undefined): Promise<number | undefined> {
     // It was discarded, or the person has signed out.
     if (!this.#isKnown(item)) return undefined;
-    const { lane, kind: name, content } = item.entry;
+    const { lane, content } = item.entry;
     if (item.isReplaced) {
       this.#remove(item);
       return undefined;
     }
-    if (!isFinal(error)) {
+    if (!isFinal(error) && !isRefusedBy(kind, error, content)) {
       for (const each of this.#select(lane)) {
         each.isLate = true;
         if (each.isStored) this.#release(each);
@@ -395,8 +401,7 @@ export class OutboxQueue {
       this.#reject(item, error);
       return undefined;
     }
-    const kind = await this.#options.loadKind(name);
-    if (kind.onRefused?.(error, content as never) === 'drop') this.#remove(item);
+    if (kind?.onRefused?.(error, content as never) === 'drop') this.#remove(item);
     else await this.#change(item, { failure: { code: error.code, reason: error.detail } });
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import type { Progress } from '#platform/api/api-client.ts';
+import type { ApiError } from '#platform/api/api-error.ts';
 
 /** A picture of an entry, or of a draft. */
 export interface OutboxPicture {
@@ -60,12 +61,17 @@ export interface OutboxKind<Content, Reply> {
   onSent?: (reply: Reply, content: Content) => void;
   /** Called when the server refuses an entry that no form waits for. `drop` removes the entry, which is kept otherwise. */
   onRefused?: (error: Error & { code: string }, content: Content) => 'drop' | 'keep';
+  /** Whether an error that may pass, such as a limit, is a refusal: later entries of the lane do not wait until it has passed. */
+  isRefusal?: (error: ApiError, content: Content) => boolean;
   /** The server recognizes a repeated entry at any time, and not only within a day. */
   isRepeatable?: boolean;
 }
 
 /** A kind as the queue uses it: entries on the device have lost their types. */
-export interface LoadedKind extends Pick<OutboxKind<never, unknown>, 'name' | 'send' | 'onRefused' | 'isRepeatable'> {
+export interface LoadedKind extends Pick<
+  OutboxKind<never, unknown>,
+  'name' | 'send' | 'onRefused' | 'isRefusal' | 'isRepeatable'
+> {
   onSent?: (reply: never, content: never) => void;
 }
 
