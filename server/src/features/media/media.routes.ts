@@ -86,6 +86,13 @@ async function servePicture(
     return reply.code(304).send();
   }
   const range = isSound(found.name) ? rangeOf(request, size) : undefined;
+  if (range && range.start >= range.end) {
+    body.destroy();
+    return reply
+      .headers({ 'cache-control': 'no-store', 'content-range': `bytes */${size}` })
+      .code(416)
+      .send();
+  }
   reply.headers({
     'content-type': contentType,
     'content-length': range ? range.end - range.start : size,
@@ -104,13 +111,16 @@ interface Range {
   end: number;
 }
 
-/** The requested part of a file; Safari plays sound only from parts. Undefined, so that the whole file is sent, for anything else. */
+/**
+ * The requested part of a file, which is empty beyond its end; Safari plays sound only from parts. Undefined, so that the whole file is
+ * sent, for anything else, such as several parts.
+ */
 function rangeOf({ headers }: FastifyRequest, size: number): Range | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,9})-(\d{0,9})$/.exec(headers.range ?? '') ?? [];
   if (first === '' && last === '') return undefined;
-  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
-  return start < end ? { start, end } : undefined;
+  if (first === '') return { start: Math.max(0, size - Number(last)), end: size };
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  return { start: Number(first), end: last === '' ? size : Math.min(size, Number(last) + 1) };
 }
 
 /** A voice note is small, so it is read as a whole. */
