@@ -233,11 +233,11 @@ async function countFiles(
   { personId, files: pictures }: { personId: string; files: number },
 ): Promise<void> {
   const { PICTURES_PER_DAY: max } = deps.env;
-  if (hasLimits(deps) && !(await addPicturesOfDay(tx, { personId, pictures, max }))) throw tooManyPictures(max);
+  if (hasLimits(deps) && !(await addPicturesOfDay(tx, { personId, pictures, max }))) throw tooManyFiles(max);
 }
 
-function tooManyPictures(max: number): AppError {
-  const detail = `You can store ${max} pictures a day. Please try again after midnight UTC.`;
+function tooManyFiles(max: number): AppError {
+  const detail = `You can store ${max} files a day. Please try again after midnight UTC.`;
   return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
 }
 

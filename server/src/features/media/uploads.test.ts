@@ -142,7 +142,7 @@ test('the operator chooses how many pictures a person can store a day', async ()
   await app.deps.pool.query('update upload_day set uploads = 20');
   expect(await ada.post('/api/storage', form(png))).toMatchObject({
     status: 429,
-    body: { detail: 'You can store 20 pictures a day. Please try again after midnight UTC.' },
+    body: { detail: 'You can store 20 files a day. Please try again after midnight UTC.' },
   });
 });
 
@@ -164,7 +164,7 @@ test('every stored picture counts towards the daily limit, and a refused post st
   const refused = await ada.post('/api/posts', postForm(ada, [png, png, png, png], 'Four'));
   expect(refused).toMatchObject({
     status: 429,
-    body: { code: 'rate_limited', detail: 'You can store 200 pictures a day. Please try again after midnight UTC.' },
+    body: { code: 'rate_limited', detail: 'You can store 200 files a day. Please try again after midnight UTC.' },
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);

@@ -15,7 +15,7 @@ interface PinnedBarProps {
 /** The pinned message of a group below its header. Pressing it scrolls to the message; admins can unpin it. */
 export function PinnedBar({ message, isAdmin, onShow }: PinnedBarProps) {
   const { t } = useLingui();
-  const { content, sender } = message;
+  const { content, sender, voice } = message;
   const unpin = async () => {
     try {
       await setPinned(message, false);
@@ -38,7 +38,7 @@ export function PinnedBar({ message, isAdmin, onShow }: PinnedBarProps) {
           {sender?.name ?? <Trans>Pinned message</Trans>}
         </span>
         <span dir="auto" lang="" className="truncate text-label text-muted">
-          {content || <Trans>Picture</Trans>}
+          {content || (voice ? <Trans>Voice note</Trans> : <Trans>Picture</Trans>)}
         </span>
       </button>
       {isAdmin && (

@@ -108,6 +108,12 @@ test('a picture without a text is named', async () => {
   expect(await screen.findByText('Picture')).toBeDefined();
 });
 
+test('a voice note without a text is named', async () => {
+  const voice = { url: '/media/private/a/n.m4a', duration: 7, bytes: 9, peaks: Array.from({ length: 64 }, () => 50) };
+  open(list([conversation([message(1, { content: '', voice })])]));
+  expect(await screen.findByText('Voice note')).toBeDefined();
+});
+
 test('searches by name without regard to accents and case', async () => {
   open(list([withBen, withCarol]));
   await screen.findByText('Message 1');

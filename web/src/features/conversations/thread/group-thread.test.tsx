@@ -237,6 +237,16 @@ test('the pinned message is below the header, and pressing it shows the message'
   expect(changes()).toEqual([]);
 });
 
+test('a voice note without a text is named where it is pinned and announced', async () => {
+  const voice = { url: '/media/private/a/n.m4a', duration: 7, bytes: 9, peaks: Array.from({ length: 64 }, () => 50) };
+  const note = (seq: number) => groupMessage(seq, { content: '', voice });
+  open([note(1)], { details: { pinned: note(1) } });
+  const bar = within(await thread().findByRole('region', { name: 'Pinned message' }));
+  expect(bar.getByText('Voice note')).toBeDefined();
+  sendSocketEvent('/conversations', 'message:new', note(2));
+  expect(await screen.findByText('Ben Otieno: Voice note')).toBeDefined();
+});
+
 test('an admin pins and unpins a message', async () => {
   const { changes } = open([groupMessage(1)], { details: { pinned: groupMessage(1), viewerRole: 'ADMIN' } });
   const bar = within(await thread().findByRole('region', { name: 'Pinned message' }));

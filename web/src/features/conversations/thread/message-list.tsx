@@ -294,6 +294,6 @@ function Announcement({ messages, people }: { messages: readonly Message[]; peop
   const last = messages.findLast(({ senderId }) => senderId !== null && senderId !== ownId);
   const [initialSeq] = useState(last?.seq ?? 0);
   const name = people.get(last?.senderId ?? '')?.name ?? '';
-  const text = last?.content || t`Picture`;
+  const text = last?.content || (last?.voice ? t`Voice note` : t`Picture`);
   return <output className="sr-only">{last && last.seq > initialSeq && t`${name}: ${text}`}</output>;
 }
