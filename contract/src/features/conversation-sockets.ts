@@ -76,7 +76,7 @@ export const conversationSockets = {
   }),
   '/conversations conversation:updated': serverEvent({
     summary:
-      'A group has changed for you without a message, such as your role after the last admin has left, or the club whose chat it is, to all of your devices. Request it again',
+      'A group has changed for you without a message, such as your role after the last admin has left, or the club whose chat it is, to all of your devices; and when somebody has left a group, or joined the chat of a club, to sockets that have joined the conversation. Request it again',
     body: z.object({ conversationId: Id }),
   }),
   '/conversations message:read': serverEvent({

@@ -13,7 +13,7 @@ import { transact } from '#platform/sql/pool.ts';
 import { addChat, listMemberIds, lockChat } from './club-chats.queries.ts';
 import { findGroup, raiseRevisions } from './groups.queries.ts';
 import { addMembers } from './members.queries.ts';
-import { endMembership, requireRoom } from './members.service.ts';
+import { announceCount, endMembership, requireRoom } from './members.service.ts';
 
 // The chat of a club is a group of which only members of the club are members. People are locked before the club, and the club before
 // the conversation.
@@ -39,6 +39,7 @@ export async function joinClubChat(deps: Deps, viewer: Viewer, communityId: stri
     await addMembers(tx, id, [viewer.id], 'MEMBER');
     await raiseRevisions(tx, [id]);
     if (existing === undefined) await postChange(deps, tx, { conversationId: id, actorId: viewer.id, type: 'CREATED' });
+    else announceCount(deps, tx, id);
     return viewOneConversation(tx, viewer, id);
   });
 }
@@ -52,6 +53,7 @@ export async function leaveClubChat(
   const id = await lockChat(tx, communityId);
   if (id === undefined || !(await findGroup(tx, personId, id))) return;
   await endMembership(deps, tx, { conversationId: id, personId, wasRemoved: false });
+  announceCount(deps, tx, id);
 }
 
 /** Has messages that wait for the chat of a club decided again, and the devices of its members request it again. */

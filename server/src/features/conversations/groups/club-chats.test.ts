@@ -125,6 +125,25 @@ test('the name and the admins are those of the club', async () => {
   expect((await ben.get(at(id))).body).toMatchObject({ name: `Renamed ${names}`, canWrite: false });
 });
 
+test('those who have the chat open learn that the number of members has changed, and nobody else', async () => {
+  const { ada, ben, club, id } = await chatOfTwo();
+  await using hers = await open(ada);
+  await using his = await open(ben);
+  expect(await hers.ask('conversation:join', id)).toMatchObject({ ok: true });
+  const cleo = await app.person(`chatter_${names}_c`);
+  expect(await cleo.post(`/api/communities/${club}/join`, {})).toMatchObject({ status: 200 });
+  expect(await join(cleo, club)).toMatchObject({ status: 200, body: { membersCount: 3 } });
+  await untilReceived(hers, 'conversation:updated');
+  expect((await ada.get(at(id))).body).toMatchObject({ membersCount: 3 });
+  await cleo.delete(memberOf(id, cleo));
+  await untilReceived(hers, 'conversation:updated', 2);
+  expect((await ada.get(at(id))).body).toMatchObject({ membersCount: 2 });
+  await join(cleo, club);
+  expect(await cleo.delete(`/api/communities/${club}/membership`)).toMatchObject({ status: 200 });
+  await untilReceived(hers, 'conversation:updated', 4);
+  expect(his.all('conversation:updated')).toHaveLength(0);
+});
+
 test('what follows from the club cannot be changed in its chat', async () => {
   const { ada, ben, id } = await chatOfTwo();
   const cleo = await app.person(`chatter_${names}_c`);

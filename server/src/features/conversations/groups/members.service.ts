@@ -206,6 +206,7 @@ export async function leaveGroup(
     if (!isSelf) {
       await postChange(deps, tx, { conversationId: id, actorId: viewer.id, type: 'MEMBER_REMOVED', subjectId: userId });
     } else {
+      announceCount(deps, tx, id);
       await removePictures(tx, await removeEmptyGroups(tx, [id]));
       await provideAdmins(deps, tx, [id]);
     }
@@ -224,6 +225,11 @@ export async function endMembership(
   const rooms = devicesOf([personId]);
   sockets.announceLeave(tx, '/conversations', { rooms, room: roomOf(conversationId) });
   sockets.announce(tx, '/conversations conversation:left', { rooms }, { conversationId });
+}
+
+/** Has those who have a group open request it again, because its number of members has changed without a message. */
+export function announceCount({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, conversationId: string): void {
+  sockets.announce(tx, '/conversations conversation:updated', { rooms: [roomOf(conversationId)] }, { conversationId });
 }
 
 /** Lets the longest members follow the last admins of these groups, and notifies their devices. */
