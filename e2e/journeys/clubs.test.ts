@@ -27,6 +27,16 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.getByRole('button', { name: 'Pin', exact: true }).click();
   await post.getByText('Pinned').waitFor();
 
+  await hers.getByRole('link', { name: 'Create event' }).click();
+  expect(await hers.getByLabel('Hosted by').inputValue()).not.toBe('');
+  await hers.getByRole('textbox', { name: 'Title' }).fill('Rescue night');
+  await hers.getByRole('textbox', { name: 'Description' }).fill('Bring what you failed.');
+  await hers.getByRole('textbox', { name: 'Where it is' }).fill('Room 12');
+  await hers.getByRole('button', { name: 'Create Event' }).click();
+  await hers.getByRole('heading', { level: 1, name: 'Rescue night' }).waitFor();
+  await hers.getByRole('link', { name: /Calculus rescue/ }).click();
+  await hers.getByRole('list', { name: 'Next events' }).getByText('Rescue night').waitFor();
+
   const { page: his } = await visit({ as: ben, screen: 'desktop' });
   await his.goto('/clubs/calculus-rescue');
   await his.getByRole('button', { name: 'Request to join' }).click();
@@ -50,6 +60,17 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await dialog.getByLabel('Title (optional)').fill('Treasurer');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await hers.getByText('Treasurer').waitFor();
+
+  await his.reload();
+  await his.getByRole('link', { name: 'All events' }).click();
+  await his.getByRole('button', { name: 'Calculus rescue' }).waitFor();
+  const card = his.getByRole('article', { name: 'Rescue night' });
+  await card.getByRole('link', { name: 'Calculus rescue' }).waitFor();
+  await card.getByRole('link', { name: 'Rescue night' }).click();
+  await his.getByRole('button', { name: 'Register for Event' }).click();
+  await his.getByRole('link', { name: 'Your ticket' }).waitFor();
+  await his.getByRole('link', { name: 'Check in at the door' }).waitFor();
+  await his.getByRole('link', { name: /Calculus rescue/ }).click();
 
   await hers.getByRole('link', { name: 'Back to the club' }).click();
   await hers.getByRole('button', { name: 'Start a chat' }).click();

@@ -74,7 +74,7 @@ export const eventCheckIn = {
       scans: z.array(ScanDraft).check(z.minLength(1), z.maxLength(scansPerRequest)),
     }),
     reply: z.object({ results: z.array(ScanResult) }),
-    errors: ['not_allowed', 'event_cancelled'],
+    errors: ['not_allowed', 'event_cancelled', 'archived'],
   }),
   'GET /api/events/:id/check-ins': endpoint({
     summary: 'The scans of all phones at your event, in the order in which they were recorded',

@@ -22,7 +22,7 @@ export const eventSockets = {
       'Post a comment. Sent again with the same `clientId`, it is stored once and the acknowledgement holds the stored comment',
     body: EventCommentDraft,
     ack: z.object({ comment: EventComment }),
-    errors: ['not_found', 'not_allowed', 'parent_mismatch', 'new_account'],
+    errors: ['not_found', 'not_allowed', 'parent_mismatch', 'new_account', 'archived'],
     needsConsent: true,
     rateLimit: { max: 30, per: 'minute' },
   }),

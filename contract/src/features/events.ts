@@ -36,6 +36,7 @@ import {
   eventVisibilities,
   invitationsPerRequest,
 } from './event-limits.ts';
+import { CommunityAudience, CommunityBrief } from './communities.ts';
 import { Person } from './profiles.ts';
 
 export const EventVisibility = z.enum(eventVisibilities);
@@ -73,6 +74,14 @@ export const Event = z.object({
   host: Person,
   /** The host's school. */
   campus: z.string(),
+  /** The club or hub that it is an event of. */
+  community: z.nullable(CommunityBrief),
+  /** Since when the club is archived, whose events take no changes. */
+  archivedAt: z.nullable(Timestamp),
+  /** Who may read it, besides what `visibility` says. That of its community, if it has one. */
+  audience: CommunityAudience,
+  /** Whether the viewer manages it: as a host, or as a moderator, officer or owner of its club. */
+  canManage: z.boolean(),
   capacity: Count,
   attendeesCount: Count,
   /** The viewer if they have a seat, then up to five others. Empty if the viewer may not see the attendees. */
@@ -168,6 +177,8 @@ const fields = {
   tags: Tags,
   /** A picture uploaded to `POST /api/storage`; `null` for the default cover. */
   coverImage: z.nullable(PictureUrl),
+  /** A club that the viewer moderates, or a hub that they belong to; `null` for none. */
+  communityId: z.nullable(Id),
 };
 
 /** Whether the end is after the start. Invalid times pass, because their own fields are reported. */
@@ -184,6 +195,7 @@ export const EventDraft = z
     tags: z._default(Tags, []),
     timeZone: z.optional(fields.timeZone),
     coverImage: z.optional(fields.coverImage),
+    communityId: z.optional(fields.communityId),
   })
   .check(z.refine(isInOrder, { path: ['endTime'], message: 'An event ends after its start.' }));
 export type EventDraft = z.infer<typeof EventDraft>;
@@ -230,6 +242,7 @@ const registrationErrors = [
   'event_cancelled',
   'host_cannot_register',
   'request_declined',
+  'archived',
 ] as const;
 
 export const events = {
@@ -244,6 +257,8 @@ export const events = {
       tag: z.optional(EventTag),
       /** The name of the host's school. */
       campus: z.optional(text(300)),
+      /** Only events of this club or hub; none if you may not read them. */
+      communityId: z.optional(Id),
       /** Only events that start at or after this time. */
       from: z.optional(TimestampInput),
       /** Only events that start before this time. */
@@ -260,11 +275,12 @@ export const events = {
     errors: ['search_too_broad'],
   }),
   'POST /api/events': endpoint({
-    summary: 'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied',
+    summary:
+      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts',
     body: EventDraft,
     reply: Event,
     status: 201,
-    errors: ['new_account'],
+    errors: ['new_account', 'not_allowed', 'archived'],
     rateLimit: { max: 60, per: 'hour' },
     idempotent: true,
   }),
@@ -320,15 +336,16 @@ export const events = {
     params: oneEvent,
     body: z.object({ ticket: text(200) }),
     reply: Attendee,
-    errors: ['not_allowed', 'ticket_invalid', 'ticket_used', 'event_cancelled'],
+    errors: ['not_allowed', 'ticket_invalid', 'ticket_used', 'event_cancelled', 'archived'],
   }),
   'GET /api/events/:id': endpoint({ summary: 'One event', params: oneEvent, reply: Event }),
   'PUT /api/events/:id': endpoint({
-    summary: 'Change the given fields of your event. Added seats go to the waitlist',
+    summary:
+      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived',
     params: oneEvent,
     body: EventChange,
     reply: Event,
-    errors: ['capacity_below_taken', 'event_cancelled'],
+    errors: ['capacity_below_taken', 'event_cancelled', 'not_allowed', 'archived'],
   }),
   'DELETE /api/events/:id': endpoint({ summary: 'Delete your event', params: oneEvent, reply: null }),
   'POST /api/events/:id/cancel': endpoint({
@@ -336,7 +353,7 @@ export const events = {
     params: oneEvent,
     body: z.object({ reason: filledText(eventReasonMax) }),
     reply: Event,
-    errors: ['event_started'],
+    errors: ['event_started', 'archived'],
   }),
   'GET /api/events/:id/attendees': endpoint({
     summary: 'The attendees, in the order of their registration',
@@ -403,14 +420,14 @@ export const events = {
     summary: 'Approve a request, also one that you declined. The guest gets a seat',
     params: oneGuest,
     reply: EventRequest,
-    errors: ['not_allowed', 'event_full', 'event_started', 'event_cancelled'],
+    errors: ['not_allowed', 'event_full', 'event_started', 'event_cancelled', 'archived'],
   }),
   'POST /api/events/:id/requests/:userId/decline': endpoint({
     summary: 'Decline a request. A seat that was given for it is taken back',
     params: oneGuest,
     body: z.optional(z.object({ reason: z.optional(text(eventReasonMax)) })),
     reply: EventRequest,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'archived'],
   }),
   'GET /api/events/:id/invitations': endpoint({
     summary: 'The invitations to your event, oldest first',
@@ -426,7 +443,7 @@ export const events = {
     params: oneEvent,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsPerRequest)) }),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
-    errors: ['not_allowed', 'not_invitable', 'event_cancelled', 'new_account'],
+    errors: ['not_allowed', 'not_invitable', 'event_cancelled', 'new_account', 'archived'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/events/:id/invitations/:userId': endpoint({

@@ -88,7 +88,7 @@ export async function requireCommunityRole(
 }
 
 /** Throws 409 `archived` for an archived club, which takes no writes. */
-export function requireLive({ archived_at: archivedAt }: StandingRow): void {
+export function requireLive({ archived_at: archivedAt }: { archived_at: Date | null }): void {
   if (archivedAt) throw conflict('archived', 'This club is archived.');
 }
 

@@ -11,4 +11,4 @@ export {
   isReadableBy,
   seesContentsOf,
 } from './content-audience.ts';
-export { isManageableBy, officerRoles } from './content-management.ts';
+export { isManageableBy, moderatorRoles } from './content-management.ts';

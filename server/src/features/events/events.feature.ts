@@ -6,6 +6,7 @@ import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { discussionRoutes } from './discussion/discussion.routes.ts';
 import { editingRoutes } from './editing/editing.routes.ts';
 import { separateGuests } from './events.block.ts';
+import { setEventsAudience } from './events.audience-queries.ts';
 import { announceUpcoming, removeEventsOf } from './events.deletion.ts';
 import { eventsJobs } from './events.jobs.ts';
 import { eventsNotifications } from './events.notifications.ts';
@@ -46,6 +47,8 @@ export const eventsFeature: Feature = {
     'profiles.restored': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.restored'),
     'profiles.unbanned': (deps, tx, person) => announceUpcoming(deps, tx, person, 'events.restored'),
     'profiles.erased': (deps, tx, { personId }) => removeEventsOf(deps, tx, personId),
+    'communities.audienceChanged': (_deps, tx, { communityId, audience }) =>
+      setEventsAudience(tx, communityId, audience),
     'privacy.blocked': (deps, tx, { blockerId, blockedId }) => separateGuests(deps, tx, [blockerId, blockedId]),
   },
   notifications: eventsNotifications,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { officerRoles } from '#features/communities/communities.public.ts';
+import { moderatorRoles } from '#features/communities/communities.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isHostedBy, isManagedBy } from './events.visibility.ts';
 
@@ -14,12 +14,12 @@ export async function listHostIds(db: Db, eventId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The ids of everyone who may manage an event: its hosts, and the officers of its community. */
+/** The ids of everyone who may manage an event: its hosts, and the moderators of its community. */
 export async function listManagerIds(db: Db, eventId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select candidate.id from event cross join lateral (
       select event.host_id as id union select person_id from event_host where event_id = event.id
-      union select person_id from community_member where community_id = event.community_id and role in ${officerRoles}
+      union select person_id from community_member where community_id = event.community_id and role in ${moderatorRoles}
     ) as candidate where event.id = ${eventId} and ${isManagedBy(sql.ref('candidate.id'))}`.execute(db);
   return rows.map(({ id }) => id);
 }

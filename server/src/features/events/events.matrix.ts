@@ -101,9 +101,25 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
             [scene.event, 1],
             [scene.privateEvent, 0],
             [scene.visitedEvent, 1],
+            ...(scene.asker === scene.owner ? [[scene.clubEvent, 0]] : []),
           ].sort(),
         ]),
       ),
+    },
+    {
+      what: 'of a club of both',
+      ask: ({ club }) => `/api/events?communityId=${club}`,
+      expect: members(
+        returns((body: { id: string }[], { event, privateEvent, visitedEvent }) => [
+          body.map(({ id }) => id).sort(),
+          [event, privateEvent, visitedEvent].sort(),
+        ]),
+      ),
+    },
+    {
+      what: 'of a club that nobody may know of',
+      ask: ({ secretClub }) => `/api/events?communityId=${secretClub}`,
+      expect: members(returns((body) => [body, []])),
     },
   ],
   'POST /api/events': [
@@ -115,6 +131,31 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
         body: draft({ id: absent, hostId: bystander.id, host_id: bystander.id, taken: 4, cancelledAt: '2020-01-01' }),
       }),
       expect: members(made),
+    },
+    {
+      what: 'to the owner’s club, with another audience',
+      ask: ({ ownClub }) => ({ path: '/api/events', body: draft({ communityId: ownClub, audience: 'EVERYONE' }) }),
+      expect: {
+        stranger: '403 not_allowed',
+        owner: {
+          ...made,
+          finds: ({ asker, ownClub }) => [
+            'select audience from event where host_id = $1 and community_id = $2',
+            [asker.id, ownClub],
+            [{ audience: 'CAMPUS' }],
+          ],
+        },
+      },
+    },
+    {
+      what: 'to a club in which both are members',
+      ask: ({ club }) => ({ path: '/api/events', body: draft({ communityId: club }) }),
+      expect: members('403 not_allowed'),
+    },
+    {
+      what: 'to a club that nobody may know of',
+      ask: ({ secretClub }) => ({ path: '/api/events', body: draft({ communityId: secretClub }) }),
+      expect: missing,
     },
     {
       what: 'with an idempotency key another person has used',
@@ -219,6 +260,10 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
       ({ event }) => at(event, '/door'),
       ownerOnly(shown('guests', ({ bystander }) => [bystander.id])),
     ),
+    inEvent('the guests of the bystander’s in the owner’s club', ({ clubEvent }) => at(clubEvent, '/door'), {
+      stranger: '404 not_found',
+      owner: shown('guests', () => []),
+    }),
     ...hidden((event) => at(event, '/door')),
   ],
   'POST /api/events/:id/check-ins': [
@@ -274,6 +319,29 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
         ),
       ),
     ),
+    inEvent(
+      'the bystander’s in the owner’s club',
+      ({ clubEvent }) => ({ path: at(clubEvent), body: { title: 'Changed', communityId: null } }),
+      {
+        stranger: '404 not_found',
+        owner: allowed(
+          200,
+          { event: 0 },
+          {
+            finds: ({ clubEvent, bystander }) => [
+              'select title, host_id, community_id, audience from event where id = $1',
+              [clubEvent],
+              [{ title: 'Changed', host_id: bystander.id, community_id: null, audience: 'EVERYONE' }],
+            ],
+          },
+        ),
+      },
+    ),
+    inEvent(
+      'the owner’s, to a club that nobody may know of',
+      ({ event, secretClub }) => ({ path: at(event), body: { communityId: secretClub } }),
+      { stranger: '403 not_allowed', owner: '404 not_found' },
+    ),
     ...hidden((event) => ({ path: at(event), body: { title: 'Changed' } })),
   ],
   'DELETE /api/events/:id': [
@@ -282,6 +350,10 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
       ({ event }) => at(event),
       ownerOnly(allowed(204, { event: -1, event_attendee: -1, comment: -2, notification: 1 })),
     ),
+    inEvent('the bystander’s in the owner’s club', ({ clubEvent }) => at(clubEvent), {
+      stranger: '404 not_found',
+      owner: allowed(204, { event: -1, notification: 1 }),
+    }),
     ...hidden((event) => at(event)),
   ],
   'POST /api/events/:id/cancel': [
@@ -289,6 +361,11 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
       'the owner’s',
       ({ event }) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } }),
       ownerOnly(allowed(200, { event: 0, ...notifiedOnce }, { shows: (body) => [body.cancelReason, 'Rain'] })),
+    ),
+    inEvent(
+      'the bystander’s in the owner’s club',
+      ({ clubEvent }) => ({ path: at(clubEvent, '/cancel'), body: { reason: 'Rain' } }),
+      { stranger: '404 not_found', owner: allowed(200, { event: 0, ...notifiedOnce }) },
     ),
     ...hidden((event) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } })),
   ],

@@ -1,3 +1,4 @@
+import { requireLive } from '#features/communities/communities.public.ts';
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { ParticipationRow } from './events.queries.ts';
 
@@ -5,7 +6,7 @@ type Participation = Omit<ParticipationRow, 'sees_details' | 'can_manage' | 'tak
 
 /**
  * What registering does for this viewer: nothing, give them a seat, or send the host a request. Throws 403
- * `host_cannot_register` and `request_declined`, and 409 `event_cancelled`, `event_started` and `event_full`.
+ * `host_cannot_register` and `request_declined`, and 409 `archived`, `event_cancelled`, `event_started` and `event_full`.
  */
 export function decideRegistration(viewer: Participation): 'unchanged' | 'seat' | 'request' {
   if (viewer.is_host) throw hostCannotRegister();
@@ -23,7 +24,7 @@ export function decideRegistration(viewer: Participation): 'unchanged' | 'seat' 
 
 /**
  * What joining the waitlist does for this viewer: nothing, give them a free seat, or add them to the waitlist. Throws 403
- * `host_cannot_register` and `not_allowed`, and 409 `event_cancelled` and `event_started`.
+ * `host_cannot_register` and `not_allowed`, and 409 `archived`, `event_cancelled` and `event_started`.
  */
 export function decideWaitlist(viewer: Participation): 'unchanged' | 'seat' | 'waitlist' {
   if (viewer.is_host) throw hostCannotRegister();
@@ -35,8 +36,9 @@ export function decideWaitlist(viewer: Participation): 'unchanged' | 'seat' | 'w
   return viewer.is_full ? 'waitlist' : 'seat';
 }
 
-/** Throws 409 `event_cancelled` or `event_started`. */
-export function requireUpcoming(event: Pick<Participation, 'is_cancelled' | 'has_started'>): void {
+/** Throws 409 `archived`, `event_cancelled` or `event_started`. */
+export function requireUpcoming(event: Pick<Participation, 'is_cancelled' | 'has_started' | 'archived_at'>): void {
+  requireLive(event);
   if (event.is_cancelled) throw eventCancelled();
   if (event.has_started) throw eventStarted();
 }

@@ -35,6 +35,7 @@ export function selectEvents(db: Db, viewer: string) {
   return db
     .selectFrom('event')
     .innerJoin('person as host', 'host.id', 'event.host_id')
+    .leftJoin('community', 'community.id', 'event.community_id')
     .select([
       'event.id',
       'event.title',
@@ -53,6 +54,12 @@ export function selectEvents(db: Db, viewer: string) {
       'event.cancelled_at',
       'event.cancel_reason',
       'event.hidden_at',
+      'event.community_id',
+      'community.slug as community_slug',
+      'community.name as community_name',
+      'community.image as community_image',
+      'community.archived_at',
+      isManagedBy(viewer).as('can_manage'),
       ...personColumns('host'),
     ])
     .select(participationColumns(viewer))
@@ -104,7 +111,8 @@ export async function findParticipation(db: Db, viewerId: string, eventId: strin
   return db
     .selectFrom('event')
     .innerJoin('person as host', 'host.id', 'event.host_id')
-    .select(['event.visibility', 'event.taken'])
+    .leftJoin('community', 'community.id', 'event.community_id')
+    .select(['event.visibility', 'event.taken', 'event.community_id', 'community.archived_at'])
     .select([
       sql<boolean>`event.start_time <= now()`.as('has_started'),
       sql<boolean>`event.cancelled_at is not null`.as('is_cancelled'),
@@ -143,6 +151,13 @@ export async function lockEvent(tx: Tx, id: string) {
       'cancelled_at',
     ])
     .select([sql<boolean>`start_time <= now()`.as('has_started'), sql<Date>`now()`.as('now')])
+    .select((eb) =>
+      eb
+        .selectFrom('community')
+        .select('archived_at')
+        .whereRef('community.id', '=', 'event.community_id')
+        .as('archived_at'),
+    )
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

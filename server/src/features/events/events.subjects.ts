@@ -11,6 +11,7 @@ const event: Subject = {
   table: 'event',
   author: 'host_id',
   hasAudience: true,
+  isForAudienceAlone: true,
   title: 'title',
   isVisible: async (db, viewerId, id) => (await findEvent(db, viewerId, id)) !== undefined,
   find: findReportedEvent,

@@ -1,5 +1,5 @@
 import type { Attendee, Event, ViewerStatus } from '@baraza/contract/features/events.ts';
-import { viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
+import { pictureUrl, privatePictureUrl, viewPicture, viewPrivatePicture } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
 import { withExcerpts } from '#platform/features/excerpt.ts';
 import type { EventRow } from './events.queries.ts';
@@ -24,6 +24,10 @@ export function viewEvent(row: EventRow): Event {
     hostId: row.host_id,
     host: viewPerson(row, 'host'),
     campus: row.campus ?? '',
+    community: viewCommunity(row),
+    archivedAt: row.archived_at?.toISOString() ?? null,
+    audience: row.audience as Event['audience'],
+    canManage: row.can_manage,
     capacity: row.capacity,
     attendeesCount: row.taken,
     attendees: seats.map(viewAttendee),
@@ -38,6 +42,13 @@ export function viewEvent(row: EventRow): Event {
     cancelReason: row.cancel_reason,
     ...(row.hidden_at && { isHidden: true }),
   };
+}
+
+function viewCommunity(row: EventRow): Event['community'] {
+  const { community_id: id, community_slug: slug, community_name: name, community_image: file } = row;
+  if (id === null || slug === null || name === null) return null;
+  const urlOf = row.audience === 'EVERYONE' ? pictureUrl : privatePictureUrl;
+  return { id, slug, name, image: file && urlOf(file) };
 }
 
 /** An event in a list, with the beginning of a long description. */

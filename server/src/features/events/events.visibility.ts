@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isManageableBy, isReadableBy } from '#features/communities/communities.public.ts';
+import { belongsToAudience, isManageableBy, isMember, isReadableBy } from '#features/communities/communities.public.ts';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { ValueOrSql } from '#platform/sql/database.ts';
 
@@ -14,10 +14,13 @@ export function isHostedBy(viewer: ValueOrSql<string>): RawBuilder<boolean> {
   return isManageableBy(viewer, { owner: 'event.host_id', helper: coHostRow(viewer) });
 }
 
-/** Whether the viewer may manage the event: its hosts, and the officers of its community. */
+/**
+ * Whether the viewer may manage the event: its hosts, and the moderators of its community. Hosts who have left the community cannot
+ * change what is shown there.
+ */
 export function isManagedBy(viewer: ValueOrSql<string>): RawBuilder<boolean> {
-  const community = 'event.community_id';
-  return isManageableBy(viewer, { owner: 'event.host_id', helper: coHostRow(viewer), community });
+  const managed = { owner: 'event.host_id', helper: coHostRow(viewer), community: 'event.community_id' };
+  return sql`(${isManageableBy(viewer, managed)} and (event.community_id is null or ${isMember(viewer, managed.community)}))`;
 }
 
 const hasRowIn = (table: 'event_attendee' | 'event_invitation', viewer: ValueOrSql<string>) =>
@@ -30,16 +33,16 @@ const hasRowIn = (table: 'event_attendee' | 'event_invitation', viewer: ValueOrS
  */
 export function isEventVisibleTo(viewer: ValueOrSql<string>): RawBuilder<boolean> {
   return sql`(${isReadableBy(viewer, 'event', 'host')} and (event.visibility in ('PUBLIC', 'PRIVATE')
-    or ${isManagedBy(viewer)} or ${hasRowIn('event_attendee', viewer)} or ${hasRowIn('event_invitation', viewer)}))`;
+    or ${isHostedBy(viewer)} or ${isManagedBy(viewer)} or ${hasRowIn('event_attendee', viewer)} or ${hasRowIn('event_invitation', viewer)}))`;
 }
 
 /**
  * Whether the viewer may see the details, which are the attendees and the discussion, of an event that is visible to them. At a PRIVATE
- * event only those who manage it and the attendees may.
+ * event only those who manage it and the attendees may. A host outside of its audience reads what they wrote, and nothing that others add.
  */
 export function areDetailsVisibleTo(viewer: ValueOrSql<string>): RawBuilder<boolean> {
-  return sql`(event.visibility = 'PUBLIC' or ${isManagedBy(viewer)} or ${hasRowIn('event_attendee', viewer)}
-    or event.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', viewer)})`;
+  return sql`(${belongsToAudience(viewer, 'event', 'event.host_id')} and (event.visibility = 'PUBLIC' or ${isManagedBy(viewer)}
+    or ${hasRowIn('event_attendee', viewer)} or event.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', viewer)}))`;
 }
 
 /**

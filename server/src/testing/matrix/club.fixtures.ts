@@ -17,6 +17,8 @@ export interface ClubFixtures {
   clubPost: string;
   clubComment: string;
   unpinnedPost: string;
+  /** The bystander's event in the owner's club, which is by invitation only. */
+  clubEvent: string;
   /** The hub of the intake of everyone but the foreigner. */
   hub: string;
 }
@@ -56,7 +58,14 @@ export async function makeClub(
     [clubPost, bystander.id],
   );
   const clubComment = String(comments[0]?.['id']);
+  const { rows: hosted } = await db.query(
+    `insert into event (host_id, title, description, location, start_time, end_time, capacity, visibility, community_id, audience)
+     values ($1, 'Of the club', 'words', 'here', now() + interval '1 day', now() + interval '2 days', 2, 'INVITE_ONLY', $2, 'CAMPUS')
+     returning id`,
+    [bystander.id, ownClub],
+  );
+  const clubEvent = String(hosted[0]?.['id']);
   const { rows } = await db.query(`select id from community where intake = 'JANUARY_2024'`);
   const hub = String(rows[0]?.['id']);
-  return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, hub };
+  return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, clubEvent, hub };
 }

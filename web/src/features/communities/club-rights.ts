@@ -11,6 +11,15 @@ export function canSeeMembers({ viewer, audience }: Community): boolean {
   return viewer.status === 'member' || audience !== 'MEMBERS';
 }
 
+/** Whether the viewer can create events of the club or hub: its moderators, and the members of a hub. */
+export function canHostEvents({
+  kind,
+  archivedAt,
+  viewer,
+}: Pick<Community, 'kind' | 'archivedAt' | 'viewer'>): boolean {
+  return archivedAt === null && viewer.status === 'member' && (kind !== 'CLUB' || viewer.role !== 'MEMBER');
+}
+
 /** The roles that the viewer can give a member with this role; empty if they cannot change it. */
 export function givenRoles(
   { viewer, archivedAt }: Community,

@@ -1,3 +1,5 @@
+export { canHostEvents } from './club-rights.ts';
+export { communityQuery, useOwnCommunities } from './communities.api.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
 /** Links to the viewer's hubs and clubs. */

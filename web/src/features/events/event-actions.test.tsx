@@ -39,6 +39,21 @@ test('offers other people no management', () => {
   expect(links()).toEqual([]);
 });
 
+test('offers moderators of the club what the host can do', () => {
+  show({ viewerStatus: 'none', canManage: true });
+  expect(links()).toEqual([`${path}/guests`, `${path}/check-in`, `${path}/edit`]);
+  expect(screen.getByRole('button', { name: 'Report event' })).toBeDefined();
+});
+
+test('offers no check-in while the club is archived, and a host who has left only the page with the deletion', () => {
+  show({ viewerStatus: 'host', archivedAt: '2026-11-20T08:00:00.000Z' });
+  expect(links()).toEqual([`${path}/guests`, `${path}/edit`]);
+  cleanup();
+  show({ viewerStatus: 'host', canManage: false, audience: 'MEMBERS' });
+  expect(links()).toEqual([`${path}/edit`]);
+  expect(screen.queryByRole('button', { name: 'Chat with Attendees' })).toBeNull();
+});
+
 test('offers the discussion of a private event to its attendees only', () => {
   const discussion = () => screen.queryByRole('button', { name: 'Chat with Attendees' });
   show({ visibility: 'PRIVATE', viewerStatus: 'requested' });

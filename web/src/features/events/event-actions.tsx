@@ -21,6 +21,8 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
   const now = useNow();
   const isOn = event.cancelledAt === null && Date.parse(event.endTime) > now;
   const isHost = event.viewerStatus === 'host';
+  const { canManage } = event;
+  const isOpen = event.cancelledAt === null && event.archivedAt === null;
   const scrollToDiscussion = () => {
     const discussion = document.getElementById(discussionId);
     discussion?.scrollIntoView({
@@ -35,27 +37,23 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
         <Trans>Event Actions</Trans>
       </h2>
       <EventBar event={event} onAddToCalendar={() => setAdding(true)} />
-      {isHost && (
-        <>
-          <ButtonLink to={`${path}/guests`} variant="secondary" wide>
-            <UsersRound aria-hidden size={18} />
-            <Trans>Guests and requests</Trans>
-          </ButtonLink>
-          {event.cancelledAt === null && (
-            <>
-              {isOn && (
-                <ButtonLink to={`${path}/check-in`} variant="secondary" wide>
-                  <ScanLine aria-hidden size={18} />
-                  <Trans>Check in at the door</Trans>
-                </ButtonLink>
-              )}
-              <ButtonLink to={`${path}/edit`} variant="secondary" wide>
-                <Pencil aria-hidden size={18} />
-                <Trans>Edit event</Trans>
-              </ButtonLink>
-            </>
-          )}
-        </>
+      {canManage && (
+        <ButtonLink to={`${path}/guests`} variant="secondary" wide>
+          <UsersRound aria-hidden size={18} />
+          <Trans>Guests and requests</Trans>
+        </ButtonLink>
+      )}
+      {canManage && isOpen && isOn && (
+        <ButtonLink to={`${path}/check-in`} variant="secondary" wide>
+          <ScanLine aria-hidden size={18} />
+          <Trans>Check in at the door</Trans>
+        </ButtonLink>
+      )}
+      {(canManage || isHost) && event.cancelledAt === null && (
+        <ButtonLink to={`${path}/edit`} variant="secondary" wide>
+          <Pencil aria-hidden size={18} />
+          <Trans>Edit event</Trans>
+        </ButtonLink>
       )}
       {canSeeInside(event) && (
         <Button variant="secondary" wide onClick={scrollToDiscussion}>

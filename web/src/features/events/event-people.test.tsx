@@ -14,6 +14,13 @@ test('links to the host', () => {
   expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/profile/ben');
 });
 
+test('links to the club', () => {
+  const community = { id: event().id, slug: 'chess-club', name: 'Chess Club', image: null };
+  renderWithApp(<EventPeople event={event({ community })} />);
+  const link = screen.getByRole('link', { name: /Chess Club.*Event of this club/ });
+  expect(link.getAttribute('href')).toBe('/clubs/chess-club');
+});
+
 test('offers a whisper to a host whom the viewer may write to', async () => {
   answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: true }));
   renderWithApp(<EventPeople event={event()} />);

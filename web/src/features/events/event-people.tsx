@@ -14,7 +14,7 @@ const { Dialog: AttendeesDialog } = lazyDialog(
   async () => (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
 );
 
-/** The host and the attendees of an event. */
+/** The host, the club and the attendees of an event. */
 export function EventPeople({ event }: { event: Event }) {
   return (
     <div className="pinned grid grid-cols-[minmax(0,1fr)] gap-4 border border-hairline bg-raised p-4">
@@ -24,7 +24,7 @@ export function EventPeople({ event }: { event: Event }) {
   );
 }
 
-function Host({ event: { host } }: { event: Event }) {
+function Host({ event: { host, community } }: { event: Event }) {
   const headingId = useId();
   const name = personName(host);
   return (
@@ -39,6 +39,17 @@ function Host({ event: { host } }: { event: Event }) {
         </Link>
         <MessageLink person={host} variant="secondary" />
       </div>
+      {community && (
+        <Link to={`/clubs/${community.slug}`} className="group flex min-h-12 min-w-0 items-center gap-3">
+          <Avatar name={community.name} src={community.image} size={44} />
+          <span className="grid min-w-0">
+            <bdi className="truncate font-semibold group-hover:underline">{community.name}</bdi>
+            <span className="text-label text-muted">
+              <Trans>Event of this club</Trans>
+            </span>
+          </span>
+        </Link>
+      )}
     </section>
   );
 }

@@ -55,6 +55,7 @@ export interface EventListFilter {
   search?: string;
   tag?: EventTag;
   campus?: string;
+  communityId?: Id;
   on?: EventDays;
   /** Without it, the most recently created events come first. */
   sort?: 'soonest';
@@ -62,12 +63,12 @@ export interface EventListFilter {
 
 /** The events that are visible to the viewer. */
 export function eventsQuery({ on, ...filter }: EventListFilter) {
-  const { when, search, tag, campus } = filter;
+  const { when, search, tag, campus, communityId } = filter;
   const query = { ...filter, ...(on !== undefined && boundsOf(on, { when, now: serverNow() })) };
   return eventListQuery(
     ['all', query],
     (from, signal) => callPage('GET /api/events', { query: { ...query, limit: listPageSize }, from, signal }),
-    { isKept: when === 'future' && (search ?? tag ?? campus ?? on) === undefined },
+    { isKept: when === 'future' && (search ?? tag ?? campus ?? communityId ?? on) === undefined },
   );
 }
 

@@ -4,6 +4,7 @@ import { firstId, lastId, maxPageRows, microsecondsOf, timestampOf } from '#plat
 import { plannedForItsValues } from '#platform/sql/statement-names.ts';
 import { type EventRow, selectEvents } from '#features/events/events.queries.ts';
 import { selectHostedIds } from '#features/events/events.hosts.queries.ts';
+import { seesContentsOf } from '#features/communities/communities.public.ts';
 import { isEventVisibleTo } from '#features/events/events.visibility.ts';
 
 interface EventFilter {
@@ -11,6 +12,7 @@ interface EventFilter {
   search?: string | undefined;
   tag?: string | undefined;
   campus?: string | undefined;
+  communityId?: string | undefined;
   /** The bounds of the start; `until` is not included. */
   from?: string | undefined;
   until?: string | undefined;
@@ -70,7 +72,8 @@ function sortByStart(events: EventsQuery, { isPast, after }: Pick<PagePosition, 
   return { direction, sorted };
 }
 
-function selectFiltered(db: Db, viewerId: string, { when, search, tag, campus, from, until }: EventFilter) {
+function selectFiltered(db: Db, viewerId: string, filter: EventFilter) {
+  const { when, search, tag, campus, communityId = null, from, until } = filter;
   return (
     selectEvents(db, viewerId)
       .where(isEventVisibleTo(viewerId))
@@ -80,8 +83,11 @@ function selectFiltered(db: Db, viewerId: string, { when, search, tag, campus, f
       .$if(!!search, (query) => query.where(matchesSearch(search ?? '')))
       .$if(from !== undefined, (query) => query.where('event.start_time', '>=', new Date(from ?? '')))
       .$if(until !== undefined, (query) => query.where('event.start_time', '<', new Date(until ?? '')))
-      // A common text needs another index than a rare one, and a day another than a year.
-      .$if(!!search || from !== undefined || until !== undefined, (query) => query.modifyEnd(plannedForItsValues))
+      .$if(communityId !== null, (query) =>
+        query.where('event.community_id', '=', communityId).where(seesContentsOf(viewerId, communityId)),
+      )
+      // A common text needs another index than a rare one, a day another than a year, and a hub another than a club.
+      .$if([search, from, until, communityId].some(Boolean), (query) => query.modifyEnd(plannedForItsValues))
       .$if(!!tag, (query) => query.where(sql<boolean>`event.tags @> array[${tag}::text]`))
       .$if(!!campus, (query) =>
         query.where('host.campus_id', '=', (eb) =>

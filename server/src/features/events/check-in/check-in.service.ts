@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CheckInGuest, Scan, ScanResult } from '@baraza/contract/features/event-check-in.ts';
 import { checkInPageSize } from '@baraza/contract/features/event-limits.ts';
 import type { Attendee } from '@baraza/contract/features/events.ts';
+import { requireLive } from '#features/communities/communities.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -40,7 +41,7 @@ export async function viewCheckInGuests(
 
 /**
  * Checks one guest in. Throws 422 `ticket_invalid` for a text that is not a ticket of this event or is that of a seat
- * given up, 409 `ticket_used` the second time, and 409 `event_cancelled`.
+ * given up, 409 `ticket_used` the second time, and 409 `archived` and `event_cancelled`.
  */
 export async function checkIn(
   deps: Deps,
@@ -50,6 +51,7 @@ export async function checkIn(
   await requireManager(deps, viewer, eventId);
   return transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, eventId);
+    requireLive(event);
     if (event.cancelled_at) throw eventCancelled();
     const scan = { scanId: randomUUID(), device: 'api', ticket, scannedAt: new Date().toISOString() };
     const recorded = await recordScan(tx, viewer, eventId, scan);
@@ -70,7 +72,7 @@ export interface ScanInput {
 
 /**
  * Records scans in their order. A scan sent again gets its first result. Throws 403 to everyone but the host, and 409
- * `event_cancelled`.
+ * `archived` and `event_cancelled`.
  */
 export async function recordScans(
   deps: Deps,
@@ -80,6 +82,7 @@ export async function recordScans(
   await requireManager(deps, viewer, eventId);
   return transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, eventId);
+    requireLive(event);
     if (event.cancelled_at) throw eventCancelled();
     // A lone surrogate would be stored as another character, by which the scan would not be found again.
     const inputs = scans.map((scan) => ({ ...scan, scanId: scan.scanId.toWellFormed() }));

@@ -2,6 +2,7 @@ import type { EventComment } from '@baraza/contract/features/events.ts';
 import { eventCommentDepthMax } from '@baraza/contract/features/event-limits.ts';
 import { sql } from 'kysely';
 import type { CommentRow, CommentSubject } from '#features/comments/comments.public.ts';
+import { requireLive } from '#features/communities/communities.public.ts';
 import { findParticipation, lockEvent } from '#features/events/events.queries.ts';
 import { requireParticipation } from '#features/events/events.service.ts';
 import { areDetailsVisibleTo, isEventVisibleTo } from '#features/events/events.visibility.ts';
@@ -22,6 +23,7 @@ export const eventComments: CommentSubject<EventComment> = {
     select ${isEventVisibleTo(viewerId)} and ${areDetailsVisibleTo(viewerId)}
     from event join person as host on host.id = event.host_id where event.id = ${id})`,
   requireReadable: requireDetailsAccess,
+  requireCommenter: async (tx, viewer, eventId) => requireLive(await requireParticipation(tx, viewer, eventId)),
   isManager: async (db, personId, eventId) => (await findParticipation(db, personId, eventId))?.can_manage === true,
   async lock(tx, eventId) {
     const event = await lockEvent(tx, eventId);

@@ -15,14 +15,18 @@ export interface EventFields {
   visibility: EventVisibility;
   tags: string[];
   cover: string | null;
+  community_id: string | null;
+  audience: string;
 }
 
 /** Adds an event and returns its id, or undefined if its start is in the past by the database's clock. */
 export async function addEvent(tx: Tx, hostId: string, fields: EventFields): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    insert into event (host_id, title, description, location, start_time, end_time, time_zone, capacity, visibility, tags, cover)
+    insert into event (host_id, title, description, location, start_time, end_time, time_zone, capacity, visibility, tags, cover,
+      community_id, audience)
     select ${hostId}, ${fields.title}, ${fields.description}, ${fields.location}, ${fields.start_time}::timestamptz,
-      ${fields.end_time}::timestamptz, ${fields.time_zone}, ${fields.capacity}, ${fields.visibility}, ${fields.tags}::text[], ${fields.cover}
+      ${fields.end_time}::timestamptz, ${fields.time_zone}, ${fields.capacity}, ${fields.visibility}, ${fields.tags}::text[], ${fields.cover},
+      ${fields.community_id}::uuid, ${fields.audience}
     where ${fields.start_time}::timestamptz > now() returning id`.execute(tx);
   return rows[0]?.id;
 }

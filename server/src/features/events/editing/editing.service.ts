@@ -1,4 +1,5 @@
 import type { Event, EventChange, EventDraft, EventVisibility } from '@baraza/contract/features/events.ts';
+import { requireLive } from '#features/communities/communities.public.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import {
   attachPictures,
@@ -16,9 +17,15 @@ import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts'
 import { transact } from '#platform/sql/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventStarted } from '#features/events/events.policy.ts';
-import { findEvent, type LockedEvent } from '#features/events/events.queries.ts';
-import { lockExistingEvent, requireManager, viewOneEvent } from '#features/events/events.service.ts';
+import { findEvent, findEventUnchecked, type LockedEvent } from '#features/events/events.queries.ts';
+import {
+  lockExistingEvent,
+  requireManager,
+  requireParticipation,
+  viewOneEvent,
+} from '#features/events/events.service.ts';
 import { viewEvent } from '#features/events/events.view.ts';
+import { lockHome } from './home.ts';
 import { promoteFromWaitlist } from '#features/events/registration/registration.service.ts';
 import { scheduleReminders } from '#features/events/reminders/reminders.service.ts';
 import {
@@ -35,7 +42,7 @@ import {
 
 /**
  * Creates an event. Its cover is a new upload, or that of another event of the viewer, which is copied. Throws 422
- * `invalid_body` for any other cover and for a start in the past.
+ * `invalid_body` for any other cover and for a start in the past, and what `lockHome` throws.
  */
 export async function createEvent(
   deps: Deps,
@@ -54,6 +61,7 @@ export async function createEvent(
   const copy = draft.coverImage ? await copyCover(deps, viewer, draft.coverImage) : undefined;
   return createOnce(db, once, async (tx) => {
     await countNewAccountUse(deps, tx, viewer, 'event');
+    const home = await lockHome(tx, viewer, draft.communityId ?? null);
     if (copy) await attachPictures(tx, [copy.file]);
     const cover = copy?.file ?? (draft.coverImage ? await attachCover(tx, viewer, draft.coverImage) : null);
     const id = await addEvent(tx, viewer.id, {
@@ -67,6 +75,7 @@ export async function createEvent(
       visibility: draft.visibility,
       tags: draft.tags,
       cover,
+      ...home,
     });
     if (id === undefined) throw startInPast();
     await scheduleReminders(tx, id, new Date(draft.startTime));
@@ -75,13 +84,18 @@ export async function createEvent(
 }
 
 /**
- * Changes the given fields of the viewer's event. Throws 403 to others, 409 `event_cancelled` and `capacity_below_taken`,
- * and 422 `invalid_body` for an end before the start, a start moved into the past and a cover that is not a new upload.
+ * Changes the given fields of an event that the viewer manages. Throws 403 to others, 409 `archived`, `event_cancelled` and
+ * `capacity_below_taken`, 422 `invalid_body` for an end before the start, a start moved into the past and a cover that is not a new
+ * upload, and for another community what `lockHome` throws.
  */
 export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<Event> {
-  await requireManager(deps, viewer, id);
+  const { community_id: communityId } = await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
+    const { communityId: homeId } = change;
+    // Locked before the event, as a change of the audience of a community does.
+    const home = homeId === undefined || homeId === communityId ? undefined : await lockHome(tx, viewer, homeId);
     const event = await lockExistingEvent(tx, id);
+    requireLive(event);
     if (event.cancelled_at) throw eventCancelled();
     requireValidTimes(event, change);
     if (change.capacity !== undefined && change.capacity < event.taken) {
@@ -98,6 +112,7 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
       visibility: change.visibility,
       tags: change.tags,
       cover: change.coverImage === undefined ? undefined : await changeCover(tx, viewer, event, change.coverImage),
+      ...home,
     };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length === 0) return;
@@ -112,15 +127,17 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
       await scheduleReminders(tx, id, new Date(change.startTime ?? event.start_time));
     }
   });
-  return viewOneEvent(deps, viewer, id);
+  // A moderator may have moved it to where they no longer see it.
+  return viewEvent(requireRow(await findEventUnchecked(deps.db, viewer.id, id)));
 }
 
-/** Cancels the viewer's event. Idempotent. Throws 409 `event_started`. */
+/** Cancels an event that the viewer manages. Idempotent. Throws 409 `archived` and `event_started`. */
 export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Event> {
   await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
     if (event.cancelled_at) return;
+    requireLive(event);
     if (event.has_started) throw eventStarted();
     await setCancelled(tx, id, reason.trim());
     await deps.publish(tx, { type: 'events.cancelled', actorId: viewer.id, eventId: id, reason: reason.trim() });
@@ -128,9 +145,10 @@ export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason
   return viewOneEvent(deps, viewer, id);
 }
 
-/** Deletes the viewer's event with its guests, discussion and cover. */
+/** Deletes an event that the viewer manages with its guests, discussion and cover. Hosts can after leaving its community. */
 export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promise<void> {
-  await requireManager(deps, viewer, id);
+  const { is_host: isHost } = await requireParticipation(deps.db, viewer, id);
+  if (!isHost) await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
     const event = await lockExistingEvent(tx, id);
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });

@@ -1,4 +1,5 @@
 import type { Attendee, EventRequest, Invitation, WaitlistEntry } from '@baraza/contract/features/events.ts';
+import { requireLive } from '#features/communities/communities.public.ts';
 import { countInvitations, watchPeople } from '#features/limits/limits.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -91,7 +92,7 @@ export async function viewInvitations(deps: Deps, viewer: Viewer, page: GuestsPa
 
 /**
  * Gives a seat to a person who requested one. Idempotent. Throws 403 to everyone but the host, 404 without a request,
- * and 409 `event_full`, `event_started` and `event_cancelled`.
+ * and 409 `archived`, `event_full`, `event_started` and `event_cancelled`.
  */
 export async function approve(
   deps: Deps,
@@ -104,7 +105,7 @@ export async function approve(
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
     if (request.state === 'approved') return viewRequest(request);
-    requireUpcoming({ is_cancelled: event.cancelled_at !== null, has_started: event.has_started });
+    requireUpcoming({ ...event, is_cancelled: event.cancelled_at !== null });
     if (!(await takeSeat(tx, eventId))) throw eventFull();
     await addAttendee(tx, eventId, personId);
     const answer = { state: 'approved', reason: null } as const;
@@ -128,6 +129,7 @@ export async function decline(
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
     if (request.state === 'declined') return viewRequest(request);
+    requireLive(event);
     const hadSeat = await removeAttendee(tx, eventId, personId);
     const answer = { state: 'declined', reason: reason?.trim() || null } as const;
     await answerRequest(deps, tx, { viewer, guest, answer });
@@ -160,7 +162,7 @@ async function answerRequest(deps: Deps, tx: Tx, { viewer, guest, answer }: Answ
 
 /**
  * Invites people, or no one if one of them cannot be invited; skips the hosts. Throws 404 for a person the host may not see,
- * 403 `not_invitable` with the paths of those who are not, 429 above the daily limit, and 409 `event_cancelled`.
+ * 403 `not_invitable` with the paths of those who are not, 429 above the daily limit, and 409 `archived` and `event_cancelled`.
  */
 export async function invite(
   deps: Deps,
@@ -177,6 +179,7 @@ export async function invite(
     if (visible.length < others.length) throw notFound();
     const invitable = await listInvitableIds(tx, { eventId, hostId: viewer.id, personIds: guestIds });
     if (invitable.length < guestIds.length) throw notInvitable(userIds, [...invitable, ...hostIds, viewer.id]);
+    requireLive(event);
     if (event.cancelled_at) throw eventCancelled();
     const subjectIds = await addInvitations(tx, eventId, guestIds);
     if (subjectIds.length === 0) return;

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, CalendarDays } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
@@ -25,12 +25,14 @@ import { ClubStanding } from './club-standing.tsx';
 import { MemberList } from './member-list.tsx';
 
 interface ClubPageProps {
+  /** Renders the events of the club for the people who may read its posts. */
+  renderEvents?: ((club: Community) => ReactNode) | undefined;
   /** Renders the posts of the club for the people who may read them. `name` is in the language of the viewer. */
   renderPosts?: ((club: Community, name: string) => ReactNode) | undefined;
 }
 
-/** The page of one club or hub: what it is, what the viewer can do there, its next event, its members and its posts. */
-export function ClubPage({ renderPosts }: ClubPageProps) {
+/** The page of one club or hub: what it is, what the viewer can do there, its events, its members and its posts. */
+export function ClubPage({ renderEvents, renderPosts }: ClubPageProps) {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
@@ -49,7 +51,7 @@ export function ClubPage({ renderPosts }: ClubPageProps) {
       {hasCode(error, 'not_found') ? (
         <ClubMissing />
       ) : club ? (
-        <Filled key={club.id} club={club} renderPosts={renderPosts} />
+        <Filled key={club.id} {...{ club, renderEvents, renderPosts }} />
       ) : (
         <>
           <h1 className="sr-only">
@@ -62,9 +64,9 @@ export function ClubPage({ renderPosts }: ClubPageProps) {
   );
 }
 
-function Filled({ club, renderPosts }: ClubPageProps & { club: Community }) {
+function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Community }) {
   const { t, i18n } = useLingui();
-  const { viewer, kind, slug, image, description, tags, nextEvent, archivedAt, joinPolicy, audience } = club;
+  const { viewer, kind, slug, image, description, tags, archivedAt, joinPolicy, audience } = club;
   const name = communityName(club);
   const friends = friendNames(club, i18n.locale);
   return (
@@ -93,29 +95,6 @@ function Filled({ club, renderPosts }: ClubPageProps & { club: Community }) {
           </ButtonLink>
         )}
       </div>
-      {nextEvent && (
-        <Link
-          to={`/events-parties/events/${nextEvent.id}`}
-          className="pinned grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 border border-hairline bg-raised p-4 hover:bg-sunk"
-        >
-          <CalendarDays aria-hidden size={24} className="text-events" />
-          <span className="grid min-w-0">
-            <span className="text-meta text-muted">
-              <Trans>Next event</Trans>
-            </span>
-            <bdi className="font-semibold wrap-anywhere">{nextEvent.title}</bdi>
-            <time dateTime={nextEvent.startTime} className="text-label text-muted">
-              {i18n.date(nextEvent.startTime, {
-                weekday: 'short',
-                day: 'numeric',
-                month: 'short',
-                hour: 'numeric',
-                minute: '2-digit',
-              })}
-            </time>
-          </span>
-        </Link>
-      )}
       <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 id="about" className="text-card font-bold">
           <Trans>About</Trans>
@@ -148,6 +127,7 @@ function Filled({ club, renderPosts }: ClubPageProps & { club: Community }) {
           </ul>
         )}
       </section>
+      {canSeeMembers(club) && renderEvents?.(club)}
       {canSeeMembers(club) && <ContactList club={club} />}
       {canSeeMembers(club) && <MemberList club={club} />}
       {renderPosts && canSeeMembers(club) && renderPosts(club, name)}

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { CommunityContacts } from '@baraza/contract/features/communities.ts';
 import { ClubPage } from '#features/communities/club/club-page.tsx';
-import { club, memberAs } from '#features/communities/communities.fixtures.ts';
+import { club, memberAs } from '#testing/communities.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';

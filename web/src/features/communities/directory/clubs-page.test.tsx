@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { club, memberAs } from '#features/communities/communities.fixtures.ts';
+import { club, memberAs } from '#testing/communities.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { person } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';

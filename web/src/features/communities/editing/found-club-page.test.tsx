@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { club, memberAs } from '#features/communities/communities.fixtures.ts';
+import { club, memberAs } from '#testing/communities.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
+import { club } from '#testing/communities.ts';
 import { event } from '#testing/fixtures.ts';
 import { scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -106,6 +107,18 @@ test('shows an error with its reason and loads the events on retry', async () =>
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('article', { name: 'Jam session' })).toBeDefined();
+});
+
+test('lists the events of a club, whose name is the filter that shows all again', async () => {
+  const community = club();
+  const calls = answerCalls((asked) =>
+    isList(asked) ? [first] : asked.url.pathname === `/api/communities/${community.id}` ? community : undefined,
+  );
+  open(`?communityId=${community.id}`);
+  const chip = await screen.findByRole('button', { name: 'Chess Club' });
+  expect(queries(calls, 'communityId')).toEqual([community.id]);
+  await userEvent.click(chip);
+  await waitFor(() => expect(queries(calls, 'communityId')).toEqual([community.id, null]));
 });
 
 test('suggests creating an event when there are none', async () => {

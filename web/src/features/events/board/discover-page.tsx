@@ -29,7 +29,7 @@ export function DiscoverPage() {
   const query = useInfiniteQuery(eventsQuery(filter));
   const setParameter = (name: keyof EventListFilter, value: string) =>
     changeParams((current) => withFilter(current, name, value));
-  const isNarrowed = [filter.search, filter.on, filter.tag, filter.campus].some((value) => value !== undefined);
+  const isNarrowed = [filter.search, ...filterNames.map((name) => filter[name])].some((value) => value !== undefined);
   const clear = () =>
     changeParams((current) =>
       ['search' as const, ...filterNames].reduce((rest, name) => withFilter(rest, name, ''), current),

@@ -14,6 +14,13 @@ test('links to the event and to its host', () => {
   expect(host?.getAttribute('href')).toBe('/profile/ben');
 });
 
+test('links to the club beside the host', () => {
+  const community = { id: event().id, slug: 'chess-club', name: 'Chess Club', image: null };
+  renderWithApp(<EventCard event={event({ community })} position={1} isFirst />);
+  expect(within(card()).getByRole('link', { name: 'Chess Club' }).getAttribute('href')).toBe('/clubs/chess-club');
+  expect(within(card()).getByRole('link', { name: /Ben Otieno/ })).toBeDefined();
+});
+
 test('shows location, start and seats', () => {
   renderWithApp(<EventCard event={event({ attendeesCount: 12, capacity: 1500 })} position={1} isFirst />);
   expect(within(card()).getByText('Rooftop')).toBeDefined();

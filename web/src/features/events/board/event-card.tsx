@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Clock, MapPin, Users } from 'lucide-react';
+import { Clock, MapPin, Shield, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Event } from '@baraza/contract/features/events.ts';
@@ -19,6 +19,7 @@ type CardEvent = Pick<
   | 'startTime'
   | 'timeZone'
   | 'host'
+  | 'community'
   | 'attendeesCount'
   | 'capacity'
   | 'viewerStatus'
@@ -92,7 +93,7 @@ export function EventTitle({ id, event }: { id: string; event: Pick<Event, 'id' 
   );
 }
 
-/** The start and the location, followed by `children` as more list items. */
+/** The start, the location and the club, followed by `children` as more list items. */
 export function CardFacts({ event, children }: { event: CardEvent; children?: ReactNode }) {
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5 text-label text-muted [&_svg]:mt-0.5 [&_svg]:shrink-0 [&>li]:flex [&>li]:items-start [&>li]:gap-2">
@@ -106,6 +107,18 @@ export function CardFacts({ event, children }: { event: CardEvent; children?: Re
           {event.location}
         </span>
       </li>
+      {event.community && (
+        <li>
+          <Shield aria-hidden size={16} />
+          <Link
+            to={`/clubs/${event.community.slug}`}
+            dir="auto"
+            className="touch relative z-1 line-clamp-1 min-w-0 font-medium wrap-anywhere hover:underline"
+          >
+            {event.community.name}
+          </Link>
+        </li>
+      )}
       {children}
     </ul>
   );

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventTags } from '@baraza/contract/features/event-limits.ts';
+import { communityQuery } from '#features/communities/communities.public.ts';
 import { parseDays } from '#features/events/event-days.ts';
 import type { EventListFilter } from '#features/events/events.api.ts';
 import { tagName } from '#features/events/tag-name.ts';
@@ -25,7 +26,8 @@ interface EventFiltersProps {
 export function EventFilters({ filter, onChange, onSort, onClear, found }: EventFiltersProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
-  const { on, tag, campus, sort = 'created' } = filter;
+  const { on, tag, campus, communityId, sort = 'created' } = filter;
+  const { data: community } = useQuery({ ...communityQuery(communityId ?? ''), enabled: communityId !== undefined });
   const dayNames = { today: t`Today`, week: t`This week` };
   const isDate = on !== undefined && !(on in dayNames);
   const toggleDays = (value: string) => onChange('on', value === on ? '' : value);
@@ -35,6 +37,12 @@ export function EventFilters({ filter, onChange, onSort, onClear, found }: Event
       label: i18n.date(new Date(`${on}T12:00`), { day: 'numeric', month: 'short', year: 'numeric' }),
       isSet: true,
       onToggle: () => onChange('on', ''),
+    },
+    communityId && {
+      name: 'community',
+      label: community ? <bdi>{community.name}</bdi> : <Trans>Of a club</Trans>,
+      isSet: true,
+      onToggle: () => onChange('communityId', ''),
     },
     tag && { name: 'tag', label: tagName(tag), isSet: true, onToggle: () => onChange('tag', '') },
     campus &&

@@ -39,3 +39,9 @@ test('changes one parameter and keeps the others', () => {
   expect(withFilter(address, 'tag', '').toString()).toBe('when=past');
   expect(address.toString()).toBe('when=past&tag=music');
 });
+
+test('reads the club, and ignores what is no id', () => {
+  const communityId = '01920000-0000-7000-8000-000000000030';
+  expect(parse(`communityId=${communityId}`)).toEqual({ when: 'future', communityId });
+  expect(parse('communityId=chess-club')).toEqual({ when: 'future' });
+});

@@ -5,7 +5,7 @@ import type { EventListFilter } from '#features/events/events.api.ts';
 import type { EventSort } from './event-sort.ts';
 
 /** The filters besides the search text. */
-export const filterNames = ['on', 'tag', 'campus'] as const;
+export const filterNames = ['on', 'tag', 'campus', 'communityId'] as const;
 export type FilterName = (typeof filterNames)[number];
 
 /** The longest campus name that the server accepts. */
@@ -13,13 +13,16 @@ const campusMax = 300;
 
 /** The filter that an address contains, or `storedSort`. Upcoming events are the default; invalid parameters are ignored. */
 export function filterFromAddress(address: URLSearchParams, storedSort: EventSort): EventListFilter {
-  const [search, tag, campus] = ['search', 'tag', 'campus'].map((name) => address.get(name)?.trim() ?? '');
+  const [search, tag, campus, communityId = ''] = ['search', 'tag', 'campus', 'communityId'].map(
+    (name) => address.get(name)?.trim() ?? '',
+  );
   const on = parseDays(address.get('on'));
   return {
     when: address.get('when') === 'past' ? 'past' : 'future',
     ...(search && { search: search.slice(0, eventSearchMax) }),
     ...(on !== undefined && { on }),
     ...(isTag(tag) && { tag }),
+    ...(isId(communityId) && { communityId }),
     ...(campus && { campus: campus.slice(0, campusMax) }),
     ...(sortOf(address, storedSort) === 'soonest' && { sort: 'soonest' as const }),
   };
@@ -36,6 +39,11 @@ export function withFilter(address: URLSearchParams, name: keyof EventListFilter
 function sortOf(address: URLSearchParams, storedSort: EventSort): EventSort {
   const sort = address.get('sort');
   return sort === 'created' || sort === 'soonest' ? sort : storedSort;
+}
+
+/** Whether the server accepts it as an id. */
+function isId(text: string): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 }
 
 function isTag(tag: string | undefined): tag is EventTag {

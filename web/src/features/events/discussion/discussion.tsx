@@ -66,7 +66,7 @@ function LiveDiscussion({ event }: { event: Event }) {
   };
   return (
     <>
-      <EventCommentForm eventId={event.id} parentId={null} onDone={showAll} />
+      {event.archivedAt === null && <EventCommentForm eventId={event.id} parentId={null} onDone={showAll} />}
       <UnsentItems lane={eventComments.laneOf(event.id)} />
       {isUnreachable && (
         <output className="block animate-late text-label text-muted">
@@ -90,8 +90,11 @@ function Linked({ event, tree, linkedId }: { event: Event; tree: CommentTree; li
         const merged = withThread(tree, comments);
         const topLevel = comments[0] && merged.byId[comments[0].id];
         const replies = repliesByParent(merged);
-        const canModerate = event.viewerStatus === 'host';
-        return topLevel && <EventCommentItem comment={topLevel} depth={0} {...{ replies, canModerate, linkedId }} />;
+        return (
+          topLevel && (
+            <EventCommentItem comment={topLevel} depth={0} {...{ replies, linkedId }} canModerate={event.canManage} />
+          )
+        );
       }}
     </LinkedComment>
   );
@@ -110,7 +113,7 @@ function Comments({ event, tree, isOpen, onToggle }: CommentsProps) {
   const countId = useId();
   const { loaded, live } = topLevelOf(tree);
   const replies = repliesByParent(tree);
-  const canModerate = event.viewerStatus === 'host';
+  const { canManage: canModerate } = event;
   // Collapsed, the list shows the first few comments, and those that arrived since it was opened or collapsed.
   const [seenLiveIds, setSeenLiveIds] = useState(() => new Set(tree.liveIds));
   const newIds = new Set(tree.liveIds.filter((id) => !seenLiveIds.has(id)));

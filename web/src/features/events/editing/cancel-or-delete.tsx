@@ -14,12 +14,13 @@ import { toast } from '#ui/page/toast.ts';
 
 interface CancelOrDeleteProps {
   event: Event;
+  isDeleteAlone?: boolean;
   /** Called after the event was cancelled or deleted. */
   onEnded: () => void;
 }
 
 /** Lets the host cancel the event, which keeps its page and shows the reason, or delete it. */
-export function CancelOrDelete({ event, onEnded }: CancelOrDeleteProps) {
+export function CancelOrDelete({ event, isDeleteAlone = false, onEnded }: CancelOrDeleteProps) {
   const [open, setOpen] = useState<'cancel' | 'delete'>();
   const close = () => setOpen(undefined);
   return (
@@ -27,14 +28,16 @@ export function CancelOrDelete({ event, onEnded }: CancelOrDeleteProps) {
       <h2 className="text-lead font-bold">
         <Trans>Not going ahead?</Trans>
       </h2>
-      <p className="text-label text-muted">
-        <Trans>
-          To postpone the event, change its date above. If you call it off, its page stays and shows your reason. Either
-          way, everyone who is coming is notified.
-        </Trans>
-      </p>
+      {!isDeleteAlone && (
+        <p className="text-label text-muted">
+          <Trans>
+            To postpone the event, change its date above. If you call it off, its page stays and shows your reason.
+            Either way, everyone who is coming is notified.
+          </Trans>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        {!isPast(event.startTime) && (
+        {!isDeleteAlone && !isPast(event.startTime) && (
           <Button variant="danger" size="small" onClick={() => setOpen('cancel')}>
             <Trans>Call it off</Trans>
           </Button>

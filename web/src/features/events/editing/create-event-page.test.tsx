@@ -104,7 +104,7 @@ test('marks the missing values after the first attempt, and focuses the first', 
     expect(field(name).getAttribute('aria-invalid')).toBe('true');
   }
   await waitFor(() => expect(document.activeElement).toBe(field(/^Title/)));
-  expect(calls).toEqual([]);
+  expect(calls.filter(isCreation)).toEqual([]);
   await userEvent.type(field(/^Title/), 'S');
   expect(field(/^Title/).getAttribute('aria-invalid')).toBeNull();
 });
@@ -157,7 +157,9 @@ test('retries with the same values after an outage', async () => {
   isDown = false;
   await create();
   expect(await screen.findByText(`at /events-parties/events/${event().id}`)).toBeDefined();
-  expect(calls[1]?.body).toEqual(calls[0]?.body);
+  const [first, again] = calls.filter(isCreation);
+  expect(again?.body).toEqual(first?.body);
+  expect(again).toBeDefined();
 });
 
 test('restores the values on the next visit, and starts over on request', async () => {

@@ -136,7 +136,7 @@ test('shows an error and loads the event on retry', async () => {
 test('is for the host only', async () => {
   serve(event());
   open();
-  expect(await screen.findByText('Only the host can change this event.')).toBeDefined();
+  expect(await screen.findByText('Only the host and moderators of the club can change this event.')).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
@@ -207,4 +207,31 @@ test('shows why the server refused to delete the event', async () => {
   await press('Delete event');
   await userEvent.click(inDialog().getByRole('button', { name: 'Delete event' }));
   expect((await inDialog().findByText('Baraza is resting.')).getAttribute('role')).toBe('alert');
+});
+
+const community = { id: '01920000-0000-7000-8000-000000000030', slug: 'chess-club', name: 'Chess Club', image: null };
+
+test('a moderator of the club edits the event, and takes it out of the club', async () => {
+  const calls = serve(event({ canManage: true, community, timeZone: 'Africa/Nairobi' }));
+  open();
+  const field = await screen.findByLabelText<HTMLSelectElement>(/^Hosted by/);
+  expect([...field.options].map(({ text }) => text)).toEqual(['Ben Otieno', 'Chess Club']);
+  await userEvent.selectOptions(field, 'Ben Otieno');
+  await press('Save Changes');
+  expect(await screen.findByText(`at ${page}`)).toBeDefined();
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ communityId: null });
+});
+
+test.each([
+  [{ archivedAt: past }, 'The club of this event is archived. You can only delete the event.'],
+  [{ canManage: false }, 'You have left the club of this event. You can only delete the event.'],
+])('offers only the deletion with %j', async (more, notice) => {
+  const calls = serve(hosted({ community, ...more }), () => undefined);
+  open();
+  expect(await screen.findByText(notice)).toBeDefined();
+  expect(screen.queryByLabelText(/^Title/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Call it off' })).toBeNull();
+  await press('Delete event');
+  await userEvent.click(inDialog().getByRole('button', { name: 'Delete event' }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'DELETE')).toBe(true));
 });

@@ -18,6 +18,7 @@ import { CancelOrDelete } from './cancel-or-delete.tsx';
 import { EventForm } from './event-form.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { useEventDraft } from './use-event-draft.ts';
+import { useHomes } from './use-homes.ts';
 import { useSaveEvent } from './use-save-event.ts';
 
 /** Lets the host edit, postpone, cancel or delete an event. */
@@ -59,10 +60,10 @@ function Unavailable({ children }: { children: ReactNode }) {
 }
 
 function Editable({ event }: { event: Event }) {
-  if (event.viewerStatus !== 'host') {
+  if (!event.canManage && event.viewerStatus !== 'host') {
     return (
       <Unavailable>
-        <Trans>Only the host can change this event.</Trans>
+        <Trans>Only the host and moderators of the club can change this event.</Trans>
       </Unavailable>
     );
   }
@@ -80,7 +81,24 @@ function Editable({ event }: { event: Event }) {
       </EmptyState>
     );
   }
+  if (!event.canManage || event.archivedAt !== null) return <DeleteAlone event={event} />;
   return <Edit key={event.id} event={event} />;
+}
+
+/** Of an archived club, or of one that the host has left. */
+function DeleteAlone({ event }: { event: Event }) {
+  return (
+    <>
+      <p className="rounded-md bg-sunk p-3 text-label">
+        {event.archivedAt === null ? (
+          <Trans>You have left the club of this event. You can only delete the event.</Trans>
+        ) : (
+          <Trans>The club of this event is archived. You can only delete the event.</Trans>
+        )}
+      </p>
+      <CancelOrDelete event={event} isDeleteAlone onEnded={() => undefined} />
+    </>
+  );
 }
 
 function Edit({ event }: { event: Event }) {
@@ -92,6 +110,7 @@ function Edit({ event }: { event: Event }) {
   const saving = useSaveEvent();
   const [zone] = useState(() => event.timeZone ?? deviceZone());
   const initial = fieldsOf(event, zone);
+  const homes = useHomes(event.community);
   const { fields, isChanged, setFields, reset, discard } = useEventDraft(viewer.id, `event:${event.id}`, initial);
   const page = `/events-parties/events/${event.id}`;
   const changes = changesOf(bodyOf(fields, { zone, coverImage: fields.cover }), event);
@@ -118,6 +137,8 @@ function Edit({ event }: { event: Event }) {
         fields={fields}
         onChange={setFields}
         zone={zone}
+        homes={homes}
+        host={event.host}
         savedStart={event.startTime}
         saving={saving}
         submitLabel={<Trans>Save Changes</Trans>}

@@ -37,6 +37,10 @@ const saved: Event = {
   hostId: '1',
   host: person,
   campus: 'Makerere',
+  community: null,
+  archivedAt: null,
+  audience: 'EVERYONE',
+  canManage: true,
   attendeesCount: 3,
   attendees: [],
   viewerStatus: 'host',
@@ -63,6 +67,7 @@ test('converts local times to timestamps with their zone', () => {
     visibility: 'PUBLIC',
     tags: ['music'],
     coverImage: null,
+    communityId: null,
   });
 });
 
@@ -175,4 +180,16 @@ test('ignores invalid values of a draft', () => {
   const draft = JSON.stringify({ title: 'Jam', tags: ['crime', 'art'], visibility: 'HACK', capacity: 3, cover: 7 });
   expect(parseFields(draft, emptyFields)).toEqual({ ...emptyFields, title: 'Jam', tags: ['art'] });
   for (const text of ['', 'null', '7', '{', '"title"']) expect(parseFields(text, emptyFields)).toBe(emptyFields);
+});
+
+const community = { id: '01920000-0000-7000-8000-000000000030', slug: 'chess-club', name: 'Chess Club', image: null };
+
+test('sends the club when it changes, and copies that of an event which the viewer manages', () => {
+  const ofClub = { ...saved, community, canManage: false };
+  const fields = fieldsOf(ofClub, zone);
+  const changed = (communityId: string) =>
+    changesOf(bodyOf({ ...fields, communityId }, { zone, coverImage: null }), ofClub).communityId;
+  expect([changed(community.id), changed('')]).toEqual([undefined, null]);
+  expect(copiedFields(ofClub, zone).communityId).toBe('');
+  expect(copiedFields({ ...ofClub, canManage: true }, zone).communityId).toBe(community.id);
 });

@@ -23,6 +23,8 @@ export interface EventFields {
   /** A `data:` URL of a picture cropped on this device, or the URL of a stored one; null for the default drawing. */
   cover: string | null;
   tags: EventTag[];
+  /** The club or hub that it is an event of; empty for none. */
+  communityId: string;
 }
 
 export type Problem = 'missing' | 'past' | 'before_start' | 'skipped' | 'no_capacity';
@@ -40,6 +42,7 @@ export const emptyFields: EventFields = {
   visibility: 'PUBLIC',
   cover: null,
   tags: [],
+  communityId: '',
 };
 
 /** The form values of an event, with times local to `zone`. */
@@ -57,13 +60,15 @@ export function fieldsOf(event: Event, zone: string): EventFields {
     visibility: event.visibility,
     cover: event.coverImage,
     tags: event.tags.filter(isTag),
+    communityId: event.community?.id ?? '',
   };
 }
 
-/** The form values of a copy, without dates. Copies the cover picture only from the viewer's own event. */
+/** The form values of a copy, without dates. Copies the cover picture only from the viewer's own event, and the club from one that they manage. */
 export function copiedFields(event: Event, zone: string): EventFields {
   const cover = event.viewerStatus === 'host' ? event.coverImage : null;
-  return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover };
+  const communityId = event.canManage ? (event.community?.id ?? '') : '';
+  return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover, communityId };
 }
 
 /** The values of a new event: from the next full hour, for two hours. */
@@ -168,13 +173,14 @@ export function bodyOf(fields: EventFields, { zone, coverImage }: { zone: string
     visibility: fields.visibility,
     tags: fields.tags,
     coverImage,
+    communityId: fields.communityId === '' ? null : fields.communityId,
   } satisfies EventDraft;
 }
 
 /** The values that differ from the saved event. Times compare by the minute, because form inputs have no seconds. */
 export function changesOf(body: ReturnType<typeof bodyOf>, saved: Event): Partial<EventDraft> {
   const changed = Object.entries(body).filter(([name, value]) => {
-    const before = saved[name as keyof Event];
+    const before = name === 'communityId' ? (saved.community?.id ?? null) : saved[name as keyof Event];
     if (name === 'startTime' || name === 'endTime') return !isSameMinute(String(value), String(before));
     return JSON.stringify(value) !== JSON.stringify(before);
   });

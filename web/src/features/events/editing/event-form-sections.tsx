@@ -7,7 +7,9 @@ import {
   eventTags,
   eventTitleMax,
 } from '@baraza/contract/features/event-limits.ts';
+import type { CommunityBrief } from '@baraza/contract/features/communities.ts';
 import type { EventTag } from '@baraza/contract/features/events.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { upload } from '@baraza/contract/features/upload-limits.ts';
 import { DefaultCover } from '#features/events/default-cover.tsx';
 import { isThisYear, nowIso } from '#features/events/event-time.ts';
@@ -19,7 +21,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { ComboboxMulti } from '#ui/fields/combobox-multi.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { personName } from '#ui/text/person-name.ts';
 import { timesOf, withEndTime, withStart, type EventFields } from './event-fields.ts';
 import { VisibilityField } from './visibility-field.tsx';
 
@@ -86,7 +90,13 @@ function FoldedSection({ title, value, isOpen, children }: FoldedSectionProps) {
   );
 }
 
-export function DetailsSection({ fields, change, errorOf }: SectionProps) {
+interface DetailsSectionProps {
+  /** The clubs and hubs that it can be an event of. */
+  homes: readonly CommunityBrief[];
+  host: Person;
+}
+
+export function DetailsSection({ fields, change, errorOf, homes, host }: SectionProps & DetailsSectionProps) {
   const { t } = useLingui();
   return (
     <Section title={<Trans>Event Details</Trans>}>
@@ -109,6 +119,19 @@ export function DetailsSection({ fields, change, errorOf }: SectionProps) {
         error={errorOf('description')}
         onChange={(event) => change({ description: event.target.value })}
       />
+      {homes.length > 0 && (
+        <SelectField
+          label={t`Hosted by`}
+          hint={fields.communityId === '' ? undefined : t`People who can read the posts there can see the event.`}
+          choices={[
+            { value: '', label: personName(host) },
+            ...homes.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={fields.communityId}
+          error={errorOf('communityId')}
+          onChange={({ target }) => change({ communityId: target.value })}
+        />
+      )}
     </Section>
   );
 }

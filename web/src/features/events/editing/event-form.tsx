@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { eventCapacityMin } from '@baraza/contract/features/event-limits.ts';
+import type { CommunityBrief } from '@baraza/contract/features/communities.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { nowIso } from '#features/events/event-time.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -23,6 +25,9 @@ interface EventFormProps {
   onChange: (change: (before: EventFields) => EventFields) => void;
   /** The time zone of the form's dates and times. */
   zone: string;
+  /** The clubs and hubs that it can be an event of. */
+  homes: readonly CommunityBrief[];
+  host: Person;
   /** The saved start of an existing event, which may be in the past. */
   savedStart?: string;
   saving: Pick<ReturnType<typeof useSaveEvent>, 'isPending' | 'progress' | 'failure'>;
@@ -34,7 +39,17 @@ interface EventFormProps {
 }
 
 /** The event form. Problems show at their fields after the first attempt to submit. */
-export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit, ...frame }: EventFormProps) {
+export function EventForm({
+  fields,
+  onChange,
+  zone,
+  homes,
+  host,
+  savedStart,
+  saving,
+  onSubmit,
+  ...frame
+}: EventFormProps) {
   const [hasSubmitted, setSubmitted] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const problems = problemsOf(fields, { zone, now: nowIso(), savedStart });
@@ -59,7 +74,7 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
         }}
       >
         <CoverSection {...{ fields, change, errorOf }} isLocked={saving.isPending} />
-        <DetailsSection {...{ fields, change, errorOf }} />
+        <DetailsSection {...{ fields, change, errorOf, homes, host }} />
         <WhenSection {...{ fields, change, errorOf, zone, onChange }} />
         <WhereSection {...{ fields, change, errorOf }} />
         <AttendanceSection {...{ fields, change, errorOf }} />
@@ -75,7 +90,7 @@ export function EventForm({ fields, onChange, zone, savedStart, saving, onSubmit
           </Button>
         </div>
       </form>
-      <EventPreview {...{ fields, zone }} />
+      <EventPreview {...{ fields, zone, host }} community={homes.find(({ id }) => id === fields.communityId) ?? null} />
     </div>
   );
 }

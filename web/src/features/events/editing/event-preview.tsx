@@ -1,13 +1,20 @@
+import type { CommunityBrief } from '@baraza/contract/features/communities.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { EventCard } from '#features/events/board/event-card.tsx';
 import { nowIso } from '#features/events/event-time.ts';
-import { useViewer } from '#platform/api/session.ts';
 import { timesOf, type EventFields } from './event-fields.ts';
 
+interface EventPreviewProps {
+  fields: EventFields;
+  zone: string;
+  host: Person;
+  community: CommunityBrief | null;
+}
+
 /** The card of the event as the board will show it, on wide screens. */
-export function EventPreview({ fields, zone }: { fields: EventFields; zone: string }) {
+export function EventPreview({ fields, zone, host, community }: EventPreviewProps) {
   const { t } = useLingui();
-  const { id, image, ...viewer } = useViewer();
   const { cover, capacity } = fields;
   return (
     // The form has the same values, so neither the keyboard nor screen readers need it.
@@ -24,13 +31,8 @@ export function EventPreview({ fields, zone }: { fields: EventFields; zone: stri
           location: fields.location || t`Location`,
           startTime: timesOf(fields, zone).start ?? nowIso(),
           timeZone: zone,
-          host: {
-            id,
-            image,
-            username: viewer.username ?? '',
-            first_name: viewer.first_name ?? '',
-            last_name: viewer.last_name ?? '',
-          },
+          host,
+          community,
           attendeesCount: 0,
           capacity: Number(capacity) || 0,
           viewerStatus: 'host',

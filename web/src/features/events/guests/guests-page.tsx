@@ -39,7 +39,7 @@ export function GuestsPage() {
     <EventSubpage eventId={eventId} heading={<Trans>Guests</Trans>} eventTitle={event?.title}>
       {title}
       {event ? (
-        event.viewerStatus === 'host' ? (
+        event.canManage ? (
           <Filled event={event} />
         ) : (
           <EmptyState of="people">

@@ -115,6 +115,12 @@ function Registration({ event, onChange }: { event: Event; onChange: (isRegister
           <Trans>This event has been cancelled.</Trans>
         </Note>
       );
+    case 'archived':
+      return (
+        <Note>
+          <Trans>The club of this event is archived. It takes no more registrations.</Trans>
+        </Note>
+      );
     case 'over':
       return (
         <Note>

@@ -11,6 +11,7 @@ function stateFor(viewerStatus: ViewerStatus, more: Partial<Event> = {}) {
     viewerStatus,
     visibility: 'PUBLIC' as const,
     cancelledAt: null,
+    archivedAt: null,
     startTime: at(1),
     endTime: at(2),
     attendeesCount: 1,
@@ -51,4 +52,12 @@ test('registration closes exactly at the start, and the host keeps their actions
   expect(stateFor('host', { startTime: at(-1) })).toBe('host');
   expect(stateFor('host', { startTime: at(-3), endTime: at(-2) })).toBe('over');
   expect(stateFor('registered', { cancelledAt: at(-1), startTime: at(-3), endTime: at(-2) })).toBe('cancelled');
+});
+
+test('at an event of an archived club people can only give up what they have', () => {
+  const archived = { archivedAt: at(-1) };
+  expect(stateFor('none', archived)).toBe('archived');
+  expect(stateFor('invited', archived)).toBe('archived');
+  for (const status of ['registered', 'requested', 'waitlisted'] as const)
+    expect(stateFor(status, archived)).toBe(status);
 });

@@ -5,6 +5,8 @@ type RegistrationState =
   | 'host'
   | 'cancelled'
   | 'over'
+  /** The club of the event is archived, and the viewer has nothing to give up. */
+  | 'archived'
   | 'started'
   | 'registered'
   | 'requested'
@@ -26,7 +28,14 @@ type RegistrationState =
 export function registrationStateOf(
   event: Pick<
     Event,
-    'viewerStatus' | 'visibility' | 'cancelledAt' | 'startTime' | 'endTime' | 'attendeesCount' | 'capacity'
+    | 'viewerStatus'
+    | 'visibility'
+    | 'cancelledAt'
+    | 'archivedAt'
+    | 'startTime'
+    | 'endTime'
+    | 'attendeesCount'
+    | 'capacity'
   >,
   now: number,
 ): RegistrationState {
@@ -38,6 +47,7 @@ export function registrationStateOf(
   if (status === 'registered' || status === 'requested' || status === 'declined' || status === 'waitlisted') {
     return status;
   }
+  if (event.archivedAt !== null) return 'archived';
   if (event.attendeesCount >= event.capacity) {
     return visibility === 'PRIVATE' && status !== 'invited' ? 'full' : 'waitlist';
   }
