@@ -49,6 +49,8 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.getByRole('button', { name: 'Approve', exact: true }).click();
   await hers.getByText('No open requests.').waitFor();
   await his.reload();
+  // The list renders only the posts that are near the window.
+  await his.getByRole('heading', { name: 'Posts', exact: true }).evaluate((heading) => heading.scrollIntoView());
   const shown = his.getByRole('feed').getByRole('article', { name: 'Calculus rescue' }).first();
   await shown.getByText('We meet on Mondays.').waitFor();
   expect(await shown.textContent()).not.toContain('@ada');
@@ -62,7 +64,9 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.getByText('Treasurer').waitFor();
 
   await his.reload();
-  await his.getByRole('link', { name: 'All events' }).click();
+  // The column beside the page also links to all events.
+  const clubEvents = his.getByRole('region', { name: 'Events', exact: true });
+  await clubEvents.getByRole('link', { name: 'All events' }).click();
   await his.getByRole('button', { name: 'Calculus rescue' }).waitFor();
   const card = his.getByRole('article', { name: 'Rescue night' });
   await card.getByRole('link', { name: 'Calculus rescue' }).waitFor();
