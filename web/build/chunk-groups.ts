@@ -71,6 +71,12 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
     },
     // One request for the kinds of all features.
     { name: 'notification-kinds', priority: 1, test: /\.notifications\.ts$/ },
+    // What the form of an event needs of clubs.
+    {
+      name: 'communities',
+      priority: 1,
+      test: /\/features\/communities\/(club-rights|communities\.(api|public))\.tsx?$|\/contract\/src\/features\/community-limits\.ts$/,
+    },
     { name: 'long-list', priority: 1, test: /\/node_modules\/virtua\/|\/src\/ui\/lists\/card-grid\.tsx$/ },
   ];
 }
