@@ -49,8 +49,8 @@ export async function openClient(
   const { endSession, startSession } = await import('@baraza/web/src/platform/api/session.ts');
   const { listen, onConnected } = await import('@baraza/web/src/platform/api/sockets.ts');
   const { loadOutbox } = await import('@baraza/web/src/platform/outbox/outbox.ts');
-  const { laneOf, messageDraft, messageKind } =
-    await import('@baraza/web/src/features/conversations/message-outbox.ts');
+  const { laneOf } = await import('@baraza/web/src/features/conversations/chat-address.ts');
+  const { messageDraft, messageKind } = await import('@baraza/web/src/features/conversations/message-outbox.ts');
   const { OpenConversation } = await import('@baraza/web/src/features/conversations/thread/open-conversation.ts');
   type User = Parameters<typeof startSession>[0]['user'];
   // The modules read no other field of the user.

@@ -33,6 +33,20 @@ export function faceOf(conversation: Omit<Conversation, 'messages'>, ownId: Id):
   return { name: other.name, image: other.image, path: `/chat/${other.username}`, other };
 }
 
+/**
+ * The lane of the unsent messages of a conversation, and the key of its draft: of the person, which exists before the conversation
+ * does, or of the group.
+ */
+export function laneOf({
+  conversationId,
+  other,
+}: {
+  conversationId: Id | null;
+  other: Pick<Participant, 'id'> | null;
+}): string {
+  return `chat.${other?.id ?? conversationId}`;
+}
+
 /** Whether the address is that of the conversation. */
 export function isAt(conversation: Conversation, address: ChatAddress, ownId: Id): boolean {
   if (address.kind === 'group') return conversation.id === address.id;

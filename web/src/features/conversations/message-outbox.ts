@@ -1,5 +1,6 @@
 import type { Message, Participant } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { laneOf } from './chat-address.ts';
 import { startChat } from './conversations.api.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
 import type { OutboxDraft, OutboxEntry } from '#platform/outbox/outbox-types.ts';
@@ -70,14 +71,6 @@ async function uploadVoice(
 ): Promise<string> {
   const { storeVoice } = await import('#platform/pictures/partial-upload.ts');
   return storeVoice(file, { peaks, ...options });
-}
-
-/**
- * The lane of the unsent messages of a conversation, and the key of its draft: of the person, which exists before the conversation
- * does, or of the group.
- */
-export function laneOf({ conversationId, other }: Pick<MessageContent, 'conversationId' | 'other'>): string {
-  return `chat.${other?.id ?? conversationId}`;
 }
 
 /** Returns the entry of a message, which is sent after the earlier ones of the same conversation. */

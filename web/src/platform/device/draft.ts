@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { onDeviceCleared, personalStore } from './device-stores.ts';
 
 /** Storage for drafts that outlive a reload. */
@@ -36,6 +36,24 @@ export function keepDraft(key: string, text: string, store: Store = drafts): voi
   } catch {
     unstored.set(key, text);
   }
+  for (const listener of changeListeners) listener();
+}
+
+const changeListeners = new Set<() => void>();
+
+function watchDrafts(listener: () => void): () => void {
+  changeListeners.add(listener);
+  // Of another tab.
+  addEventListener('storage', listener);
+  return () => {
+    changeListeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+/** Returns `readDraft`, and rerenders when the draft changes. */
+export function useDraft(key: string): string {
+  return useSyncExternalStore(watchDrafts, () => readDraft(key));
 }
 
 const restoreListeners = new Set<(key: string, text: string) => void>();

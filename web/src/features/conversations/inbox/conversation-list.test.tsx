@@ -1,11 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
-import { ada, carol, conversation, message } from '#features/conversations/conversations.fixtures.ts';
+import { ada, ben, carol, conversation, message } from '#features/conversations/conversations.fixtures.ts';
 import { endSession } from '#platform/api/session.ts';
 import { onConnected } from '#platform/api/sockets.ts';
+import { draftKeyOf, keepDraft } from '#platform/device/draft.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { scrollToEnd } from '#testing/layout.ts';
@@ -112,6 +113,26 @@ test('a voice note without a text is named', async () => {
   const voice = { url: '/media/private/a/n.m4a', duration: 7, bytes: 9, peaks: Array.from({ length: 64 }, () => 50) };
   open(list([conversation([message(1, { content: '', voice })])]));
   expect(await screen.findByText('Voice note')).toBeDefined();
+});
+
+test('shows the unsent draft of a conversation that is not open, until it is sent or emptied', async () => {
+  const draft = draftKeyOf(ada.id, `chat.${ben.id}`);
+  keepDraft(draft, 'Tutaonana\nkesho');
+  const { unmount } = open(list([withBen, withCarol]));
+  expect((await screen.findByText('Draft:')).closest('a')?.textContent).toContain('Draft: Tutaonana');
+  expect(screen.queryByText('Message 1')).toBeNull();
+  expect(screen.getByText('Nakuona kesho')).toBeDefined();
+  act(() => keepDraft(draft, 'Baadaye'));
+  expect(screen.getByText('Baadaye')).toBeDefined();
+  act(() => keepDraft(draft, ''));
+  expect(screen.queryByText('Draft:')).toBeNull();
+  expect(screen.getByText('Message 1')).toBeDefined();
+  unmount();
+  keepDraft(draft, 'Baadaye');
+  onTestFinished(() => keepDraft(draft, ''));
+  open(list([withBen, withCarol]), 'ben');
+  expect(await screen.findByText('Message 1')).toBeDefined();
+  expect(screen.queryByText('Draft:')).toBeNull();
 });
 
 test('searches by name without regard to accents and case', async () => {

@@ -4,27 +4,42 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { useViewer } from '#platform/api/session.ts';
+import { draftKeyOf, useDraft } from '#platform/device/draft.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { RelativeTime } from '#ui/text/relative-time.tsx';
 import { SystemLine } from '#features/conversations/thread/system-line.tsx';
-import { type ConversationFace, faceOf } from '#features/conversations/chat-address.ts';
+import { type ConversationFace, faceOf, laneOf } from '#features/conversations/chat-address.ts';
 
-/** A conversation in the list: the other person or the group, the last message with its time, and the number of unread messages. */
+/**
+ * A conversation in the list: the other person or the group, the draft of this device or the last message with its time, and the number
+ * of unread messages.
+ */
 export function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const { unreadCount, muted, isPinned, lastMessageAt, messages } = conversation;
   const isUnread = unreadCount > 0 && !isOpen;
   const [last] = messages;
+  const face = faceOf(conversation, ownId);
+  const draft = useDraft(draftKeyOf(ownId, laneOf({ conversationId: conversation.id, other: face.other })));
   return (
     <Row
-      face={faceOf(conversation, ownId)}
+      face={face}
       isOpen={isOpen}
       time={lastMessageAt === null ? <Trans>new chat</Trans> : <RelativeTime iso={lastMessageAt} />}
       preview={
         <span className={classNames('flex min-w-0 items-center gap-1', isUnread && 'font-semibold text-ink')}>
-          {last ? (
+          {draft.trim() !== '' && !isOpen ? (
+            <>
+              <span className="shrink-0 font-semibold text-danger">
+                <Trans>Draft:</Trans>{' '}
+              </span>
+              <span dir="auto" lang="" className="min-w-0 truncate">
+                {draft}
+              </span>
+            </>
+          ) : last ? (
             <LastMessage message={last} isOwn={last.senderId === ownId} isGroup={conversation.kind !== 'DIRECT'} />
           ) : (
             <Trans>No messages yet</Trans>

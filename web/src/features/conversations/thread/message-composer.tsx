@@ -19,9 +19,9 @@ import { Spinner } from '#ui/lists/spinner.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { Quote } from './bubble-parts.tsx';
+import { laneOf } from '#features/conversations/chat-address.ts';
 import { changeMessage } from '#features/conversations/conversations.api.ts';
 import {
-  laneOf,
   messageDraft,
   messageKind,
   type RecordedVoice,

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { laneOf } from '#features/conversations/chat-address.ts';
 import { keptThreadQuery, type KeptThread, updateListed } from '#features/conversations/conversations.api.ts';
 import { asRead } from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery, unreported } from '#features/conversations/inbox/unread.api.ts';
-import { laneOf, type UnsentMessage } from '#features/conversations/message-outbox.ts';
+import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 import { hasCode } from '#platform/api/api-error.ts';
 import { useOutbox } from '#platform/outbox/outbox.ts';
 import { useViewer } from '#platform/api/session.ts';
