@@ -27,3 +27,21 @@ test('a voice note is recorded, sent, and played by the other person', async ({ 
   expect(file.length).toBeLessThanOrEqual(60 * 1024);
   await his.getByText('0:02').waitFor();
 }, 180_000);
+
+test('a recording survives a reload, and is offered again and sent', async ({ product }) => {
+  const [ada, ben] = [await member(product, 'ada'), await member(product, 'ben')];
+  await befriend(product, ada, ben);
+  await using browser = await launchBrowser(['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']);
+  const page = await (await openWindow(browser, product.url, { as: ada })).newPage();
+  await page.goto('/chat/ben');
+  await page.getByRole('button', { name: 'Record a voice note' }).press('Enter');
+  await page.getByText('0:04', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('Not sent yet').waitFor();
+  await page.getByRole('button', { name: 'Send the voice note' }).press('Enter');
+  await page.getByRole('button', { name: 'Play the voice note' }).click();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Record a voice note' }).waitFor();
+  expect(await page.getByText('Not sent yet').count()).toBe(0);
+});

@@ -69,6 +69,8 @@ export const deviceDatabases = {
   'baraza-outbox': { store: 'entries', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
   /** Pictures of a draft, by the person's id and the draft. */
   'baraza-pictures': { store: 'drafts', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
+  /** A recording that is not sent, by the person's id and the lane of its conversation. */
+  'baraza-recordings': { store: 'drafts', ownerOf: (key) => partOf(key, 0), isUnsent: () => true },
   /**
    * Bytes by month and area. They show how much a person uses each part of the app, so they are personal, but a count that began
    * again whenever a session expires would be wrong.

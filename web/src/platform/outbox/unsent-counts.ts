@@ -26,10 +26,11 @@ export async function countUnsent(userId: Id): Promise<UnsentCounts> {
   };
   const kindOf = (value: unknown) => (value as { kind?: unknown }).kind;
   const drafts = [personalStore('typed', 'draft'), personalStore('typed', 'settings', 'sessionStorage')];
+  const files = (await countRows('baraza-pictures', () => true)) + (await countRows('baraza-recordings', () => true));
   const named: unknown[] = ['message', 'report'];
   return {
     messages: await countRows('baraza-outbox', (value) => kindOf(value) === 'message'),
-    drafts: drafts.reduce((sum, store) => sum + count(store), await countRows('baraza-pictures', () => true)),
+    drafts: drafts.reduce((sum, store) => sum + count(store), files),
     reports: await countRows('baraza-outbox', (value) => kindOf(value) === 'report'),
     scans: await countRows('baraza-check-in', () => true),
     others: await countRows('baraza-outbox', (value) => !named.includes(kindOf(value))),

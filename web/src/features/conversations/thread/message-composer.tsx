@@ -51,10 +51,8 @@ interface MessageComposerProps {
 export function MessageComposer({ conversationId, target, other, people, onDone, onSent }: MessageComposerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
-  const draftKey = draftKeyOf(
-    ownId,
-    target?.kind === 'edit' ? `edit.${target.message.id}` : laneOf({ conversationId, other }),
-  );
+  const lane = laneOf({ conversationId, other });
+  const draftKey = draftKeyOf(ownId, target?.kind === 'edit' ? `edit.${target.message.id}` : lane);
   const [text, setText] = useState(
     () => readDraft(draftKey) || (target?.kind === 'edit' ? target.message.content : ''),
   );
@@ -70,8 +68,8 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
   const hasNoDraft = !isEdit && text.trim() === '' && picture === undefined;
   const canSend = hasContent && !isSaving && !(picture && !picture.uploaded);
 
-  useUnsent(text.trim() !== '');
-  useUnsent(picture !== undefined || isRecording, { isKept: false });
+  useUnsent(text.trim() !== '' || isRecording);
+  useUnsent(picture !== undefined, { isKept: false });
   useEffect(() => {
     if (target !== undefined) input.current?.focus();
   }, [target]);
@@ -188,7 +186,7 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
           }}
           className={`${controlLook} field-sizing-content max-h-36 resize-none rounded-[24px] py-2.5`}
         />
-        {(hasNoDraft || isRecording) && <VoiceButton onRecording={setRecording} onRecorded={sendVoice} />}
+        {(hasNoDraft || isRecording) && <VoiceButton lane={lane} onRecording={setRecording} onRecorded={sendVoice} />}
         <IconButton
           label={isEdit ? t`Save` : t`Send`}
           type="submit"

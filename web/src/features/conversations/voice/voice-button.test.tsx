@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signIn } from '#testing/api.ts';
+import { fakeDatabases } from '#testing/databases.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { VoiceButton } from './voice-button.tsx';
@@ -18,9 +19,12 @@ vi.mock('./voice-recorder.ts', async (original) => ({
 
 const recording = { file: new Blob(['sound']), duration: 2, peaks: [] };
 let events: RecorderEvents;
+let onDevice: () => unknown[];
 
 beforeEach(() => {
   signIn();
+  const rowsOf = fakeDatabases();
+  onDevice = () => rowsOf('baraza-recordings');
   stop.mockReset().mockResolvedValue(recording);
   start.mockReset().mockImplementation(async (given: RecorderEvents) => {
     events = given;
@@ -33,8 +37,8 @@ function open() {
   const onRecorded = vi.fn<(recording: Recording) => void>();
   const toasts = collectToasts();
   const onRecording = vi.fn<(isRecording: boolean) => void>();
-  renderWithApp(<VoiceButton onRecording={onRecording} onRecorded={onRecorded} />);
-  return { onRecording, onRecorded, toasts };
+  const page = renderWithApp(<VoiceButton lane="chat.ben" onRecording={onRecording} onRecorded={onRecorded} />);
+  return { ...page, onRecording, onRecorded, toasts };
 }
 
 const microphone = () => screen.getByRole('button', { name: 'Record a voice note' });
@@ -116,6 +120,37 @@ test('what was recorded before a call or a hidden page can be sent', async () =>
   await screen.findByText('The recording has stopped.');
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
+});
+
+test('what was recorded before the page was closed is kept on the device and offered again', async () => {
+  const { unmount } = open();
+  microphone().focus();
+  await userEvent.keyboard('{Enter}');
+  await send();
+  events.onPart({ ...recording, duration: 1 });
+  events.onPart({ ...recording, duration: 9 });
+  await waitFor(() => expect(onDevice()).toMatchObject([{ duration: 9 }]));
+  unmount();
+  const { onRecorded } = open();
+  await screen.findByText('Not sent yet');
+  expect([screen.getByRole('timer').textContent, onDevice().length]).toEqual(['0:09', 1]);
+  await userEvent.click(await send());
+  await waitFor(() => expect(onRecorded).toHaveBeenCalledExactlyOnceWith({ ...recording, duration: 9 }));
+  await waitFor(() => expect(onDevice()).toEqual([]));
+});
+
+test('a recording that was cancelled is not offered again', async () => {
+  const { unmount } = open();
+  microphone().focus();
+  await userEvent.keyboard('{Enter}');
+  await send();
+  events.onPart(recording);
+  unmount();
+  open();
+  await screen.findByText('Not sent yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the voice note' }));
+  await waitFor(() => expect(onDevice()).toEqual([]));
+  expect([microphone().isConnected, screen.queryByText('Not sent yet')]).toEqual([true, null]);
 });
 
 test.each([

@@ -2,17 +2,22 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Mic, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useViewer } from '#platform/api/session.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { keepRecording, readRecording, removeRecording } from './kept-recording.ts';
 import type { Recording, VoiceRecorder } from './voice-recorder.ts';
 import { formatSeconds } from './voice-time.ts';
 
 /** How far the finger moves to cancel or to lock, in pixels, and how long a press is held at least, in milliseconds. */
 const [cancelDistance, lockDistance, holdMs] = [80, 60, 400];
 
-type State = 'idle' | 'starting' | 'holding' | 'locked' | 'stopped';
+/** `kept`: an earlier visit left a recording. */
+type State = 'idle' | 'starting' | 'holding' | 'locked' | 'stopped' | 'kept';
 
 interface VoiceButtonProps {
+  /** Of the conversation, for which the recording is kept on the device until it is sent or cancelled. */
+  lane: string;
   /** Called when a recording begins and ends. */
   onRecording: (isRecording: boolean) => void;
   onRecorded: (recording: Recording) => void;
@@ -20,14 +25,16 @@ interface VoiceButtonProps {
 
 /**
  * Records a voice note: while the button is held, or after a short press until Send is pressed. Moving the finger aside cancels and
- * moving it up locks. With the keyboard, Enter starts and sends, and Escape cancels.
+ * moving it up locks. With the keyboard, Enter starts and sends, and Escape cancels. A recording that was left is offered again.
  */
-export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
+export function VoiceButton({ lane, onRecording, onRecorded }: VoiceButtonProps) {
   const { t: translate } = useLingui();
   const [state, setState] = useState<State>('idle');
   const [{ level, seconds }, setProgress] = useState({ level: 0, seconds: 0 });
   const isRecording = state !== 'idle' && state !== 'starting';
+  const { id: ownId } = useViewer();
   const recorder = useRef<VoiceRecorder>(undefined);
+  const kept = useRef<Recording>(undefined);
   const press = useRef<{ x: number; y: number; at: number }>(undefined);
   const beganRecording = useRef(false);
   /** Set by a release or a cancel before the microphone was ready. */
@@ -44,6 +51,7 @@ export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
       const { VoiceRecorder: Recorder } = await import('./voice-recorder.ts');
       const started = await Recorder.start({
         onLevel: (nextLevel, nextSeconds) => setProgress({ level: nextLevel, seconds: nextSeconds }),
+        onPart: (recording) => void keepRecording(ownId, lane, recording),
         onInterrupted: () => setState('stopped'),
       });
       recorder.current = started;
@@ -56,18 +64,21 @@ export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
     }
   };
   const end = async (): Promise<Recording | undefined> => {
-    const ending = recorder.current;
+    const [ending, left] = [recorder.current, kept.current];
     recorder.current = undefined;
+    kept.current = undefined;
     setState('idle');
-    return ending?.stop();
+    return ending ? ending.stop() : left;
   };
   const cancel = async () => {
     wanted.current = 'cancelled';
     await end();
+    await removeRecording(ownId, lane);
   };
   const send = async () => {
     const recording = await end();
     if (recording) onRecorded(recording);
+    await removeRecording(ownId, lane);
   };
   const lock = () => {
     wanted.current = 'locked';
@@ -93,13 +104,35 @@ export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
     if (event.key === 'Escape') void cancel();
   });
   useEffect(() => {
-    if (!isRecording) return undefined;
+    // Escape for something else must not delete what was left.
+    if (!isRecording || state === 'kept') return undefined;
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [isRecording]);
+  }, [isRecording, state]);
   const report = useEffectEvent(onRecording);
   useEffect(() => report(state !== 'idle'), [state]);
-  const leave = useEffectEvent(() => void cancel());
+  const offer = useEffectEvent((recording: Recording) => {
+    if (state !== 'idle') return;
+    kept.current = recording;
+    setProgress({ level: 0, seconds: recording.duration });
+    setState('kept');
+  });
+  useEffect(() => {
+    let isLeft = false;
+    const read = async () => {
+      const recording = await readRecording(ownId, lane);
+      if (recording && !isLeft) offer(recording);
+    };
+    void read();
+    return () => {
+      isLeft = true;
+    };
+  }, [ownId, lane]);
+  // What was recorded so far is kept.
+  const leave = useEffectEvent(() => {
+    wanted.current = 'cancelled';
+    void end();
+  });
   useEffect(() => () => leave(), []);
   return (
     <div className={isRecording ? 'flex min-w-0 grow items-center justify-end gap-2' : 'contents'}>
@@ -113,8 +146,17 @@ export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
             {formatSeconds(seconds)}
           </span>
           <output className="sr-only">
-            {state === 'stopped' ? <Trans>The recording has stopped.</Trans> : <Trans>Recording</Trans>}
+            {state === 'stopped' || state === 'kept' ? (
+              <Trans>The recording has stopped.</Trans>
+            ) : (
+              <Trans>Recording</Trans>
+            )}
           </output>
+          {state === 'kept' && (
+            <span className="truncate text-meta text-muted">
+              <Trans>Not sent yet</Trans>
+            </span>
+          )}
           {state === 'holding' && (
             <span aria-hidden className="truncate text-meta text-muted">
               <Trans>Slide to cancel, up to lock</Trans>
@@ -144,7 +186,7 @@ export function VoiceButton({ onRecording, onRecorded }: VoiceButtonProps) {
         onClick={(event) => {
           // The click that ends the press which started the recording.
           if (event.detail !== 0 && beganRecording.current) return;
-          if (state === 'locked' || state === 'stopped') void send();
+          if (state === 'locked' || state === 'stopped' || state === 'kept') void send();
           else if (state === 'idle' && event.detail === 0) void begin('locked');
         }}
       >

@@ -12,6 +12,8 @@ export interface Recording {
 export interface RecorderEvents {
   /** Called ten times a second: the loudness from 0 to 1, and the seconds recorded. */
   onLevel: (level: number, seconds: number) => void;
+  /** Called once a second, and at the end, with everything that was recorded. */
+  onPart: (recording: Recording) => void;
   /** Called when the recording was stopped from outside: it is full, a call uses the microphone, or the page was hidden. */
   onInterrupted: () => void;
 }
@@ -19,6 +21,9 @@ export interface RecorderEvents {
 /** With its container, a recording then has 16 kbit/s. */
 const bitsPerSecond = 15_000;
 const levelMs = 100;
+const partMs = 1_000;
+/** In seconds. */
+const shortest = 0.5;
 /** Opus first, which sounds better at this rate. The server writes all of them as MP4, which Safari plays, too. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 
@@ -40,9 +45,13 @@ export class VoiceRecorder {
     this.#events = events;
     const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
     this.#recorder = new MediaRecorder(stream, { audioBitsPerSecond: bitsPerSecond, ...(mimeType && { mimeType }) });
-    this.#recorder.addEventListener('dataavailable', ({ data }) => this.#chunks.push(data));
+    this.#recorder.addEventListener('dataavailable', ({ data }) => {
+      this.#chunks.push(data);
+      const recording = this.#recording();
+      if (recording.duration >= shortest) this.#events.onPart(recording);
+    });
     this.#ended = new Promise((resolve) => this.#recorder.addEventListener('stop', () => resolve(), { once: true }));
-    this.#recorder.start();
+    this.#recorder.start(partMs);
     const analyser = this.#context.createAnalyser();
     this.#context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
@@ -75,9 +84,12 @@ export class VoiceRecorder {
     if (this.#recorder.state !== 'inactive') this.#recorder.stop();
     await this.#ended;
     this.#release();
-    if (this.#seconds < 0.5) return undefined;
+    return this.#seconds < shortest ? undefined : this.#recording();
+  }
+
+  #recording(): Recording {
     const file = new Blob(this.#chunks, { type: this.#recorder.mimeType.split(';', 1)[0] ?? '' });
-    return { file, duration: this.#seconds, peaks: peaksOf(this.#levels) };
+    return { file, duration: this.#secondsNow(), peaks: peaksOf(this.#levels) };
   }
 
   #secondsNow(): number {
