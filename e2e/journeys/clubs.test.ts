@@ -74,7 +74,7 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await his.getByRole('button', { name: 'Register for Event' }).click();
   await his.getByRole('link', { name: 'Your ticket' }).waitFor();
   await his.getByRole('link', { name: 'Check in at the door' }).waitFor();
-  await his.getByRole('link', { name: /Calculus rescue/ }).click();
+  await his.getByRole('link', { name: /^Calculus rescue Event of this club/ }).click();
 
   await hers.getByRole('link', { name: 'Back to the club' }).click();
   await hers.getByRole('button', { name: 'Start a chat' }).click();

@@ -53,7 +53,7 @@ function NextEvents({ communityId }: { communityId: string }) {
     );
   }
   return (
-    <ul aria-label={t`Next events`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+    <ul aria-label={t`Next events`} className="-mx-3 grid grid-cols-[minmax(0,1fr)] gap-1">
       {ids.map((id) => (
         <li key={id}>
           <EventLine id={id} />
