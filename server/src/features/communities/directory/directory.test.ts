@@ -147,6 +147,7 @@ test('each call of a student of another campus finds nothing of a campus, as if 
     'DELETE /api/communities/:id/members/:userId': { reason: 'Mine' },
     'POST /api/communities/:id/invitations': { userIds: [outsider.id] },
     'POST /api/communities/:id/owners': { userId: ben.id },
+    'PUT /api/communities/:id/contacts': { contacts: [] },
   };
   const absent = '00000000-0000-7000-8000-000000000000';
   for (const key of Object.keys(communities)) {
