@@ -121,7 +121,8 @@ test('uses at most two database connections for guesses from one IP address abov
   await client.query('rollback');
   client.release();
   expect((await guesses).map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 429));
-  // Two at a time and fifty in the queue. The rest was refused before any query.
-  expect(acquired).toBe(52);
+  // Two at a time and fifty in the queue. The rest was refused before any query. The state of the installation may be read meanwhile.
+  expect(acquired).toBeGreaterThanOrEqual(52);
+  expect(acquired).toBeLessThan(56);
   expect((await known.get('/api/profile/me')).status).toBe(200);
 });
