@@ -40,7 +40,7 @@ const held = new WeakMap<Page, Held>();
 export async function hold(page: Page, matches: Matches): Promise<void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const request = page.waitForRequest(matches);
-  // A state that does not come about is reported by itself.
+  // `checkVisit` reports a state in which nothing is requested.
   request.catch(() => undefined);
   held.set(page, { request, release });
   await page.route('**/*', async (route, request) => {

@@ -180,7 +180,7 @@ test('a person asks to join at most 20 clubs a day, also if they withdraw reques
   }
   const last = clubs.pop()!;
   for (const club of clubs) expect(await ben.post(at(club, '/join'))).toMatchObject({ status: 202 });
-  // Asking again where one has asked is no new request.
+  // A repeated request to the same club is not counted again.
   expect(await ben.post(at(clubs[0]!, '/join'))).toMatchObject({ status: 202 });
   expect(await ben.delete(at(clubs[0]!, '/membership'))).toMatchObject({ status: 200 });
   const refused = await ben.post(at(last, '/join'));

@@ -174,7 +174,7 @@ describe('voting', () => {
       await other.query('select from poll where id = $1 for no key update', [poll]);
       const waiting = vote(ben, 0);
       const holds = async (condition: string) => {
-        // In a transaction of its own, because one sees the same activity until it ends.
+        // A transaction sees the same snapshot of pg_stat_activity until it ends, so each look has its own.
         const { rowCount } = await pool.query(`select from poll, pg_stat_activity as activity where ${condition}`);
         expect(rowCount).toBeGreaterThan(0);
       };

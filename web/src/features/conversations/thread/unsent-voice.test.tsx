@@ -25,7 +25,7 @@ beforeEach(() => {
 const note = { file: new Blob(['sound']), duration: 7, peaks: Array.from({ length: 64 }, () => 50) };
 const detail = 'You can store 200 files a day.';
 
-/** Sends a voice note whose upload is refused for so many milliseconds, and then a text. */
+/** Sends a voice note, whose upload is refused with this `Retry-After` in milliseconds, and then a text. */
 async function sendBoth(retryAfterMs: number) {
   upload
     .mockReset()

@@ -4,7 +4,7 @@ import type { Recording } from './voice-recorder.ts';
 
 const name = 'baraza-recordings';
 
-/** Stores what has been recorded for a lane, in place of what was stored before. Without room on the device, nothing. */
+/** Stores the recording of a lane and replaces an earlier one. Does nothing if the device has no room. */
 export async function keepRecording(userId: Id, lane: string, recording: Recording): Promise<void> {
   if (!isKeptOnDevice(userId)) return;
   await runOnDevice(name, 'readwrite', (store) => store.put(recording, [userId, lane])).catch(() => undefined);
