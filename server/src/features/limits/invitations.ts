@@ -1,7 +1,7 @@
 import { invitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { dayLimitReached } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { addInvitations } from './limits.queries.ts';
 import { countNewAccountUse } from './new-accounts.ts';
@@ -20,5 +20,5 @@ export async function countInvitations(
   if (env.RATE_LIMITS !== 'on') return;
   if (await addInvitations(tx, viewer.id, { added, max: invitationsPerDay })) return;
   const detail = `You can invite ${invitationsPerDay} people a day. No one was invited. Please try again tomorrow.`;
-  throw new AppError('rate_limited', detail, { retryAfter: 86_400 - (Math.floor(Date.now() / 1000) % 86_400) });
+  throw dayLimitReached(detail);
 }

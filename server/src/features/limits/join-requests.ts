@@ -1,6 +1,6 @@
 import { joinRequestsPerDay } from '@baraza/contract/features/community-limits.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { dayLimitReached } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { addJoinRequest } from './limits.queries.ts';
@@ -9,5 +9,5 @@ import { addJoinRequest } from './limits.queries.ts';
 export async function countJoinRequest({ env }: Pick<Deps, 'env'>, tx: Tx, viewer: Viewer): Promise<void> {
   if (env.RATE_LIMITS !== 'on' || (await addJoinRequest(tx, viewer.id, joinRequestsPerDay))) return;
   const detail = `You can ask to join ${joinRequestsPerDay} clubs a day. Please try again tomorrow.`;
-  throw new AppError('rate_limited', detail, { retryAfter: 86_400 - (Math.floor(Date.now() / 1000) % 86_400) });
+  throw dayLimitReached(detail);
 }

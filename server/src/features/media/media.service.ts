@@ -7,7 +7,7 @@ import { isBackupCollecting } from '#platform/operations/backup-lock.ts';
 import type { Db, MediaPurpose, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { CardPicture } from '#platform/features/link-page.ts';
-import { AppError } from '#platform/http/errors.ts';
+import { type AppError, dayLimitReached } from '#platform/http/errors.ts';
 import { enqueueEach, runForEach } from '#platform/jobs/jobs.ts';
 import { typeOfName } from '#platform/storage/object-name.ts';
 import { type ObjectStore, readObject, type StoredObject } from '#platform/storage/object-store.ts';
@@ -238,7 +238,7 @@ async function countFiles(
 
 function tooManyFiles(max: number): AppError {
   const detail = `You can store ${max} files a day. Please try again after midnight UTC.`;
-  return new AppError('rate_limited', detail, { retryAfter: secondsLeftOfDay(new Date()) });
+  return dayLimitReached(detail);
 }
 
 /** Attaches stored pictures in the transaction that refers to them. */
@@ -262,11 +262,6 @@ async function enqueueCopies(
   const payloads = (some: readonly AttachedPicture[]) => some.map(({ file }) => ({ file }));
   await enqueueEach(tx, 'media.narrow', payloads(webp), { priority: priorities.webp });
   await enqueueEach(tx, 'media.avif', payloads(avif), { priority: priorities.avif });
-}
-
-/** The seconds until the next midnight in UTC, when the daily limit starts again. */
-function secondsLeftOfDay(now: Date): number {
-  return 86_400 - (Math.floor(now.getTime() / 1000) % 86_400);
 }
 
 const uploadedFile = /^[0-9a-f]{32}\.(?:jpg|png|m4a)$/;

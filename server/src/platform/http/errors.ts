@@ -83,3 +83,8 @@ export function unavailable(
 ): AppError {
   return new AppError(more.code ?? 'unavailable', detail, { retryAfter: more.retryAfter ?? 2, cause: more.cause });
 }
+
+/** A person has reached a limit of the day, which starts again at midnight in UTC. */
+export function dayLimitReached(detail: string): AppError {
+  return new AppError('rate_limited', detail, { retryAfter: 86_400 - (Math.floor(Date.now() / 1000) % 86_400) });
+}
