@@ -42,6 +42,8 @@ const openPage = test.extend('page', async ({ browser }, { onCleanup }) => {
     },
     { list, next },
   );
+  // The browser handles `autofocus` when it first renders, which may be later than a test's first call.
+  await page.locator('h1:focus').waitFor();
   return page;
 });
 

@@ -61,11 +61,14 @@ export async function recordTraffic(page: Page): Promise<Traffic> {
   client.on('Network.webSocketFrameSent', addFrame);
   page.context().on('requestfinished', async (request) => {
     if (!request.serviceWorker()) return;
-    const [sizes, response] = await Promise.all([request.sizes(), request.response()]);
-    const { requestBodySize, responseBodySize, responseHeadersSize } = sizes;
+    // A page that is closed in the meantime has no sizes.
+    const contentLength = request.response().then((response) => response?.headerValue('content-length'));
+    const known = await Promise.all([request.sizes(), contentLength]).catch(() => undefined);
+    if (known === undefined) return;
+    const [{ requestBodySize, responseBodySize, responseHeadersSize }, length] = known;
     // The size of the body is 0 or less from a cache; of a worker's request it contains more than the body.
-    const length = Number(await response?.headerValue('content-length'));
-    const bytes = responseBodySize > 0 ? responseHeadersSize + Math.min(responseBodySize, length || Infinity) : 0;
+    const bytes =
+      responseBodySize > 0 ? responseHeadersSize + Math.min(responseBodySize, Number(length) || Infinity) : 0;
     traffic.loads.push({ url: request.url(), type: 'Worker', bytes, sentBytes: requestBodySize, from: NaN, to: NaN });
   });
   return traffic;
