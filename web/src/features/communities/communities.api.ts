@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query';
 import type { ClubChange, ClubDraft, Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { canSeeMembers } from '#features/communities/club-rights.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { idsOf, remember, type IdPage } from '#platform/api/id-lists.ts';
 import { freshFor } from '#platform/api/query-client.ts';
@@ -110,7 +111,9 @@ export async function cacheCommunity(cache: QueryClient, community: Community): 
   cache.setQueryData(queryKey, community);
   void cache.invalidateQueries({ queryKey: lists, refetchType: 'none' });
   void cache.invalidateQueries({ queryKey: ownCommunitiesQuery.queryKey });
-  void cache.invalidateQueries({ queryKey: peopleKey(community.id) });
+  // The page still shows the list of people; someone who has left could not read it.
+  const refetchType = canSeeMembers(community) ? 'active' : 'none';
+  void cache.invalidateQueries({ queryKey: peopleKey(community.id), refetchType });
 }
 
 /** The prefix of the lists of people of a community: members, requests and invitations. */

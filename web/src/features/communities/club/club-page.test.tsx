@@ -105,6 +105,17 @@ test('a member leaves after a confirmation', async () => {
   expect(calls.some(({ key }) => key === 'DELETE /api/communities/:id/membership')).toBe(true);
 });
 
+test('a member who leaves a club for members does not ask for its members again', async () => {
+  const calls = serveClub(club({ audience: 'MEMBERS', viewer: memberAs('MEMBER') }), { viewer: stranger });
+  open();
+  await screen.findByText('Captain');
+  await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Leave club' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave club' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull());
+  expect(calls.filter(({ key }) => key === 'GET /api/communities/:id/members')).toHaveLength(1);
+});
+
 test('a member accepts to become an owner', async () => {
   serveClub(club({ viewer: { ...memberAs('OFFICER'), isOfferedOwnership: true } }), { viewer: memberAs('OWNER') });
   open();
