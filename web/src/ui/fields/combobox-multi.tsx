@@ -116,8 +116,8 @@ function Box({
       event.preventDefault();
       leaveToUs(event);
     }
-    // Escape closes only the list, not a dialog around it.
-    if (event.key === 'Escape' && isOpen) event.stopPropagation();
+    // Escape closes only the list, not a dialog or sheet around it.
+    if (event.key === 'Escape' && isOpen) event.preventDefault();
     const last = selected.at(-1);
     if (event.key === 'Backspace' && typed === '' && last !== undefined) removeSelectedItem(last);
     else dropdown.onKeyDown?.(event);

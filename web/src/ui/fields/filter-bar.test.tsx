@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -55,6 +55,27 @@ test('closes on Escape when the focus is elsewhere', async () => {
   screen.getByRole('dialog').blur();
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closes when the browser reports a request to close, as for the back button of Android', async () => {
+  const watchers: (EventTarget & { destroy: () => void })[] = [];
+  const destroy = vi.fn<() => void>();
+  class CloseWatcher extends EventTarget {
+    destroy = destroy;
+    constructor() {
+      super();
+      watchers.push(this);
+    }
+  }
+  vi.stubGlobal('CloseWatcher', CloseWatcher);
+  renderWithApp(<Bar />);
+  await userEvent.click(button('Filters'));
+  await userEvent.click(button('Blue'));
+  expect(watchers).toHaveLength(1);
+  act(() => void watchers[0]!.dispatchEvent(new Event('close')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(destroy).toHaveBeenCalledOnce();
+  expect(button('Filters (1)')).toBeDefined();
 });
 
 test('a second press removes a choice, and many choices are a list', async () => {

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
+import { useCloseRequest } from '#ui/dialogs/use-close-request.ts';
 import { SelectField } from './select-field.tsx';
 
 export interface FilterChip {
@@ -88,14 +89,7 @@ export function FilterBar({ chips, onClear, found, children }: FilterBarProps) {
 function FilterSheet({ id, onClose, children }: { id: string; onClose: () => void; children: ReactNode }) {
   const { t } = useLingui();
   const sheet = useRef<HTMLElement>(null);
-  const onKeyDown = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape') onClose();
-  });
-  useEffect(() => {
-    // Wherever the focus is, because a button that clears the filters is then disabled.
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useCloseRequest(onClose);
   useEffect(() => {
     sheet.current?.focus({ preventScroll: true });
     // The results move to the half of a phone that the sheet leaves free.
