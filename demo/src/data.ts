@@ -7,7 +7,21 @@ import {
   icebreakerMax,
   selfReportedSteps,
 } from '@baraza/contract/features/intake-limits.ts';
-import { altTextMax, commentMax, postTextMax } from '@baraza/contract/features/post-limits.ts';
+import {
+  clubDescriptionMax,
+  clubNameMax,
+  clubTagMax,
+  clubTagsMax,
+  communityAudiences,
+  contactNameMax,
+  contactNoteMax,
+  contactPhone,
+  contactPhoneMax,
+  contactsMax,
+  joinMessageMax,
+  memberTitleMax,
+} from '@baraza/contract/features/community-limits.ts';
+import { altTextMax, commentMax, pollOptions, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { Country, Interest, Language, Skill } from '@baraza/contract/features/profile-options.ts';
 import { Program, Username } from '@baraza/contract/features/profiles.ts';
 import { aboutMax, bioMax, nameMax } from '@baraza/contract/features/profile-limits.ts';
@@ -88,6 +102,59 @@ function schemasFor(usernames: ReadonlySet<string>) {
       .default([]),
     likes: People.default(noPeople),
     comments: z.array(Reply.extend({ replies: z.array(Reply).default([]) })).default([]),
+  });
+
+  const CommunityPost = Post.extend({
+    pinned: z.boolean().default(false),
+    poll: z
+      .strictObject({
+        options: z.array(text(pollOptions.textMax)).min(pollOptions.min).max(pollOptions.max),
+        /** How long after the load. */
+        closes: Duration,
+        /** Who voted for each option. */
+        votes: z.array(People),
+      })
+      .refine(({ options, votes }) => options.length === votes.length, 'Must have votes for each option.')
+      .optional(),
+  });
+  const Contacts = z
+    .array(
+      z.strictObject({
+        name: text(contactNameMax),
+        phone: z.string().max(contactPhoneMax).regex(contactPhone),
+        note: text(contactNoteMax),
+        isEmergency: z.boolean(),
+      }),
+    )
+    .max(contactsMax)
+    .default([]);
+  const Club = z.strictObject({
+    name: text(clubNameMax),
+    slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
+    founder: Person,
+    founded: Duration,
+    description: text(clubDescriptionMax),
+    tags: z.array(z.string().max(clubTagMax)).max(clubTagsMax),
+    joinPolicy: z.enum(['OPEN', 'REQUEST', 'INVITE']),
+    audience: z.enum(communityAudiences),
+    officers: z.array(
+      z.strictObject({ person: Person, role: z.enum(['OFFICER', 'MODERATOR']), title: z.string().max(memberTitleMax) }),
+    ),
+    members: People,
+    requests: z
+      .array(z.strictObject({ person: Person, message: z.string().max(joinMessageMax), ago: Duration }))
+      .default([]),
+    contacts: Contacts,
+    /** Titles of events. */
+    events: z.array(z.string()).default([]),
+    posts: z.array(CommunityPost.extend({ asClub: z.boolean().default(false) })),
+  });
+  /** What there is in the hub of a country or campus. */
+  const Hub = z.strictObject({
+    country: z.optional(Country),
+    campus: z.string().optional(),
+    contacts: Contacts,
+    posts: z.array(CommunityPost).default([]),
   });
 
   const EventReply = z.strictObject({ author: Person, text: text(eventCommentMax) });
@@ -174,6 +241,8 @@ function schemasFor(usernames: ReadonlySet<string>) {
     posts: z.array(Post),
     follows: z.record(Person, People),
     events: z.array(Event),
+    clubs: z.array(Club),
+    hubs: z.array(Hub),
     businesses: z.array(Business),
     intakes: z.array(Intake),
     whispers: z.array(Dialogue),
@@ -196,6 +265,8 @@ export async function readData(folder = dataFolder) {
     posts: posts.flat(),
     follows: await read('follows.json', schemas.follows),
     events: await read('events.json', schemas.events),
+    clubs: await read('clubs.json', schemas.clubs),
+    hubs: await read('hubs.json', schemas.hubs),
     businesses: await read('businesses.json', schemas.businesses),
     intakes: await read('intakes.json', schemas.intakes),
     whispers: await read('whispers.json', schemas.whispers),

@@ -1,5 +1,6 @@
 import { scheduleReminders } from '@baraza/server/src/features/events/events.public.ts';
 import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
+import type { Home } from './communities.ts';
 import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';
@@ -11,10 +12,16 @@ const [hour, day] = [3_600_000, 86_400_000];
 export type AddedEvent = Awaited<ReturnType<typeof addEvents>>[number];
 
 /** Adds the events with their guests, comments and reminders, and returns what notifications are made from. */
-export async function addEvents(tx: Tx, data: DemoData, { now, idOf, pictures }: Load) {
+export async function addEvents(
+  tx: Tx,
+  data: DemoData,
+  clubs: readonly (Home & { events: string[] })[],
+  { now, idOf, pictures }: Load,
+) {
   const planned = data.events.map((event) => datedEvent(event, now));
   const idOfEvent = makeIds(planned);
   const events = planned.map((event) => ({ ...event, id: idOfEvent(event) }));
+  const homes = new Map(clubs.flatMap((club) => club.events.map((title) => [title, club])));
   const zones = new Map(data.people.map(({ username, campus }) => [username, data.campuses[campus]?.timeZone]));
   await addRows(
     tx,
@@ -22,6 +29,8 @@ export async function addEvents(tx: Tx, data: DemoData, { now, idOf, pictures }:
     events.map((event) => ({
       id: event.id,
       host_id: idOf(event.host),
+      community_id: homes.get(event.title)?.id ?? null,
+      audience: homes.get(event.title)?.audience ?? 'EVERYONE',
       title: event.title,
       description: event.description,
       location: event.location,

@@ -46,7 +46,8 @@ describe('the loaded community', () => {
     expect(await count('person where avatar is not null')).toBeGreaterThanOrEqual(80);
     expect(await count('person where banner is not null')).toBeGreaterThan(20);
     expect(await count('post')).toBeGreaterThanOrEqual(280);
-    const withPictures = (await count('post where images_count > 0')) / (await count('post'));
+    const ofPeople = 'post where community_id is null';
+    const withPictures = (await count(`${ofPeople} and images_count > 0`)) / (await count(ofPeople));
     expect(withPictures).toBeGreaterThan(0.35);
     expect(withPictures).toBeLessThan(0.45);
     expect(await count(`comment where subject_type = 'POST' and parent_id is null`)).toBeGreaterThanOrEqual(650);
@@ -96,6 +97,31 @@ describe('the loaded community', () => {
       where not exists (select from community_member where community_member.community_id = icebreaker.community_id
         and person_id = comment.author_id)`;
     expect(await ask(`select ${foreign}`)).toEqual([]);
+  });
+
+  test('has clubs with members, posts, polls and events, and posts in hubs of countries', async () => {
+    expect(await count(`community where kind = 'CLUB'`)).toBe(12);
+    expect(await count(`community where kind = 'CLUB' and members_count >= 4`)).toBe(12);
+    expect(await count('(select community_id from event group by community_id having community_id is not null)')).toBe(
+      10,
+    );
+    const posted = `(select community_id from post join community on community.id = community_id group by 1, kind having kind = `;
+    expect(await count(`${posted} 'CLUB')`)).toBe(12);
+    expect(await count(`${posted} 'COUNTRY')`)).toBe(4);
+    expect(await count('poll where closes_at > now()')).toBe(4);
+    expect(await count('poll_option where votes_count > 0')).toBeGreaterThan(8);
+    expect(await count(`community_request where state = 'pending'`)).toBe(3);
+    expect(await count('community_contact where is_emergency')).toBeGreaterThan(3);
+    const isMember = 'select from community_member where community_member.community_id';
+    const strangers = (of: string) =>
+      `${of} and not exists (${isMember} = ${of.split(' ')[0]}.community_id and person_id =`;
+    expect(await count(`${strangers('post where community_id is not null')} owner_id)`)).toBe(0);
+    expect(await count(`${strangers('event where community_id is not null')} host_id)`)).toBe(0);
+    expect(
+      await count(`poll_vote join poll on poll.id = poll_id join post on post.id = post_id
+        where not exists (${isMember} = post.community_id and community_member.person_id = poll_vote.person_id)`),
+    ).toBe(0);
+    expect(await count('community_member join person on person.id = person_id where since < onboarded_at')).toBe(0);
   });
 
   test('has conversations between friends, some of them unread, all in the past', async () => {

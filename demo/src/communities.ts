@@ -1,0 +1,110 @@
+import type { Tx } from '@baraza/server/src/platform/sql/database.ts';
+import type { DemoData } from './data.ts';
+import type { Load } from './load.ts';
+import { makeIds } from './past-ids.ts';
+import { addDatedRows, addRows } from './rows.ts';
+import { before, spread } from './times.ts';
+
+/** The community of a post or event, and who may read it. */
+export interface Home {
+  id: string;
+  audience: string;
+}
+
+type Club = DemoData['clubs'][number] & Home;
+type Hub = DemoData['hubs'][number] & Home;
+
+/** Adds the clubs with their members and requests, and the contacts of clubs and hubs. Hubs and their members exist already. */
+export async function addCommunities(tx: Tx, data: DemoData, load: Load): Promise<{ clubs: Club[]; hubs: Hub[] }> {
+  const clubs = await addClubs(tx, data, load);
+  await addMembers(tx, clubs, data, load);
+  const requests = clubs.flatMap(({ id, requests: list }) => list.map((request) => ({ ...request, id })));
+  await addDatedRows(
+    tx,
+    'community_request',
+    requests.map(({ id, person, message, ago }) => ({
+      community_id: id,
+      person_id: load.idOf(person),
+      message,
+      created_at: before(load.now, ago),
+    })),
+  );
+  const hubs = await findHubs(tx, data);
+  await addRows(
+    tx,
+    'community_contact',
+    [...clubs, ...hubs].flatMap(({ id, contacts }) =>
+      contacts.map(({ isEmergency, ...contact }, position) => ({
+        ...contact,
+        community_id: id,
+        position,
+        is_emergency: isEmergency,
+      })),
+    ),
+  );
+  return { clubs, hubs };
+}
+
+async function addClubs(tx: Tx, data: DemoData, { now, idOf }: Load): Promise<Club[]> {
+  const people = await tx.selectFrom('person').select(['id', 'campus_id']).execute();
+  const campuses = new Map(people.map(({ id, campus_id: campus }) => [id, campus]));
+  const dated = data.clubs.map((club) => ({ ...club, at: before(now, club.founded) }));
+  const idOfClub = makeIds(dated);
+  const clubs = dated.map((club) => ({ ...club, id: idOfClub(club) }));
+  await addRows(
+    tx,
+    'community',
+    clubs.map((club) => ({
+      id: club.id,
+      kind: 'CLUB',
+      campus_id: campuses.get(idOf(club.founder)) ?? null,
+      slug: club.slug,
+      name: club.name,
+      description: club.description,
+      tags: club.tags,
+      join_policy: club.joinPolicy,
+      audience: club.audience,
+      created_at: club.at,
+    })),
+  );
+  return clubs;
+}
+
+/** Triggers count the members. */
+async function addMembers(tx: Tx, clubs: readonly Club[], { people }: DemoData, { now, idOf }: Load): Promise<void> {
+  const joined = new Map(people.map(({ username, joined: ago }) => [username, before(now, ago).getTime()]));
+  const members = clubs.flatMap(({ id, founder, founded, officers, members: others }) => {
+    const all = [
+      { person: founder, role: 'OWNER', title: '' },
+      ...officers,
+      ...others.map((person) => ({ person, role: 'MEMBER', title: '' })),
+    ];
+    return spread(all, before(now, founded), now).map((member) => ({ ...member, id }));
+  });
+  await addRows(
+    tx,
+    'community_member',
+    members.map(({ id, person, role, title, at }) => ({
+      community_id: id,
+      person_id: idOf(person),
+      role,
+      title,
+      since: new Date(Math.max(at.getTime(), joined.get(person) ?? 0)),
+    })),
+  );
+}
+
+async function findHubs(tx: Tx, { hubs, campuses }: DemoData): Promise<Hub[]> {
+  const rows = await tx
+    .selectFrom('community')
+    .leftJoin('campus', 'campus.id', 'community.campus_id')
+    .select(['community.id', 'community.country', 'community.audience', 'campus.name as campus'])
+    .where('kind', 'in', ['COUNTRY', 'CAMPUS'])
+    .execute();
+  return hubs.map((hub) => {
+    const campus = hub.campus === undefined ? undefined : campuses[hub.campus]?.name;
+    const row = rows.find((each) => each.country === (hub.country ?? null) && each.campus === (campus ?? null));
+    if (!row) throw new Error(`There is no hub of ${hub.country ?? hub.campus}.`);
+    return { ...hub, id: row.id, audience: row.audience };
+  });
+}
