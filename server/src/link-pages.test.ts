@@ -17,7 +17,7 @@ const pageOf = (kind: string, language: string) =>
   `<!doctype html><html lang="${language}"><script>write('APP_PAGE')</script><title>{{title|A ${kind} on Baraza}}</title>
 <meta property="og:title" content="{{title|A ${kind} on Baraza}}"><meta property="og:description" content="{{summary|Sign in}}">
 <meta property="og:image" content="{{image|/card.png}}"><meta name="twitter:card" content="{{twitter|summary_large_image}}">
-<img src="{{picture|}}"><b>{{cancelled?Cancelled}}</b><h1>{{title|A ${kind} on Baraza}}</h1><i>{{time|}}</i><i>{{place|}}</i><p>{{text|Sign in}}</p>`;
+<img src="{{picture|}}"><b>{{cancelled?Cancelled}}</b><h1>{{title|A ${kind} on Baraza}}</h1><i>{{time|}}</i><i>{{place|}}</i><i>{{next|}}</i><p>{{text|Sign in}}</p>`;
 
 let web: string;
 let app: TestApp;
@@ -69,6 +69,7 @@ async function observe(path: string) {
 
 const run = (statement: string, ...values: unknown[]) => app.deps.pool.query(statement, values);
 const eventPath = (id: string) => `/events-parties/events/${id}`;
+const clubPath = (slug: string) => `/clubs/${slug}`;
 const businessPath = (id: string) => `/student-businesses/business/${id}`;
 
 async function upload(person: TestPerson, address: string): Promise<string> {
@@ -220,6 +221,34 @@ test('a link to a post says only that it is a post unless its author has decided
   expect(await observe(`/feed/${id}`)).toEqual(await observe(`/feed/${absentId}`));
   const { body } = await ada.post('/api/posts', postForm(ada.id, 'x'.repeat(400)));
   expect((await open(`/feed/${body.id}`)).metas['og:description']).toHaveLength(280);
+});
+
+test('a link to a club shows it and its next public event, unless only some people may read its posts', async () => {
+  const club = async (name: string, more: object = {}) =>
+    (await ada.post('/api/communities', { name, description: 'We sing.', audience: 'EVERYONE', ...more })).body;
+  const { id, slug } = await club('Choir');
+  const at = (day: number) => ({
+    startTime: `2027-03-0${day}T16:00:00.000Z`,
+    endTime: `2027-03-0${day}T18:00:00.000Z`,
+  });
+  const event = await host(ada, { ...at(5), title: 'Concert', communityId: id });
+  await host(ada, { ...at(3), title: 'Rehearsal', communityId: id, visibility: 'PRIVATE' });
+  await host(ada, { ...at(4), title: 'Elsewhere' });
+  const { text, metas } = await open(clubPath(slug));
+  expect(metas['og:title']).toBe('Choir');
+  expect(text).toMatch(/<i>Concert · Fri, Mar 5, 2027[^<]+<\/i><p>We sing\.<\/p>/);
+  for (const secret of [ada.username, ada.id, 'Rehearsal', 'Elsewhere']) expect(text).not.toContain(secret);
+  await ada.post(`/api/events/${event}/cancel`, { reason: 'Rain' });
+  expect((await open(clubPath(slug))).text).not.toContain('Concert');
+
+  const unknown = await observe(clubPath('never-founded'));
+  await ada.put(`/api/communities/${id}`, { audience: 'CAMPUS' });
+  expect(await observe(clubPath(slug))).toEqual(unknown);
+  await ada.put(`/api/communities/${id}`, { audience: 'EVERYONE' });
+  await ada.post(`/api/communities/${id}/archive`);
+  expect(await observe(clubPath(slug))).toEqual(unknown);
+  const { rows } = await run(`select slug from community where kind = 'CAMPUS' limit 1`);
+  expect(await observe(clubPath(rows[0].slug))).toEqual(unknown);
 });
 
 test('pages are in the language of the browser, compared by their ETag, and contain that of the app for members', async () => {

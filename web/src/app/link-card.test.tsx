@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import './registrations.ts';
 import { user } from '#features/profiles/profiles.fixtures.ts';
 import { serveApi } from '#testing/api-server.ts';
+import { club } from '#testing/communities.ts';
 import { signIn } from '#testing/api.ts';
 import { event, post, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -27,12 +28,14 @@ test.each([
     'Kitchen',
   ],
   ['a post', `/feed/${post().id}`, `/feed/${post().id}`, 'Hello'],
+  ['a club', '/clubs/chess-club', '/clubs/chess-club', 'Chess Club'],
   ['a profile', '/profile/BEN', '/profile/ben', '@ben'],
 ])('shows a link to %s as a card', async (_, path, page, text) => {
   serveApi({
     'GET /api/events/:id': () => event(),
     'GET /api/ventures/:id/card': () => venture(),
     'GET /api/posts/:id': () => post(),
+    'GET /api/communities/:idOrSlug': () => club(),
     'GET /api/profile/:username': () => user({ username: 'ben' }),
   });
   render(at(path));

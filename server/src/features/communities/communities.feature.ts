@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
+import { clubsLinkPage } from './clubs/clubs.link-page.ts';
 import { clubsRoutes } from './clubs/clubs.routes.ts';
 import { removeFromCommunities, separateMembers } from './communities.deletion.ts';
 import { communitiesNotifications } from './communities.notifications.ts';
@@ -30,6 +31,7 @@ export const communitiesFeature: Feature = {
     ownersRoutes(app);
     contactsRoutes(app);
   },
+  linkPage: clubsLinkPage,
   jobs: successionJobs,
   cron: [{ task: 'communities.followAwayOwners', match: '12 3 * * *' }],
   on: {

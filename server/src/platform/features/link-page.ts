@@ -7,13 +7,21 @@ export interface CardPicture {
   shape: 'wide' | 'square';
 }
 
+export interface LinkTime {
+  start: Date;
+  end: Date;
+  zone: string | null;
+}
+
 /** The part of content that is shown to people who are not signed in, on its page and in previews of other apps. */
 export interface LinkCard {
   title: string;
   text: string;
   /** Where it is, such as a location or a campus. */
   place?: string | undefined;
-  time?: { start: Date; end: Date; zone: string | null };
+  time?: LinkTime;
+  /** The next event of a club. */
+  next?: { title: string; time: LinkTime } | undefined;
   isCancelled?: boolean;
   picture?: CardPicture | undefined;
   /** The campus of its owner, from which operators can hide features. */

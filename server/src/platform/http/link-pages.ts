@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LinkKind } from '@baraza/contract/shared/link-kinds.ts';
 import { beginningOf } from '#platform/features/excerpt.ts';
-import type { CardPicture, LinkCard, LinkPage } from '#platform/features/link-page.ts';
+import type { CardPicture, LinkCard, LinkPage, LinkTime } from '#platform/features/link-page.ts';
 import { AppError, notFound } from './errors.ts';
 import { addressKey } from './caller.ts';
 import { cardPictureSizes } from '#platform/storage/card-picture.ts';
@@ -107,8 +107,9 @@ function valuesOf(
   { language, origin, path }: { language: string; origin: string; path: string },
 ): Record<string, string | undefined> {
   const time = card.time && formatTime(card.time, language);
+  const next = card.next && `${card.next.title} · ${formatTime(card.next.time, language)}`;
   const text = beginningOf(card.text.replaceAll(/\s+/g, ' ').trim(), maxText);
-  const summary = [time, card.place, text].filter(Boolean).join(' · ');
+  const summary = [time, card.place, next, text].filter(Boolean).join(' · ');
   const { picture } = card;
   const size = picture && cardPictureSizes[picture.shape];
   const local = picture && `${path}/card.jpg?v=${versionOf(picture.file)}`;
@@ -116,6 +117,7 @@ function valuesOf(
     title: card.title,
     text,
     time,
+    next,
     place: card.place,
     cancelled: card.isCancelled === true ? '' : undefined,
     summary: summary === '' ? undefined : summary,
@@ -131,7 +133,7 @@ function versionOf(file: string): string {
   return createHash('sha256').update(file).digest('base64url').slice(0, 8);
 }
 
-function formatTime({ start, end, zone }: NonNullable<LinkCard['time']>, language: string): string {
+function formatTime({ start, end, zone }: LinkTime, language: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     weekday: 'short',
     day: 'numeric',

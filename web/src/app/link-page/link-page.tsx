@@ -1,6 +1,6 @@
 import type { LinkKind } from '@baraza/contract/shared/link-kinds.ts';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CalendarDays, Check, MapPin } from 'lucide-react';
+import { CalendarClock, CalendarDays, Check, MapPin } from 'lucide-react';
 import { Brand } from '#ui/page/brand.tsx';
 import { PublicFooter } from '#ui/page/public-footer.tsx';
 
@@ -31,6 +31,11 @@ function useTexts(kind: LinkKind) {
       label: t({ message: 'Post', context: 'report' }),
       unknown: t`A post on Baraza`,
       gains: [t`Read it with its comments`, t`Like it and answer`, t`Find the people of your campus and intake`],
+    },
+    club: {
+      label: t`Club`,
+      unknown: t`A club on Baraza`,
+      gains: [t`Join and read its posts`, t`Go to its events`, t`Chat with its members`],
     },
   }[kind];
 }
@@ -85,6 +90,7 @@ export function LinkPage({ kind }: { kind: LinkKind }) {
               {slot('title', unknown)}
             </h1>
             <Fact Icon={CalendarDays} text={slot('time')} />
+            <Fact Icon={CalendarClock} text={slot('next')} />
             <Fact Icon={MapPin} text={slot('place')} />
             <p dir="auto" className="wrap-anywhere text-muted empty:hidden">
               {slot('text', t`Sign in with your student e-mail to see it.`)}

@@ -55,6 +55,7 @@ export const appPages: Feature = {
     {
       path: '/clubs/:slug',
       audience: 'members',
+      line: lazyCode(async () => (await import('#features/communities/club-line.tsx')).ClubLine, ['communities']),
       page: lazyPage(async () => (await import('./club-page.tsx')).ClubPage, ['communities']),
     },
   ],

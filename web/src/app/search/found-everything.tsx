@@ -63,7 +63,7 @@ export function FoundEverything({ search, peoplePath }: { search: string; people
         more={<Trans>All clubs</Trans>}
         ids={idsOf(clubs.data).slice(0, shown)}
       >
-        {(slug) => <ClubLine slug={slug} />}
+        {(slug) => <ClubLine id={slug} />}
       </Part>
       <Part
         edge="bg-hustles"

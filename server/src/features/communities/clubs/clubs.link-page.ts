@@ -1,0 +1,53 @@
+import type { CardPicture, LinkCard, LinkPage } from '#platform/features/link-page.ts';
+import type { Db } from '#platform/sql/database.ts';
+import { isPublishedToAll } from '#features/communities/content-audience.ts';
+
+/** Clubs whose posts everyone may read, with their next public event. Names no member. */
+export const clubsLinkPage: LinkPage = {
+  kind: 'club',
+  path: '/clubs/',
+  name: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  async findCard(db, slug) {
+    const club = await db
+      .selectFrom('community')
+      .innerJoin('campus', 'campus.id', 'community.campus_id')
+      .select(['community.id', 'community.name', 'community.description', 'community.image', 'community.banner'])
+      .select(['campus.id as campus_id', 'campus.name as campus'])
+      .where('kind', '=', 'CLUB')
+      .where('slug', '=', slug)
+      .where('audience', '=', 'EVERYONE')
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (!club) return undefined;
+    const { id, name, description, campus, campus_id: campusId } = club;
+    return {
+      title: name,
+      text: description,
+      place: campus,
+      next: await findNextEvent(db, id),
+      picture: pictureOf(club),
+      campusId,
+    };
+  },
+};
+
+async function findNextEvent(db: Db, communityId: string): Promise<LinkCard['next']> {
+  const event = await db
+    .selectFrom('event')
+    .innerJoin('person as host', 'host.id', 'event.host_id')
+    .select(['event.title', 'event.start_time as start', 'event.end_time as end', 'event.time_zone as zone'])
+    .where('event.community_id', '=', communityId)
+    .where('event.visibility', '=', 'PUBLIC')
+    .where('event.cancelled_at', 'is', null)
+    .where('event.start_time', '>', new Date())
+    .where(isPublishedToAll('event', 'host'))
+    .orderBy('event.start_time')
+    .orderBy('event.id')
+    .executeTakeFirst();
+  return event && { title: event.title, time: event };
+}
+
+function pictureOf({ banner, image }: { banner: string | null; image: string | null }): CardPicture | undefined {
+  if (banner !== null) return { file: banner, shape: 'wide' };
+  return image === null ? undefined : { file: image, shape: 'square' };
+}
