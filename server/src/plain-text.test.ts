@@ -37,6 +37,7 @@ let ben: TestPerson;
 let eventId: string;
 let ventureId: string;
 let conversationId: string;
+let groupId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -48,6 +49,10 @@ beforeAll(async () => {
   await ben.post(`/api/events/${eventId}/rsvp`);
   ventureId = await own(ada);
   conversationId = (await ada.post('/api/conversations', { participantIds: [ben.id] })).body.id;
+  const cleo = await app.person('cleo');
+  await befriend(app, ada, cleo);
+  const group = { participantIds: [ben.id, cleo.id], name: 'Study group' };
+  groupId = (await ada.post('/api/conversations', group)).body.id;
   await sanction(app, ben, 'WARNING');
 });
 afterAll(() => app[Symbol.asyncDispose]());
@@ -62,6 +67,7 @@ const searches: [what: string, path: () => string, list: string | undefined, idO
   ['the directory', () => '/api/profile?search=', 'users', ({ id }) => id],
   ['friends', () => '/api/connections/mutuals?search=', 'users', ({ id }) => id],
   ['attendees', () => `/api/events/${eventId}/attendees?search=`, 'attendees', ({ userId }) => userId],
+  ['members of a group', () => `/api/conversations/${groupId}/members?search=`, 'users', ({ id }) => id],
   ['the audit log', () => '/api/steward/audit?search=', 'entries', ({ subject }) => subject.id],
   ['events', () => '/api/events?search=', undefined, ({ id }) => id],
   ['ventures', () => '/api/ventures?lists=none&search=', undefined, ({ id }) => id],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, Id, limit, PictureUrl, Timestamp, trimmedName } from '#shared/scalars.ts';
+import { Count, Cursor, Id, limit, PictureUrl, text, Timestamp, trimmedName } from '#shared/scalars.ts';
 import { Conversation, Participant } from './conversations.ts';
 import {
   addedAtOnceMax,
@@ -8,6 +8,7 @@ import {
   invitationDays,
   invitationDaysMax,
   memberPageSize,
+  memberSearchMax,
 } from './conversation-limits.ts';
 
 const GroupRole = z.enum(['ADMIN', 'MEMBER']);
@@ -16,7 +17,7 @@ const GroupRole = z.enum(['ADMIN', 'MEMBER']);
 export const Member = z.object({ ...Participant.shape, role: GroupRole });
 export type Member = z.infer<typeof Member>;
 
-/** A page of members, and their number on all pages, which includes those whom a block hides. */
+/** A page of members, and their number on all pages, which includes those whom a block hides unless members are searched. */
 export const Members = z.object({ users: z.array(Member), total: Count });
 export type Members = z.infer<typeof Members>;
 
@@ -79,9 +80,14 @@ export const conversationGroups = {
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/members': endpoint({
-    summary: 'The members of a group: admins first, then the longest members first',
+    summary:
+      'The members of a group: admins first, then the longest members first. `search` returns those with an account whose name or username has words that begin with its words',
     params: oneGroup,
-    query: z.object({ limit: limit(memberPageSize), cursor: z.optional(Cursor) }),
+    query: z.object({
+      search: z.optional(text(memberSearchMax)),
+      limit: limit(memberPageSize),
+      cursor: z.optional(Cursor),
+    }),
     reply: Members,
     linked: true,
   }),

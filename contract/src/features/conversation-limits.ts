@@ -17,6 +17,7 @@ export const groupMembersMax = 256;
 export const clubChatMembersMax = 1000;
 export const groupNameMax = 60;
 export const memberPageSize = 50;
+export const memberSearchMax = 100;
 /** How many people one call can add to a group. */
 export const addedAtOnceMax = 50;
 /** How many groups one person may create in an hour. */

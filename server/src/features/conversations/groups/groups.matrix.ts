@@ -94,6 +94,11 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof conversatio
         ),
       },
       { what: 'of a member', ask: ({ joinedGroup }) => at(joinedGroup, '/members'), expect: memberOnly(200) },
+      {
+        what: 'a search',
+        ask: ({ group }) => at(group, '/members?search=nobody'),
+        expect: memberOnly(returns((body) => [body, { users: [], total: 0 }])),
+      },
       { what: 'between two people', ask: ({ conversation }) => at(conversation, '/members'), expect: missing },
       { what: 'a missing one', ask: ({ absent }) => at(absent, '/members'), expect: missing },
     ],

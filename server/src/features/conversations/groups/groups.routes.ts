@@ -22,8 +22,7 @@ export function groupsRoutes(app: App): void {
   );
   route(app, conversationGroups, 'GET /api/conversations/:id/members', async (call) => {
     const { deps, viewer, params, query, request, reply } = call;
-    const { limit, cursor } = query;
-    const { items: users, total, nextCursor } = await viewMembers(deps, viewer, params.id, { limit, cursor });
+    const { items: users, total, nextCursor } = await viewMembers(deps, viewer, params.id, query);
     if (nextCursor !== undefined) linkNext(request, reply, { cursor: nextCursor });
     return { users, total };
   });

@@ -148,6 +148,31 @@ test('admins add friends, who see messages from then on; members cannot', async 
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
+test('a search finds members by words of their names, except those whom a block hides or who are gone', async () => {
+  const [ada, ben, cleo, dan] = (await friends(4)) as [TestPerson, TestPerson, TestPerson, TestPerson];
+  const id = await found([ada, ben, cleo, dan]);
+  const search = async (by: TestPerson, text: string, more = '') =>
+    (await by.get(at(id, `/members?search=${text}${more}`))).body;
+  for (const [person, name] of [
+    [ben, 'Zawadi'],
+    [cleo, 'Zainab'],
+  ] as const) {
+    await app.deps.pool.query('update person set first_name = $2 where id = $1', [person.id, name]);
+  }
+  expect(await search(ben, 'zaw')).toMatchObject({ total: 1, users: [{ id: ben.id, role: 'MEMBER' }] });
+  expect(await search(ben, 'nobody')).toEqual({ users: [], total: 0 });
+  expect((await search(ben, '%20')).total).toBe(4);
+  const first = await ben.get(at(id, '/members?search=tester&limit=3'));
+  expect(first.body.users.map((user: { id: string }) => user.id)).toEqual([ada.id, ben.id, cleo.id]);
+  const [, next = ''] = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+  expect((await ben.get(next)).body).toMatchObject({ total: 4, users: [{ id: dan.id }] });
+  await cleo.put(`/api/blocks/${ben.id}`);
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [dan.id]);
+  expect((await search(ben, 'tester')).users.map((user: { id: string }) => user.id)).toEqual([ada.id, ben.id]);
+  expect((await search(ben, 'zain')).total).toBe(0);
+  expect(await ben.get(at(id, `/members?search=${'x'.repeat(101)}`))).toMatchObject({ status: 400 });
+});
+
 test('a person who left or was removed cannot be added again for 30 days', async () => {
   const [ada, ben, cleo, dan] = (await friends(4)) as [TestPerson, TestPerson, TestPerson, TestPerson];
   const id = await found([ada, ben, cleo, dan]);

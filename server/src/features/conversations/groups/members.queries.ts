@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { canAdd } from '#features/connections/connections.public.ts';
 import { isAdmin } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
-import { isBlocked, isPublisher, isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isBlocked, isNamedLike, isPublisher, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 export type MemberRow = Awaited<ReturnType<typeof listMembers>>[number];
@@ -16,13 +16,25 @@ export interface MemberPosition {
   id: string;
 }
 
+interface MembersFilter {
+  conversationId: string;
+  /** Only members who have an account, by words of their name or username. */
+  search?: string | undefined;
+}
+
 /** The members whom no block hides from the viewer. */
-function selectMembers(db: Db, viewerId: string, conversationId: string) {
+function selectMembers(db: Db, viewerId: string, { conversationId, search }: MembersFilter) {
   return db
     .selectFrom('conversation_member as member')
     .innerJoin('person as other', 'other.id', 'member.person_id')
     .where('member.conversation_id', '=', conversationId)
     .where(({ not }) => not(isBlocked(viewerId, sql.ref('member.person_id'))))
+    .$if(search !== undefined, (query) =>
+      query
+        .innerJoin('person', 'person.id', 'member.person_id')
+        .where(isVisibleTo(viewerId, 'person'))
+        .where(isNamedLike(search ?? '')),
+    )
     .select([...participantColumns('other'), 'other.country as other_country', 'member.joined_seq'])
     .select(isAdmin('member').as('is_admin'));
 }
@@ -30,9 +42,9 @@ function selectMembers(db: Db, viewerId: string, conversationId: string) {
 export async function listMembers(
   db: Db,
   viewerId: string,
-  { conversationId, limit, after }: { conversationId: string; limit: number; after: MemberPosition | undefined },
+  { limit, after, ...filter }: MembersFilter & { limit: number; after: MemberPosition | undefined },
 ) {
-  return selectMembers(db, viewerId, conversationId)
+  return selectMembers(db, viewerId, filter)
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(not ${isAdmin('member')}, member.joined_seq, member.person_id)
@@ -52,7 +64,16 @@ export async function findMember(
   viewerId: string,
   { conversationId, personId }: { conversationId: string; personId: string },
 ): Promise<MemberRow | undefined> {
-  return selectMembers(db, viewerId, conversationId).where('member.person_id', '=', personId).executeTakeFirst();
+  return selectMembers(db, viewerId, { conversationId }).where('member.person_id', '=', personId).executeTakeFirst();
+}
+
+/** How many members a search finds. */
+export async function countFound(db: Db, viewerId: string, filter: MembersFilter): Promise<number> {
+  const row = await selectMembers(db, viewerId, filter)
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export async function countMembers(db: Db, conversationId: string): Promise<number> {

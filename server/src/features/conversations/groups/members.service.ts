@@ -17,6 +17,7 @@ import { addAdded, findGroup, type GroupRow, lockGroup, raiseRevisions, removeEm
 import {
   addMembers,
   addMissingAdmins,
+  countFound,
   countMembers,
   findMember,
   listAddable,
@@ -30,17 +31,19 @@ import {
   setRole,
 } from './members.queries.ts';
 
-/** Returns a page of the members and their number on all pages. Throws 404. */
+/** Returns a page of the members, or of those found by `search`, and their number on all pages. Throws 404. */
 export async function viewMembers(
   { db }: Deps,
   viewer: Viewer,
   id: string,
-  { limit, cursor }: { limit: number; cursor: string | undefined },
+  { limit, search, cursor }: { limit: number; search?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<Member> & Pick<Members, 'total'>> {
   if (!(await findGroup(db, viewer.id, id))) throw notFound();
   const after = cursor === undefined ? undefined : decodeCursor(cursor);
-  const rows = await listMembers(db, viewer.id, { conversationId: id, limit: limit + 1, after });
-  return { ...pageOf(rows, limit, { view: viewMember, cursorOf: encodeCursor }), total: await countMembers(db, id) };
+  const filter = { conversationId: id, search: search?.trim() || undefined };
+  const rows = await listMembers(db, viewer.id, { ...filter, limit: limit + 1, after });
+  const total = filter.search === undefined ? await countMembers(db, id) : await countFound(db, viewer.id, filter);
+  return { ...pageOf(rows, limit, { view: viewMember, cursorOf: encodeCursor }), total };
 }
 
 function viewMember(row: MemberRow): Member {
