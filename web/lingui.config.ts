@@ -87,6 +87,8 @@ const settings = {
 };
 /** Shown only while data is saved. */
 const saver = { name: 'saver', sources: ['<rootDir>/src/ui/pictures/tap-to-load.tsx'] };
+/** Loaded with the first mention or hashtag that is typed. */
+const suggestions = { name: 'suggestions', sources: ['<rootDir>/src/ui/fields/suggestion-list.tsx'] };
 /** Sentences that the server words in English: calls of these functions are compiled like those of the macros. */
 const sentences = '#shared/sentence.ts';
 /** Texts of pushes; the build adds those of notifications. */
@@ -102,6 +104,7 @@ const withOwnCatalog = [
   profiles,
   settings,
   saver,
+  suggestions,
   worker,
 ];
 const locales = '<rootDir>/src/locales/{locale}';

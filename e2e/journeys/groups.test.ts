@@ -48,6 +48,14 @@ test('a group is created, joined by a link, written in, reacted in and left', as
   await say(his, 'I do');
   await messages(hers).getByText('I do', { exact: true }).waitFor();
 
+  const box = hers.getByPlaceholder('Type a message...');
+  await box.pressSequentially('Show @cl');
+  await hers.getByRole('option', { name: /@cleo/ }).click();
+  await box.pressSequentially('your notes');
+  await box.press('Enter');
+  const mention = messages(his).getByRole('article').filter({ hasText: 'Show @cleo your notes' });
+  await mention.getByRole('link', { name: '@cleo' }).waitFor();
+
   await hers.getByRole('button', { name: /Calculus rescue/ }).click();
   const info = hers.getByRole('dialog', { name: 'Group info' });
   await info.getByRole('button', { name: 'Create a link' }).click();

@@ -1,18 +1,32 @@
-import { createElement, useEffect, useState, type RefObject } from 'react';
-import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
-import type { SuggestionListProps } from './suggestion-list.tsx';
+import { createElement, useEffect, useState, type ComponentType, type RefObject } from 'react';
+import { useLazyCode, type LazyCode } from '#platform/offline/lazy-code.ts';
 import { typedMark, type TypedMark } from './typed-mark.ts';
 
-const list = lazyCode(async () => (await import('./suggestion-list.tsx')).SuggestionList, ['composer']);
+/** The props of a list of suggestions, which renders a `SuggestionList`. */
+export interface MarkListProps {
+  field: RefObject<HTMLTextAreaElement | null>;
+  mark: TypedMark;
+  onClose: () => void;
+}
 
-/** Suggests people and tags for the mention or hashtag that is being typed in a text area. Their code loads with the first `@` or `#`. */
-export function MarkSuggestions({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
+interface MarkSuggestionsProps<More extends object> {
+  field: RefObject<HTMLTextAreaElement | null>;
+  kinds: readonly TypedMark['kind'][];
+  list: LazyCode<ComponentType<MarkListProps & More>>;
+  /** The other props of the list. */
+  more: More;
+}
+
+/** Suggests what completes a mark of these kinds that is being typed in a text area. The code of the list loads with the first one. */
+export function MarkSuggestions<More extends object>({ field, kinds, list, more }: MarkSuggestionsProps<More>) {
   const [mark, setMark] = useState<TypedMark>();
   useEffect(() => {
     const element = field.current;
     if (!element) return;
     const update = () => setMark(typedMark(element));
     const close = () => setMark(undefined);
+    // Typing the mark may have rendered this.
+    if (document.activeElement === element) update();
     element.addEventListener('input', update);
     element.addEventListener('blur', close);
     return () => {
@@ -20,11 +34,11 @@ export function MarkSuggestions({ field }: { field: RefObject<HTMLTextAreaElemen
       element.removeEventListener('blur', close);
     };
   }, [field]);
-  if (!mark) return null;
-  return <Loaded key={mark.start} field={field} mark={mark} onClose={() => setMark(undefined)} />;
+  if (!mark || !kinds.includes(mark.kind)) return null;
+  return <Loaded key={mark.start} list={list} props={{ field, mark, onClose: () => setMark(undefined), ...more }} />;
 }
 
-function Loaded(props: SuggestionListProps) {
+function Loaded<Props extends object>({ list, props }: { list: LazyCode<ComponentType<Props>>; props: Props }) {
   const List = useLazyCode(list);
   return List ? createElement(List, props) : null;
 }

@@ -1,6 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Hash } from 'lucide-react';
 import {
   useEffect,
   useEffectEvent,
@@ -9,23 +7,16 @@ import {
   useRef,
   useState,
   type ReactNode,
-  type RefObject,
   type SyntheticEvent,
 } from 'react';
-import { mentionablePeopleQuery, usedTagsQuery } from '#features/posts/posts.api.ts';
-import { plainText } from '#platform/locale/plain-text.ts';
 import { classNames } from '#ui/controls/class-names.ts';
-import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import type { TypedMark } from './typed-mark.ts';
+import type { MarkListProps } from './mark-suggestions.tsx';
 
-export interface SuggestionListProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  mark: TypedMark;
-  onClose: () => void;
-}
+/** How many people or tags are suggested at most. */
+export const suggestionsMax = 5;
 
-interface Suggestion {
+export interface Suggestion {
   /** What replaces the mark. */
   text: string;
   icon: ReactNode;
@@ -33,15 +24,25 @@ interface Suggestion {
   detail: ReactNode;
 }
 
+interface Person {
+  username: string;
+  name: string;
+  image: string | null;
+}
+
+/** Returns the suggestion to mention a person. */
+export function mentionOf({ username, name, image }: Person): Suggestion {
+  return { text: `@${username}`, icon: <Avatar name={name} src={image} size={32} />, name, detail: `@${username}` };
+}
+
 /**
- * The suggestions below a text area, which keeps the focus. Arrow keys move, Enter and Tab choose, Escape closes. The text area
+ * The suggestions beside a text area, which keeps the focus. Arrow keys move, Enter and Tab choose, Escape closes. The text area
  * describes the state to screen readers, as for a combobox.
  */
-export function SuggestionList({ field, mark, onClose }: SuggestionListProps) {
+export function SuggestionList({ field, mark, suggestions, onClose }: MarkListProps & { suggestions: Suggestion[] }) {
   const { t } = useLingui();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const suggestions = useSuggestions(mark);
   const [active, setActive] = useState(0);
   const index = Math.min(active, suggestions.length - 1);
   const isShown = suggestions.length > 0;
@@ -103,6 +104,9 @@ export function SuggestionList({ field, mark, onClose }: SuggestionListProps) {
   useLayoutEffect(() => {
     if (isShown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isShown]);
+  useLayoutEffect(() => {
+    if (isShown) list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  }, [index, isShown]);
 
   return (
     <>
@@ -120,7 +124,7 @@ export function SuggestionList({ field, mark, onClose }: SuggestionListProps) {
           id={id}
           {...({ role: 'listbox' } as const)}
           aria-label={t`Suggestions`}
-          className="overflow-hidden rounded-md border border-hairline bg-raised"
+          className="max-h-[50dvh] overflow-y-auto rounded-md border border-hairline bg-raised"
         >
           {suggestions.map(({ text, icon, name, detail }, at) => (
             <li
@@ -141,37 +145,4 @@ export function SuggestionList({ field, mark, onClose }: SuggestionListProps) {
       )}
     </>
   );
-}
-
-/** How many suggestions are shown at most. */
-const shownMax = 5;
-
-function useSuggestions({ kind, text }: TypedMark): Suggestion[] {
-  const isTag = kind === 'tag';
-  const search = useDebounced(text);
-  const tags = useQuery({ ...usedTagsQuery, enabled: isTag });
-  const people = useQuery({
-    ...mentionablePeopleQuery(search, shownMax),
-    enabled: !isTag && search.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  if (isTag) {
-    const wanted = plainText(text);
-    return (tags.data ?? [])
-      .filter(({ tag }) => plainText(tag).startsWith(wanted))
-      .slice(0, shownMax)
-      .map(({ tag, posts }) => ({
-        text: `#${tag}`,
-        icon: <Hash aria-hidden size={20} className="text-muted" />,
-        name: `#${tag}`,
-        detail: <Plural value={posts} one="# post" other="# posts" />,
-      }));
-  }
-  if (text === '') return [];
-  return (people.data ?? []).map(({ username, name, image }) => ({
-    text: `@${username}`,
-    icon: <Avatar name={name} src={image} size={32} />,
-    name,
-    detail: `@${username}`,
-  }));
 }

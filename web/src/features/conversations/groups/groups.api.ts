@@ -46,6 +46,15 @@ export function membersQuery(id: Id) {
   });
 }
 
+/** The first members of a group whose name or username has words that begin with those of a text. */
+export function foundMembersQuery(id: Id, search: string, limit: number) {
+  return queryOptions({
+    queryKey: [...membersQuery(id).queryKey, search],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/conversations/:id/members', { params: { id }, query: { search, limit }, signal })).users,
+  });
+}
+
 /** When the invitation link of a group expires, or null without one. */
 export function invitationQuery(id: Id) {
   return queryOptions({

@@ -163,7 +163,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           <MessageComposer
             key={target ? `${target.kind} ${target.message.id}` : 'new'}
             conversationId={conversation.id}
-            {...{ target, other, people }}
+            {...{ target, other, isAdmin, people }}
             onDone={(changed) => {
               if (changed) open.receiveMessage(changed);
               setTarget(null);

@@ -15,6 +15,7 @@ import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Spinner } from '#ui/lists/spinner.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
@@ -32,6 +33,8 @@ import { TypingSignal } from './typing-signal.ts';
 import { VoiceButton } from '#features/conversations/voice/voice-button.tsx';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 
+const MemberSuggestions = lazyPart(async () => (await import('./member-suggestions.tsx')).MemberSuggestions);
+
 /** The message that the composer replies to or edits; null for a new one that takes the focus, and undefined for one that does not. */
 export type ComposeTarget = { kind: 'reply' | 'edit'; message: Message } | null | undefined;
 
@@ -41,6 +44,8 @@ interface MessageComposerProps {
   target: ComposeTarget;
   /** Null in a group. */
   other: Participant | null;
+  /** Whether the viewer is an admin of the group. */
+  isAdmin?: boolean;
   people: People;
   /** The message was sent, the edit saved (then with the changed message), or the reply or edit cancelled. */
   onDone: (changed?: Message) => void;
@@ -48,7 +53,15 @@ interface MessageComposerProps {
 }
 
 /** The input for new messages, replies and edits. Keeps a draft of the text; messages go through the outbox. */
-export function MessageComposer({ conversationId, target, other, people, onDone, onSent }: MessageComposerProps) {
+export function MessageComposer({
+  conversationId,
+  target,
+  other,
+  isAdmin = false,
+  people,
+  onDone,
+  onSent,
+}: MessageComposerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const lane = laneOf({ conversationId, other });
@@ -149,6 +162,9 @@ export function MessageComposer({ conversationId, target, other, people, onDone,
         </div>
       )}
       {picture && <Preview picture={picture} onRemove={chosen.remove} onRetry={chosen.retry} />}
+      {!other && conversationId !== null && text.includes('@') && (
+        <MemberSuggestions field={input} group={{ groupId: conversationId, isAdmin }} />
+      )}
       <form
         className="flex items-end gap-1"
         onSubmit={(event) => {

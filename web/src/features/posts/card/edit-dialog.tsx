@@ -9,7 +9,7 @@ import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
-import { MarkSuggestions } from '#features/posts/composer/mark-suggestions.tsx';
+import { PostSuggestions } from '#features/posts/composer/post-suggestions.tsx';
 import { useEditPost } from '#features/posts/posts.api.ts';
 
 interface EditDialogProps {
@@ -102,7 +102,7 @@ export function EditDialog({ post, onClose }: EditDialogProps) {
           }}
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
-        <MarkSuggestions field={textArea} />
+        <PostSuggestions field={textArea} />
         <p id={noteId} className="text-label text-muted">
           <Trans>Everyone can see that you edited this post, and read its earlier versions.</Trans>
         </p>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { commentMax } from '@baraza/contract/features/post-limits.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { CommentForm } from '#features/comments/comments.public.tsx';
-import { MarkSuggestions } from '#features/posts/composer/mark-suggestions.tsx';
+import { PostSuggestions } from '#features/posts/composer/post-suggestions.tsx';
 import { keptText } from '#ui/fields/kept-text.ts';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { postComments } from './comment-outbox.ts';
@@ -46,7 +46,7 @@ export function PostCommentForm({ postId, parentId, onDone }: PostCommentFormPro
           : { label: t`Write a comment`, placeholder: t`Write a comment...`, send: t`Post comment` }
       }
       post={post}
-      Suggestions={MarkSuggestions}
+      Suggestions={PostSuggestions}
       onDone={onDone}
     />
   );

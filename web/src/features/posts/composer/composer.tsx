@@ -17,8 +17,8 @@ import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
-import { MarkSuggestions } from './mark-suggestions.tsx';
 import { draftEnd, type PostClub } from './post-club.ts';
+import { PostSuggestions } from './post-suggestions.tsx';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
 import { useStoredPictures } from './use-stored-pictures.ts';
@@ -213,7 +213,7 @@ export function Composer({ club, pictures, setPictures, onPosted, onClose }: Com
           onChange={(event) => changeText(event.target.value)}
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
-        <MarkSuggestions field={textArea} />
+        <PostSuggestions field={textArea} />
         {poll && <PollField poll={poll} onChange={setPoll} hasQuestion={hasContent} disabled={submission.isPending} />}
         {club?.isModerator && (
           <SwitchRow

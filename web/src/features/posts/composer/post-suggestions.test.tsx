@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listedUser } from '#testing/fixtures.ts';
 import { answerCalls, signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
-import { MarkSuggestions } from './mark-suggestions.tsx';
+import { PostSuggestions } from './post-suggestions.tsx';
 
 const outerKeys = vi.fn<(key: string) => void>();
 
@@ -16,7 +16,7 @@ function Harness() {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={({ key }) => outerKeys(key)}>
       <textarea ref={field} aria-label="Text" value={text} onChange={({ target }) => setText(target.value)} />
-      <MarkSuggestions field={field} />
+      <PostSuggestions field={field} />
     </div>
   );
 }
