@@ -99,8 +99,18 @@ export const Message = z.object({
   /** Later than `createdAt` if the message was changed. */
   updatedAt: Timestamp,
   clientId: z.optional(z.string()),
-  /** The message it replies to, unless that was deleted. Its content is empty for a picture or a voice note without text. */
-  replyTo: z.optional(z.object({ id: Id, senderId: Id, content: z.string() })),
+  /**
+   * The message it replies to, unless that was deleted. Its content is empty for a picture or a voice note without text; `attachment` says
+   * which it has.
+   */
+  replyTo: z.optional(
+    z.object({
+      id: Id,
+      senderId: Id,
+      content: z.string(),
+      attachment: z.optional(z.enum(['PICTURE', 'VOICE'])),
+    }),
+  ),
   /** In the order in which the emoji were first used, without those of people whom a block hides. At most 12. */
   reactions: z.array(Reaction),
   /** Present if it repeats another message. Nothing says whose. Its content cannot be changed. */

@@ -19,7 +19,7 @@ export interface PushPayload {
 }
 
 export interface PushedText {
-  /** The variant within the kind. */
+  /** The variant within the kind; of a `whisper` that has a picture or a voice note, `picture` or `voice`. */
   detail: string;
   /** The name of the person who caused it, or empty. */
   actor: string;

@@ -37,10 +37,10 @@ export function wordPush({ kind, unread, about }: PushPayload): { title: string;
   const quietText = (quietTexts as Partial<typeof quietTexts>)[kind];
   const quiet = { title: SITE_NAME, body: quietText ? quietText(unread) : t`Something new for you` };
   if (!about || kind === 'summary') return quiet;
-  const { actor, others, subject, excerpt } = about;
+  const { detail, actor, others, subject, excerpt } = about;
   if (kind === 'whisper') {
     const more = others === 0 ? '' : ` (+${others})`;
-    const body = excerpt || t`Sent a picture or a voice note`;
+    const body = excerpt || (detail === 'voice' ? t`Voice note` : t`Picture`);
     // The message of a group has its name as the title.
     if (subject !== '') return { title: `${isolated(subject)}${more}`, body: `${isolated(actor)}: ${body}` };
     return { title: `${isolated(actor)}${more}`, body };

@@ -101,7 +101,9 @@ test.each<[Partial<PushPayload>, string, string]>([
     'Baraza',
     '\u2068Ada\u2069 liked your post',
   ],
-  [{ about: { ...about, excerpt: '' } }, 'Ada Obi', 'Sent a picture or a voice note'],
+  [{ about: { ...about, detail: 'picture', excerpt: '' } }, 'Ada Obi', 'Picture'],
+  [{ about: { ...about, detail: 'voice', excerpt: '' } }, 'Ada Obi', 'Voice note'],
+  [{ about: { ...about, detail: 'picture' } }, 'Ada Obi', 'Lunch?'],
   [{ about: { ...about, subject: 'Study group', others: 1 } }, 'Study group (+1)', 'Ada Obi: Lunch?'],
   [{ kind: 'comment', about: { ...about, detail: 'post' } }, 'Baraza', 'Ada Obi commented on your post: “Lunch?”'],
   [

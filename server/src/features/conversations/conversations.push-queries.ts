@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isMutedBy, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { groupName } from './groups/groups.queries.ts';
+import { attachmentOf } from './thread/messages.queries.ts';
 import { isMuted, unreadCount } from './unread.queries.ts';
 
 /** The newest message of a conversation that a person has not read, with its sender. */
@@ -9,6 +10,7 @@ export interface UnreadMessageRow {
   conversation_id: string;
   person_id: string;
   content: string;
+  attachment: 'PICTURE' | 'VOICE' | null;
   unread_count: number;
   username: string;
   first_name: string;
@@ -24,15 +26,15 @@ export async function listLatestUnread(
 ): Promise<UnreadMessageRow[]> {
   const viewer = sql.ref<string>('me.person_id');
   const { rows } = await sql<UnreadMessageRow>`
-    select me.conversation_id, me.person_id, ${unreadCount} as unread_count, newest.content, sender.username,
-      sender.first_name, sender.last_name, (
+    select me.conversation_id, me.person_id, ${unreadCount} as unread_count, newest.content, newest.attachment,
+      sender.username, sender.first_name, sender.last_name, (
         select ${groupName('chat')} from conversation_group as chat where chat.conversation_id = me.conversation_id) as group_name
     from unnest(${members.map(({ conversationId }) => conversationId)}::uuid[], ${members.map(({ personId }) => personId)}::uuid[])
       as wanted (conversation_id, person_id)
     join conversation_member as me using (conversation_id, person_id)
     join conversation on conversation.id = me.conversation_id
     join lateral (
-      select content, sender_id from message
+      select content, ${attachmentOf('message')} as attachment, sender_id from message
       where message.conversation_id = me.conversation_id and message.seq > me.read_seq
         and message.sender_id <> me.person_id and message.hidden_at is null and message.system_type is null
       order by message.seq desc limit 1

@@ -65,6 +65,8 @@ export function conversationsPushJobs(deps: Deps): Record<string, Task> {
   };
 }
 
+const details = { PICTURE: 'picture', VOICE: 'voice' } as const;
+
 function viewPush(row: UnreadMessageRow): Push {
   const { conversation_id, person_id } = row;
   const actor = `${row.first_name} ${row.last_name}`.trim();
@@ -75,7 +77,7 @@ function viewPush(row: UnreadMessageRow): Push {
     link: row.group_name === null ? `/chat/${row.username}` : `/chat/groups/${conversation_id}`,
     tag: `whisper ${conversation_id}`,
     about: {
-      detail: '',
+      detail: row.attachment === null ? '' : details[row.attachment],
       actor,
       others: row.unread_count - 1,
       subject: row.group_name ?? '',

@@ -1,10 +1,13 @@
 import { pushKinds } from '@baraza/contract/features/push.ts';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { befriend } from '#testing/befriend.ts';
 import { eraseDeleted } from '#testing/erase-deleted.ts';
 import { write } from '#testing/posting.ts';
 import { type PushService, startPushService, type TestDevice, verifyVapid } from '#testing/push-service.ts';
+import { opusPackets, webm } from '#testing/recordings.ts';
 import { runPushes } from '#testing/run-pushes.ts';
+import { connectSocket } from '#testing/socket-client.ts';
 import { sanction } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
 import { whisper as postWhisper } from '#testing/whisper.ts';
@@ -269,6 +272,32 @@ describe('a message', () => {
     // While one is unread, the next waits longer.
     await whisper(ben, conversation, 'Or 2?');
     expect((await runPushes(app))[0]?.wait).toBeGreaterThan(15);
+  });
+
+  test('says whether it is a picture or a voice note', async () => {
+    const device = await deviceOf(ada);
+    await set(ada, { showsText: true });
+    const conversationId = await converse(ben, ada);
+    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0e7c86' } })
+      .png()
+      .toBuffer();
+    const upload = async (purpose: string, file: Uint8Array) => {
+      const form = new FormData();
+      form.append('file', new Blob([new Uint8Array(file)]), 'file');
+      return (await ben.post(`/api/storage?purpose=${purpose}`, form)).body.url as string;
+    };
+    await using socket = await connectSocket(app.url, '/conversations', { auth: { token: ben.token } });
+    const send = async (attachment: { picture: string } | { voice: string }) => {
+      const draft = { conversationId, content: '', ...attachment };
+      expect(await socket.ask('message:post', draft)).toMatchObject({ ok: true });
+      await runPushes(app);
+    };
+    await send({ picture: await upload('message', picture) });
+    await send({ voice: await upload('voice', webm({ packets: opusPackets(2) })) });
+    expect(pushed(device)).toMatchObject([
+      { about: { detail: 'picture', excerpt: '' } },
+      { about: { detail: 'voice', excerpt: '' } },
+    ]);
   });
 
   test('is not pushed if it was read, its conversation or its sender muted, its sender blocked, or whispers are off', async () => {

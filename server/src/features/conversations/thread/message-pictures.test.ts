@@ -44,7 +44,7 @@ test('sends a picture with or without text, without metadata, to both and with r
   expect(body.messages[0]).toEqual(sent['message']);
   expect((await ben.get('/api/conversations')).body[0].messages[0].picture.width).toBe(800);
   const answer = await send({ content: 'where is that?', replyToId: body.messages[0].id });
-  expect(answer).toMatchObject({ message: { replyTo: { content: '' } } });
+  expect(answer).toMatchObject({ message: { replyTo: { content: '', attachment: 'PICTURE' } } });
   const served = await app.anyone.get(url);
   expect((await sharp(served.body).metadata()).exif).toBeUndefined();
   await socket[Symbol.asyncDispose]();

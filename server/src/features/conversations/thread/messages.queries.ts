@@ -26,6 +26,12 @@ export type ShownMessageRow = MessageRow & {
   reactions: Reaction[];
 };
 
+/** Whether the message under this alias has a picture or a voice note; null without one. */
+export function attachmentOf(alias: string): RawBuilder<'PICTURE' | 'VOICE' | null> {
+  return sql`(select case when attached.duration_ms is null then 'PICTURE' else 'VOICE' end
+    from media as attached where attached.file = ${sql.ref(`${alias}.picture`)})`;
+}
+
 /**
  * Messages of the table, or of a common table expression that returns its columns. `isQuoted` is a condition on the message `original` that
  * they reply to.
@@ -62,6 +68,7 @@ function selectMessages(
         eb
           .selectFrom('message as original')
           .select(['original.id', 'original.sender_id', 'original.content'])
+          .select(attachmentOf('original').as('attachment'))
           .whereRef('original.conversation_id', '=', 'message.conversation_id')
           .whereRef('original.seq', '=', 'message.reply_to_seq')
           .where('original.hidden_at', 'is', null)

@@ -19,9 +19,14 @@ export function viewMessage(row: MessageRow, sender: NonNullable<Message['sender
     ...(row.client_id !== null && { clientId: row.client_id }),
     ...(row.is_forwarded && { isForwarded: true as const }),
     ...(row.hidden_at && { isHidden: true }),
-    ...(original && { replyTo: { id: original.id, senderId: original.sender_id, content: original.content } }),
+    ...(original && { replyTo: viewQuote(original) }),
     reactions,
   };
+}
+
+function viewQuote(row: NonNullable<MessageRow['reply_to']>): NonNullable<Message['replyTo']> {
+  const { id, sender_id: senderId, content, attachment } = row;
+  return { id, senderId, content, ...(attachment && { attachment }) };
 }
 
 function viewAttachment(row: NonNullable<MessageRow['picture']>): Pick<Message, 'picture' | 'voice'> {

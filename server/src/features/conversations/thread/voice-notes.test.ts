@@ -40,7 +40,10 @@ test('stores a voice note as MP4 and sends it to both, once', async () => {
   expect(sent).toMatchObject({ ok: true, message: { content: '', voice } });
   expect(sent).not.toHaveProperty('message.picture');
   expect(await send({ voice: voice.url, clientId: 'c1' })).toEqual(sent);
-  expect((await ben.get(`/api/conversations/${id}`)).body.messages).toEqual([sent['message']]);
+  const { body: thread } = await ben.get(`/api/conversations/${id}`);
+  expect(thread.messages).toEqual([sent['message']]);
+  const answer = await send({ content: 'Did you hear?', replyToId: thread.messages[0].id });
+  expect(answer).toMatchObject({ message: { replyTo: { content: '', attachment: 'VOICE' } } });
   const served = await fetch(`${app.url}${voice.url}`);
   expect([served.headers.get('content-type'), Number(served.headers.get('content-length'))]).toEqual([
     'audio/mp4',

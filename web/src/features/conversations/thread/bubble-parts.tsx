@@ -19,7 +19,7 @@ export function bubbleClass(isOwn: boolean): string {
 
 /** An excerpt of the message that is replied to. With `onShowMessage` it is a button. */
 export function Quote({
-  replyTo: { senderId, content },
+  replyTo: { senderId, content, attachment },
   people,
   onShowMessage,
 }: {
@@ -34,7 +34,7 @@ export function Quote({
         {senderId === ownId ? <Trans>You</Trans> : (people.get(senderId)?.name ?? <Trans>A member</Trans>)}
       </span>
       <span dir="auto" lang="" className="line-clamp-2 text-label text-muted wrap-anywhere">
-        {content || <Trans>Picture or voice note</Trans>}
+        {content || (attachment === 'VOICE' ? <Trans>Voice note</Trans> : <Trans>Picture</Trans>)}
       </span>
     </>
   );

@@ -253,6 +253,23 @@ test('a reply shows the quoted message and scrolls to it', async () => {
   await waitFor(() => expect(scrolledTo).toEqual([2]));
 });
 
+test.each([
+  ['Picture', 'PICTURE'],
+  ['Voice note', 'VOICE'],
+] as const)('a reply names the quoted message without a text: %s', async (name, attachment) => {
+  open([own(2, { replyTo: { id: message(1).id, senderId: ben.id, content: '', attachment } })]);
+  await screen.findByText('Message 2');
+  expect(article('Message 2').getByText(name)).toBeDefined();
+});
+
+test('a reply to a voice note without a text names it, also before it is sent', async () => {
+  const voice = { url: '/media/private/a/n.m4a', duration: 7, bytes: 9, peaks: Array.from({ length: 64 }, () => 50) };
+  open([message(1, { content: '', voice })]);
+  await userEvent.click(await screen.findByRole('button', { name: 'Message options' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Reply' }));
+  expect(screen.getByText('Voice note')).toBeDefined();
+});
+
 test('edits an own message', async () => {
   const later = new Date(Date.now() + 60_000).toISOString();
   const { calls } = open([own(1)], {

@@ -298,7 +298,9 @@ function useTyping(conversationId: Id | null): TypingSignal {
   return signal;
 }
 
-function quoteOf({ id, senderId, content }: Message): NonNullable<Message['replyTo']> {
+function quoteOf({ id, senderId, content, picture, voice }: Message): NonNullable<Message['replyTo']> {
   // A message without a sender has nothing to reply to.
-  return { id, senderId: senderId ?? '', content };
+  const quote = { id, senderId: senderId ?? '', content };
+  if (voice) return { ...quote, attachment: 'VOICE' };
+  return picture ? { ...quote, attachment: 'PICTURE' } : quote;
 }
