@@ -54,7 +54,7 @@ const changeRate = { max: 60, per: 'minute' } as const;
  * Endpoints of groups. To people who are not members, and between two people, they are 404. The chat of a club is a group, too, of those
  * members of the club who have joined it: its name and picture are those of the club, and its admins are the moderators, officers and
  * owners. Leaving the club leaves the chat. What follows from the club is refused (`of_club`), and so is every change while the club is
- * archived (`archived`).
+ * archived (`archived`). In a group that stewards have closed, nobody can write, and it cannot be changed (`group_closed`).
  */
 export const conversationGroups = {
   'POST /api/communities/:id/conversation': endpoint({
@@ -76,7 +76,7 @@ export const conversationGroups = {
       onlyAdminsWrite: z.optional(z.boolean()),
     }),
     reply: Conversation,
-    errors: ['not_allowed', 'not_our_picture', 'of_club', 'archived'],
+    errors: ['not_allowed', 'not_our_picture', 'of_club', 'archived', 'group_closed'],
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/members': endpoint({
@@ -97,7 +97,7 @@ export const conversationGroups = {
     params: oneGroup,
     body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(addedAtOnceMax)) }),
     reply: Conversation,
-    errors: ['not_allowed', 'not_friends', 'has_left', 'group_full', 'new_account', 'of_club'],
+    errors: ['not_allowed', 'not_friends', 'has_left', 'group_full', 'new_account', 'of_club', 'group_closed'],
     rateLimit: changeRate,
   }),
   'PUT /api/conversations/:id/members/:userId': endpoint({
@@ -132,7 +132,7 @@ export const conversationGroups = {
     }),
     reply: z.object({ ...Invitation.shape, token: InvitationToken }),
     status: 201,
-    errors: ['not_allowed', 'of_club'],
+    errors: ['not_allowed', 'of_club', 'group_closed'],
     rateLimit: { max: 30, per: 'hour' },
   }),
   'DELETE /api/conversations/:id/invitation': endpoint({
@@ -161,14 +161,14 @@ export const conversationGroups = {
     params: oneGroup,
     body: z.object({ messageId: Id }),
     reply: Conversation,
-    errors: ['not_allowed', 'archived'],
+    errors: ['not_allowed', 'archived', 'group_closed'],
     rateLimit: changeRate,
   }),
   'DELETE /api/conversations/:id/pin': endpoint({
     summary: 'Unpin the message of a group. For admins. Idempotent',
     params: oneGroup,
     reply: null,
-    errors: ['not_allowed', 'archived'],
+    errors: ['not_allowed', 'archived', 'group_closed'],
     rateLimit: changeRate,
   }),
   'GET /api/conversations/:id/messages/:messageId/receipts': endpoint({

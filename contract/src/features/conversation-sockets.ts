@@ -26,7 +26,7 @@ export const conversationSockets = {
       'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. `forwardOf` sends another message again; 404 if you cannot read it, and `rate_limited` if its copied file is above your daily limit. With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
-    errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back', 'archived'],
+    errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back', 'archived', 'group_closed'],
     needsConsent: true,
     rateLimit: { max: 300, per: 'minute' },
   }),
@@ -47,7 +47,7 @@ export const conversationSockets = {
     summary:
       'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends, or may write in the group',
     body: Id,
-    errors: ['not_found', 'not_friends', 'not_allowed', 'archived'],
+    errors: ['not_found', 'not_friends', 'not_allowed', 'archived', 'group_closed'],
     rateLimit: { max: 5, per: 'second' },
   }),
   '/conversations typing:stop': socketEvent({

@@ -300,7 +300,7 @@ export const conversations = {
     params: oneMessage,
     body: z.object({ content: trimmedText(messageMax) }),
     reply: Message,
-    errors: ['not_friends', 'archived', 'too_late'],
+    errors: ['not_friends', 'archived', 'group_closed', 'too_late'],
   }),
   'DELETE /api/conversations/:id/messages/:messageId': endpoint({
     summary: 'Delete your message for both participants within 15 minutes, friends or not',
@@ -312,14 +312,14 @@ export const conversations = {
     summary: 'React to a message with an emoji, which replaces your earlier reaction to it. Idempotent',
     params: oneReaction,
     reply: Message,
-    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends', 'archived'],
+    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends', 'archived', 'group_closed'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
     summary: 'Take your reaction to a message back. Idempotent',
     params: oneReaction,
     reply: Message,
-    errors: ['not_an_emoji', 'not_friends', 'archived'],
+    errors: ['not_an_emoji', 'not_friends', 'archived', 'group_closed'],
     rateLimit: { max: 60, per: 'minute' },
   }),
 };

@@ -56,6 +56,8 @@ export const Snapshot = z.object({
   context: z.array(
     z.object({ author: z.nullable(Person), content: z.string(), createdAt: Timestamp, isReported: z.boolean() }),
   ),
+  /** Of a group: its number of members, and the admins whom the reporter saw, at most 20; now those whom the author sees. */
+  group: z.optional(z.object({ membersCount: Count, admins: z.array(Person) })),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
 
@@ -157,7 +159,7 @@ export const moderation = {
   }),
   'POST /api/steward/reports/:id/decision': endpoint({
     summary:
-      'Decide a case you have claimed. Closes all of its reports, notifies the reporters, and the author unless nothing was done',
+      'Decide a case you have claimed. `HIDE` takes the name and the picture of a group away, and `REMOVE` closes it as well: its members keep the messages, and nobody can write. Closes all of its reports, notifies the reporters, and the author unless nothing was done',
     access: 'steward',
     params: oneCase,
     body: NewDecision,

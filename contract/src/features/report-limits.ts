@@ -14,6 +14,8 @@ export const reportTargets = [
   'VENTURE',
   'REVIEW',
   'PRODUCT',
+  /** A group conversation as a whole; not the chat of a club. */
+  'GROUP',
 ] as const;
 
 export const reportReasons = [

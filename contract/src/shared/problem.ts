@@ -56,6 +56,7 @@ export const errorStatus = {
   too_many_pins: 409,
   automatic: 409,
   archived: 409,
+  group_closed: 409,
   of_club: 409,
   icebreaker_exists: 409,
   icebreaker_over: 409,

@@ -53,6 +53,14 @@ export const makeReportable: Record<ReportTarget, Make> = {
       pick: (body: { messages?: unknown }) => inList(id)(body.messages),
     };
   },
+  GROUP: async (app, author, other) => {
+    const third = await app.person(`third_${other.username}`);
+    for (const person of [other, third]) await befriend(app, author, person);
+    const draft = { participantIds: [other.id, third.id], name: 'mean words' };
+    const { id } = (await author.post('/api/conversations', draft)).body;
+    const read = (person: TestPerson) => person.get(`/api/conversations/${id}`);
+    return { id, read, pick: (body: { name?: string }) => (body.name === 'mean words' ? body : undefined) };
+  },
   PROFILE: async (_app, author) => {
     await author.put('/api/profile/me', { bio: 'mean words' });
     const read = (person: TestPerson) => person.get(`/api/profile/${author.username}`);

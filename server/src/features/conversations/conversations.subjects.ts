@@ -2,6 +2,7 @@ import type { Tx } from '#platform/sql/database.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Subject, RemovalDeps, Subjects, AuthoredSubject } from '#platform/features/subjects.ts';
 import { findReportedMessage, listContext, findPosition } from './conversations.subject-queries.ts';
+import { group } from './groups/groups.subject.ts';
 import { listOthers, lockConversation } from './participants.queries.ts';
 import { devicesOf } from './participants.service.ts';
 import { hideMessage, removeMessage } from './thread/messages.queries.ts';
@@ -38,7 +39,7 @@ const message: Subject = {
     }),
 };
 
-export const conversationsSubjects: Subjects = { MESSAGE: message };
+export const conversationsSubjects: Subjects = { MESSAGE: message, GROUP: group };
 
 /** Locks the conversation, takes the message down and removes it from open pages. */
 async function takeDown(

@@ -32,16 +32,21 @@ export function isAdmin(member: string): RawBuilder<boolean> {
     where standing.community_id = ${row}.community_id and standing.person_id = ${row}.person_id), ${row}.role = 'ADMIN')`;
 }
 
-/** Whether the conversation of the member `me` is the chat of an archived club. */
-export const isOfArchivedClub: RawBuilder<boolean> = sql`exists (
-  select from community where community.id = me.community_id and community.archived_at is not null)`;
+/** Why nobody can write in a conversation: it is the chat of an archived club, or a group that stewards have closed. */
+export type Closure = 'archived' | 'group_closed';
+
+/** The closure of the conversation of the member `me`; null without one. */
+export const closure: RawBuilder<Closure | null> = sql`case
+  when exists (select from community where community.id = me.community_id and community.archived_at is not null) then 'archived'
+  when exists (select from conversation_group as closed
+    where closed.conversation_id = me.conversation_id and closed.closed_at is not null) then 'group_closed' end`;
 
 /**
  * Whether the member `me`, with the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
- * person, in others unless only admins may or it is the chat of an archived club.
+ * person, in others unless only admins may or nobody can.
  */
 export const canWrite: RawBuilder<boolean> = sql`(case
-  when conversation.kind <> 'DIRECT' then not ${isOfArchivedClub} and (${isAdmin('me')} or not coalesce((
+  when conversation.kind <> 'DIRECT' then ${closure} is null and (${isAdmin('me')} or not coalesce((
     select only_admins_write from conversation_group where conversation_id = conversation.id), false))
   else coalesce((
     select ${canWriteTo('viewer', 'other', 'conversation.started_by')}
@@ -59,7 +64,7 @@ export function isSeparated(one: string, other: string): RawBuilder<boolean> {
 export interface Membership {
   isDirect: boolean;
   canWrite: boolean;
-  isArchived: boolean;
+  closure: Closure | null;
 }
 
 /** A person's part in a conversation; undefined if they are no member. */
@@ -73,7 +78,7 @@ export async function findMembership(
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
     .select([sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'), canWrite.as('canWrite')])
-    .select(isOfArchivedClub.as('isArchived'))
+    .select(closure.as('closure'))
     .where('me.conversation_id', '=', conversationId)
     .where('me.person_id', '=', personId)
     .executeTakeFirst();

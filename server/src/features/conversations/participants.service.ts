@@ -1,7 +1,7 @@
 import type { Db } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { AppError, conflict, notAllowed, notFound } from '#platform/http/errors.ts';
-import { findMembership, listSeparated, type Membership } from './participants.queries.ts';
+import { type Closure, findMembership, listSeparated, type Membership } from './participants.queries.ts';
 
 // Members can always read a conversation, mark it as read, change their settings and delete their own messages. Sending and
 // changing messages and showing that they type require that they may write.
@@ -14,13 +14,13 @@ export async function requireMembership(db: Db, viewer: Viewer, conversationId: 
 }
 
 /**
- * Throws what `requireMembership` throws, 403 `not_friends`, 403 `not_allowed` in a group where only admins write, and 409 `archived` in
- * the chat of an archived club.
+ * Throws what `requireMembership` throws, 403 `not_friends`, 403 `not_allowed` in a group where only admins write, and 409 `archived` or
+ * `group_closed` where nobody can.
  */
 export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { canWrite, isDirect, isArchived } = await requireMembership(db, viewer, conversationId);
+  const { canWrite, isDirect, closure } = await requireMembership(db, viewer, conversationId);
   if (canWrite) return;
-  if (isArchived) throw clubIsArchived();
+  if (closure) throw closureError(closure);
   throw isDirect ? notFriends() : onlyAdminsWrite();
 }
 
@@ -37,8 +37,10 @@ export function onlyAdminsWrite(): AppError {
   return notAllowed('Only admins can write in this group.');
 }
 
-export function clubIsArchived(): AppError {
-  return conflict('archived', 'This club is archived.');
+export function closureError(closure: Closure): AppError {
+  return closure === 'archived'
+    ? conflict(closure, 'This club is archived.')
+    : conflict(closure, 'Stewards have closed this group.');
 }
 
 /** Returns the room of the sockets that have a conversation open. */

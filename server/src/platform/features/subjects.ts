@@ -29,6 +29,8 @@ export interface SubjectContent {
   createdAt: Date;
   /** For a message: it and up to five messages before and after it, oldest first. */
   context: { authorId: string; content: string; createdAt: Date; isReported: boolean }[];
+  /** For a group: how many members it has, and those of its admins whom `personId` of `find` sees. */
+  group?: { membersCount: number; adminIds: string[] };
   /** The path of its page in the web client; null if it has none that others can open. */
   link: string | null;
 }

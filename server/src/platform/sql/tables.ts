@@ -228,6 +228,7 @@ export interface ConversationFormerMember {
 }
 
 export interface ConversationGroup {
+  closed_at: Timestamp | null;
   community_id: string | null;
   conversation_id: string;
   image: string | null;

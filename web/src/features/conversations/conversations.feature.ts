@@ -34,6 +34,6 @@ export const conversationsFeature: Feature = {
   dataUse: { area: 'whispers', name, paths: ['/api/conversations', '/chat'] },
   offline: async () => (await import('./conversations.offline.ts')).fetchConversationsOffline,
   live: async () => (await import('./inbox/unread.live.ts')).startLiveUnread,
-  reportLabels: { MESSAGE: msg`Whisper` },
+  reportLabels: { MESSAGE: msg`Whisper`, GROUP: msg`Group` },
   outbox: { message: { label: msg`Whisper`, load: () => import('./message-outbox.ts') } },
 };

@@ -68,6 +68,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   too_many_pins: msg`Three posts are pinned already. Unpin one first.`,
   automatic: msg`Who belongs to a hub follows from profiles.`,
   archived: msg`This club is archived.`,
+  group_closed: msg`Stewards have closed this group.`,
   of_club: msg`This follows from the club. Change it there.`,
   taken_back: msg`You have deleted this message.`,
   icebreaker_exists: msg`Someone else has already posted an icebreaker.`,

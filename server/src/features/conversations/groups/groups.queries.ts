@@ -1,6 +1,6 @@
 import { newGroupsPerHour } from '@baraza/contract/features/conversation-limits.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { isAdmin, isOfArchivedClub } from '#features/conversations/participants.queries.ts';
+import { closure, isAdmin } from '#features/conversations/participants.queries.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** The name of the group with this alias: that of its club in the chat of a club. */
@@ -42,7 +42,7 @@ function selectGroup(db: Db, personId: string, id: string) {
       'group.community_id',
       'me.joined_seq',
       isAdmin('me').as('is_admin'),
-      isOfArchivedClub.as('is_archived'),
+      closure.as('closure'),
     ])
     .where('conversation.id', '=', id)
     .where('me.person_id', '=', personId);

@@ -62,7 +62,7 @@ export interface GroupChanges {
   onlyAdminsWrite?: boolean | undefined;
 }
 
-/** Changes what is given, as an admin; each change is a message. Throws 404, 403 `not_allowed`, 422 `not_our_picture`, and 409 `of_club` and `archived`. */
+/** Changes what is given, as an admin; each change is a message. Throws 404, 403 `not_allowed`, 422 `not_our_picture`, and 409 `of_club`, `archived` and `group_closed`. */
 export async function changeGroup(
   deps: Deps,
   viewer: Viewer,

@@ -20,7 +20,7 @@ import {
   setInvitation,
 } from './invitations.queries.ts';
 import { addMembers, countMembers, lockPeople } from './members.queries.ts';
-import { lockAsAdmin, requireAdmin, requireOwnRules, requireRoom } from './members.service.ts';
+import { lockAsAdmin, requireAdmin, requireLive, requireOwnRules, requireRoom } from './members.service.ts';
 
 /** How many friends a preview names. */
 const maxFriends = 5;
@@ -40,7 +40,7 @@ export async function viewInvitationOf({ db }: Deps, viewer: Viewer, id: string)
   return row ? viewInvitation(row) : null;
 }
 
-/** Creates a link that works for this many days, in the place of an earlier one. Throws 404, 403 `not_allowed`, and 409 `of_club`. */
+/** Creates a link that works for this many days, in the place of an earlier one. Throws 404, 403 `not_allowed`, and 409 `of_club` and `group_closed`. */
 export async function createInvitation(
   { db }: Deps,
   viewer: Viewer,
@@ -49,7 +49,9 @@ export async function createInvitation(
 ): Promise<Invitation & { token: string }> {
   const token = randomBytes(16).toString('hex');
   return transact(db, async (tx) => {
-    requireOwnRules(await lockAsAdmin(tx, viewer, id));
+    const group = await lockAsAdmin(tx, viewer, id);
+    requireOwnRules(group);
+    requireLive(group);
     const link = { conversationId: id, createdBy: viewer.id, hash: hashOf(token), days };
     return { ...viewInvitation(await setInvitation(tx, link)), token };
   });

@@ -2,7 +2,7 @@ import { addedPerDay, groupMembersMax } from '@baraza/contract/features/conversa
 import type { Member, Members } from '@baraza/contract/features/conversation-groups.ts';
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { viewOneConversation } from '#features/conversations/inbox/conversations.service.ts';
-import { clubIsArchived, notFriends, devicesOf, roomOf } from '#features/conversations/participants.service.ts';
+import { closureError, notFriends, devicesOf, roomOf } from '#features/conversations/participants.service.ts';
 import { viewOther } from '#features/conversations/participants.view.ts';
 import { postChange } from '#features/conversations/thread/posting.service.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
@@ -82,9 +82,9 @@ export function requireOwnRules({ community_id: communityId }: GroupRow): void {
   if (communityId !== null) throw conflict('of_club', 'This follows from the club. Change it there.');
 }
 
-/** Throws 409 `archived` for the chat of an archived club. */
-export function requireLive({ is_archived: isArchived }: GroupRow): void {
-  if (isArchived) throw clubIsArchived();
+/** Throws 409 `archived` for the chat of an archived club, and `group_closed` for a group that stewards have closed. */
+export function requireLive({ closure }: GroupRow): void {
+  if (closure) throw closureError(closure);
 }
 
 /**
@@ -118,7 +118,7 @@ export async function requireAddable(
 
 /**
  * Adds people to the viewer's group; members stay as they are. Throws what `requireAddable` throws, 404, 403 `not_allowed`, and 409
- * `has_left`, `group_full` and `of_club`.
+ * `has_left`, `group_full`, `of_club` and `group_closed`.
  */
 export async function addToGroup(
   deps: Deps,
@@ -131,7 +131,7 @@ export async function addToGroup(
     // Before anything about the people is checked.
     requireOwnRules(requireAdmin(await findGroup(tx, viewer.id, id)));
     await lockPeople(tx, wanted);
-    await lockAsAdmin(tx, viewer, id);
+    requireLive(await lockAsAdmin(tx, viewer, id));
     const known = await listKnown(tx, id, wanted);
     const members = new Set(known.filter((each) => each.is_member).map((each) => each.id));
     const added = wanted.filter((each) => !members.has(each));

@@ -1,7 +1,7 @@
 import type { SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { canWrite, isOfArchivedClub, isSeparated } from '#features/conversations/participants.queries.ts';
+import { canWrite, type Closure, closure, isSeparated } from '#features/conversations/participants.queries.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { runCompiled } from '#platform/sql/compiled.ts';
 import { audienceColumns, selectReceivers } from './audience.queries.ts';
@@ -32,7 +32,7 @@ export interface GroupChange {
 
 /** Why a message is refused; the first reason if there are several. */
 export type Refusal =
-  'already_sent' | 'taken_back' | 'archived' | 'not_friends' | 'only_admins' | 'no_original' | 'no_picture';
+  'already_sent' | 'taken_back' | Closure | 'not_friends' | 'only_admins' | 'no_original' | 'no_picture';
 
 function valuesOf({
   conversationId,
@@ -88,7 +88,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
         when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
           then 'taken_back'
         when ${systemType}::text is null and not ${canWrite}
-          then case when conversation.kind = 'DIRECT' then 'not_friends' when ${isOfArchivedClub} then 'archived' else 'only_admins' end
+          then coalesce(${closure}, case conversation.kind when 'DIRECT' then 'not_friends' else 'only_admins' end)
         when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
         when ${isPictureMissing}::boolean then 'no_picture'
       end`.as('refusal'),

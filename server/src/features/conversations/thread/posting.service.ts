@@ -1,6 +1,6 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { pushMessage } from '#features/conversations/conversations.push.ts';
-import { clubIsArchived, notFriends, onlyAdminsWrite } from '#features/conversations/participants.service.ts';
+import { closureError, notFriends, onlyAdminsWrite } from '#features/conversations/participants.service.ts';
 import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -43,7 +43,7 @@ class AlreadySent extends Error {}
 /**
  * Stores a message. A client id that the sender has used before returns the first message. Numbers rise by one in the order
  * of commits, on all servers; a refused message takes none. Throws 404, also for a message to forward that the sender cannot read, 403 `not_friends` and `not_allowed`, 422 `not_our_picture`, and 409
- * `archived`, and `taken_back` for a message that its sender has deleted.
+ * `archived`, `group_closed`, and `taken_back` for a message that its sender has deleted.
  */
 export async function postMessage(
   deps: Deps,
@@ -139,6 +139,6 @@ function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'no_picture')
     return ruleBroken('not_our_picture', 'Please choose the picture, or record the voice note, again.');
   if (refusal === 'only_admins') return onlyAdminsWrite();
-  if (refusal === 'archived') return clubIsArchived();
+  if (refusal === 'archived' || refusal === 'group_closed') return closureError(refusal);
   return refusal === 'not_friends' ? notFriends() : notFound();
 }

@@ -54,7 +54,11 @@ export async function describeCase({ subjects }: Deps, db: Db, viewer: Viewer, r
   const snapshots = [...versions.map(({ snapshot }) => snapshot), stored, liveSnapshot].filter(
     (snapshot) => snapshot !== undefined,
   );
-  const ids = snapshots.flatMap((snapshot) => [snapshot.authorId, ...snapshot.context.map((each) => each.authorId)]);
+  const ids = snapshots.flatMap((snapshot) => [
+    snapshot.authorId,
+    ...snapshot.context.map((each) => each.authorId),
+    ...(snapshot.group?.adminIds ?? []),
+  ]);
   const people = await listPeople(db, [...new Set(ids)]);
   const reason = row.reasons[0]?.reason;
   const decision = await findDecision(db, id);

@@ -79,6 +79,12 @@ export function viewSnapshot(stored: StoredSnapshot, people: readonly PersonRow[
     author: personOf(stored.authorId),
     createdAt: stored.createdAt,
     context: stored.context.map(({ authorId, ...message }) => ({ ...message, author: personOf(authorId) })),
+    ...(stored.group && {
+      group: {
+        membersCount: stored.group.membersCount,
+        admins: stored.group.adminIds.map(personOf).filter((admin) => admin !== null),
+      },
+    }),
   };
 }
 

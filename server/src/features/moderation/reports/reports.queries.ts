@@ -175,13 +175,15 @@ const erasedPersonId = '00000000-0000-0000-0000-000000000000';
  * content is erased, and returns the removed snapshots.
  */
 export async function removePerson(tx: Tx, personId: string): Promise<unknown[]> {
-  // Only the snapshot of a reported message names others: the two people of the conversation.
+  // Only the snapshots of a reported message and of a group name others: the two people of the conversation, and the admins.
+  const names = sql`case_of.id in (select case_id from report where reporter_id = ${personId})
+    or case_of.subject_type = 'GROUP' and named.snapshot -> 'group' -> 'adminIds' ? ${personId}`;
   await sql`
-    update report_case set snapshot = replace(snapshot::text, ${personId}, ${erasedPersonId})::jsonb
-    where id in (select case_id from report where reporter_id = ${personId}) and snapshot is not null`.execute(tx);
+    update report_case as named set snapshot = replace(named.snapshot::text, ${personId}, ${erasedPersonId})::jsonb
+    from report_case as case_of where case_of.id = named.id and (${names}) and named.snapshot is not null`.execute(tx);
   await sql`
-    update report_version set snapshot = replace(snapshot::text, ${personId}, ${erasedPersonId})::jsonb
-    where case_id in (select case_id from report where reporter_id = ${personId})`.execute(tx);
+    update report_version as named set snapshot = replace(named.snapshot::text, ${personId}, ${erasedPersonId})::jsonb
+    from report_case as case_of where case_of.id = named.case_id and (${names})`.execute(tx);
   await tx.updateTable('report').set({ reporter_id: null, note: '' }).where('reporter_id', '=', personId).execute();
   await tx
     .updateTable('report_case')

@@ -78,13 +78,17 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
 }
 
 /**
- * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile, because
- * a person can be reported for later behaviour.
+ * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile or a group,
+ * because people can be reported for later behaviour.
  */
 function covers({ status, subject_type, snapshot }: ReportRow, { title, content }: SubjectContent): boolean {
   if (status !== 'CLOSED') return true;
   const stored = StoredSnapshot.safeParse(snapshot).data;
-  return subject_type !== 'PROFILE' && (!stored || (stored.title === title && stored.content === content));
+  return (
+    subject_type !== 'PROFILE' &&
+    subject_type !== 'GROUP' &&
+    (!stored || (stored.title === title && stored.content === content))
+  );
 }
 
 /** Pictures are copied unless the open case of the content has this version of it. */

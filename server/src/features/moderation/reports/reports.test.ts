@@ -47,6 +47,9 @@ async function decide(targetId: string, decision: { action: string; message?: st
   return reply.body;
 }
 
+/** Whether hiding and removing take away what was reported, and the rest stays for everyone. */
+const isEmptied = (type: ReportTarget) => type === 'PROFILE' || type === 'GROUP';
+
 describe.each(reportTargets)('%s', (type) => {
   test('is reported once per person, with a snapshot, and not by its author', async () => {
     const { author, reader, content } = await makeScene(type);
@@ -72,10 +75,10 @@ describe.each(reportTargets)('%s', (type) => {
     const seen = await content.read(reader);
     expect(seen).toMatchObject(seen.status === 200 ? { status: 200 } : { status: 404, body: missing });
     expect(content.pick(seen.body)).toBeUndefined();
-    // A hidden profile is emptied, and its person can be reported again.
+    // A hidden profile or group is emptied, and a person can be reported again.
     const isProfile = type === 'PROFILE';
     const own = content.pick((await content.read(author)).body);
-    expect(own?.isHidden).toBe(isProfile ? undefined : true);
+    expect(own?.isHidden).toBe(isEmptied(type) ? undefined : true);
     const stranger = await app.person(`stranger_${scenes}`, { intake: `MAY_20${String(scenes).padStart(2, '0')}` });
     const again = await report(stranger, content);
     expect(again).toMatchObject(isProfile ? { status: 201 } : { status: 404, body: missing });
@@ -87,7 +90,7 @@ describe.each(reportTargets)('%s', (type) => {
     await report(reader, content);
     const { id, live, snapshot } = await decide(content.id, { action: 'REMOVE' });
     for (const person of [author, reader]) expect(content.pick((await content.read(person)).body)).toBeUndefined();
-    expect(live?.content).toBe(type === 'PROFILE' ? '' : undefined);
+    expect(live?.content).toBe(isEmptied(type) ? '' : undefined);
     expect(`${snapshot.title} ${snapshot.content}`).toContain('mean words');
     expect((await steward.get(`/api/steward/reports/${id}`)).body.snapshot).toEqual(snapshot);
     await countersAgree(app);

@@ -16,12 +16,13 @@ export const StoredSnapshot = z.object({
   context: z.array(
     z.object({ authorId: z.string(), content: z.string(), createdAt: z.string(), isReported: z.boolean() }),
   ),
+  group: z.optional(z.object({ membersCount: z.number(), adminIds: z.array(z.string()) })),
 });
 export type StoredSnapshot = z.infer<typeof StoredSnapshot>;
 
 /** Reported content with these files as its pictures. */
 export function makeSnapshot(content: SubjectContent, files: string[]): StoredSnapshot {
-  const { title, content: text, authorId, createdAt, context } = content;
+  const { title, content: text, authorId, createdAt, context, group } = content;
   return {
     title,
     content: text,
@@ -29,6 +30,7 @@ export function makeSnapshot(content: SubjectContent, files: string[]): StoredSn
     authorId,
     createdAt: createdAt.toISOString(),
     context: context.map((message) => ({ ...message, createdAt: message.createdAt.toISOString() })),
+    ...(group && { group }),
   };
 }
 

@@ -166,6 +166,16 @@ test('a link that was created before can be replaced and revoked', async () => {
   expect(screen.getByRole('button', { name: 'Revoke the link' })).toBeDefined();
 });
 
+test('nothing of a closed group can be changed', async () => {
+  open({ canWrite: false });
+  expect(await row('Carol Wanjiku')).toBeDefined();
+  for (const name of ['Add members', 'Change name or picture', 'Create a link']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave group' })).toBeDefined();
+});
+
 test('leaves the group after a confirmation', async () => {
   const { changes } = open({ viewerRole: 'MEMBER' });
   await press('Leave group');

@@ -29,7 +29,8 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
   const change = useChangeGroup(group.id);
   const { name, image, onlyAdminsWrite, membersCount, communityId } = group;
   const isAdmin = group.viewerRole === 'ADMIN';
-  const canChange = isAdmin && communityId === null;
+  // An admin cannot write only where nobody can any more.
+  const canChange = isAdmin && group.canWrite && communityId === null;
   const closePart = () => setPart(undefined);
   return (
     <Dialog kind="sheet" title={t`Group info`} onClose={onClose}>
@@ -52,7 +53,7 @@ export function GroupInfo({ group, onChange, onClose }: GroupInfoProps) {
             </Button>
           )}
         </div>
-        {isAdmin && (
+        {isAdmin && group.canWrite && (
           <SwitchRow
             name={t`Only admins can write`}
             isOn={onlyAdminsWrite}

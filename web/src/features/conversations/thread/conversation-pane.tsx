@@ -179,6 +179,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
           {isGroup ? (
             details.onlyAdminsWrite && !isAdmin ? (
               <Trans>Only admins can write here.</Trans>
+            ) : details.kind === 'GROUP' ? (
+              <Trans>Stewards have closed this group.</Trans>
             ) : (
               <Trans>This club is archived.</Trans>
             )

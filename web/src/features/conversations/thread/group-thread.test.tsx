@@ -21,6 +21,8 @@ import { TestRoute } from '#testing/route.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
+vi.mock('#features/moderation/reports/report.ts', () => ({ openReport, onReport: () => () => {} }));
 vi.mock('virtua', () => import('#features/conversations/thread/fake-virtualizer.ts'));
 
 beforeEach(() => {
@@ -281,8 +283,28 @@ test.each([
     { kind: 'COMMUNITY', viewerRole: 'ADMIN', onlyAdminsWrite: true },
     'This club is archived.',
   ],
+  ['that stewards have closed it', { viewerRole: 'ADMIN' }, 'Stewards have closed this group.'],
 ] as const)('a group says %s', async (_, more, text) => {
   open([groupMessage(1)], { details: { ...more, canWrite: false } });
   expect(await thread().findByText(text)).toBeDefined();
   expect(thread().queryByRole('textbox')).toBeNull();
+});
+
+test('a member can report the group', async () => {
+  open([groupMessage(1)]);
+  await thread().findByText('3 members');
+  await userEvent.click(thread().getByRole('button', { name: 'Conversation options' }));
+  await userEvent.click(thread().getByRole('button', { name: 'Report' }));
+  expect(openReport).toHaveBeenCalledExactlyOnceWith({ type: 'GROUP', id: groupId });
+});
+
+test.each([
+  ['an admin', { viewerRole: 'ADMIN' }],
+  ['a member of the chat of a club', { kind: 'COMMUNITY' }],
+] as const)('%s has no choice to report the group', async (_, more) => {
+  open([groupMessage(1)], { details: more });
+  await thread().findByText('3 members');
+  await userEvent.click(thread().getByRole('button', { name: 'Conversation options' }));
+  expect(thread().getByRole('button', { name: 'Group info' })).toBeDefined();
+  expect(thread().queryByRole('button', { name: 'Report' })).toBeNull();
 });

@@ -92,6 +92,9 @@ export function PaneHeader({ conversation, isOffline, onChange, onSearch }: Pane
           <BlockMenuItem person={other} />
         </>
       )}
+      {conversation.kind === 'GROUP' && conversation.viewerRole === 'MEMBER' && (
+        <ReportMenuItem target={{ type: 'GROUP', id: conversation.id }} />
+      )}
     </Menu>
   );
   return (

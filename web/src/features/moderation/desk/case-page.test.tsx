@@ -71,6 +71,18 @@ test('shows each version that was reported, in order, with the number of reports
   expect(screen.queryByText('It was changed since. Show how it is now')).toBeNull();
 });
 
+test('a group is shown with its members and admins, and the decisions say what happens to it', async () => {
+  const group = { membersCount: 12, admins: [person({ first_name: 'Ben', last_name: 'Otieno', username: 'ben' })] };
+  serveCase(mine({ targetType: 'GROUP', snapshot: snapshot({ title: 'Exam papers', content: '', group }) }));
+  render();
+  expect(await screen.findByText('Exam papers')).toBeDefined();
+  expect(screen.getByText('12 members')).toBeDefined();
+  expect(within(screen.getByRole('list', { name: 'Admins' })).getByText('@ben')).toBeDefined();
+  const decisionOf = (name: RegExp) => screen.getByRole('radio', { name });
+  expect(decisionOf(/^Hide ?It loses its name and picture$/)).toBeDefined();
+  expect(decisionOf(/^Remove ?It loses its name and picture, and nobody can write there any more$/)).toBeDefined();
+});
+
 test('a case about an erased account cannot be claimed', async () => {
   serveCase(caseDetail({ status: 'CLOSED', outcome: 'NO_ACTION', author: null, live: null, link: null }));
   render();

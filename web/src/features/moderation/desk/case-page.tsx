@@ -188,7 +188,7 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   const viewer = useViewer();
   const claim = useClaim(detail.id);
   const decide = useDecide(detail.id);
-  const { status, claimedBy, decision } = detail;
+  const { targetType, status, claimedBy, decision } = detail;
   const isMine = claimedBy?.id === viewer.id;
   const change = (action: 'claim' | 'release') =>
     claim.mutate(action, { onError: (error) => toast.error(error.message) });
@@ -204,6 +204,7 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   if (isMine) {
     return (
       <DecisionForm
+        targetType={targetType}
         isPending={decide.isPending}
         onDecide={(made) =>
           decide.mutate(made, {

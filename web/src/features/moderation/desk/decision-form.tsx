@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import type { DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
+import type { ReportTarget } from '@baraza/contract/features/reports.ts';
 import { decisionMessageMax, reportNoteMax, suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
 import { useActionLabels } from '#features/moderation/action-labels.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
@@ -12,6 +13,8 @@ import { TextField } from '#ui/fields/text-field.tsx';
 import { useMessageTemplates } from './message-templates.ts';
 
 interface DecisionFormProps {
+  /** What a decision about one case is about. */
+  targetType?: ReportTarget;
   isPending: boolean;
   onDecide: (decision: NewDecision) => void;
   /** Further controls next to the submit button. */
@@ -21,7 +24,7 @@ interface DecisionFormProps {
 const actions: DecisionAction[] = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN'];
 
 /** The form of a decision, with a preview of the messages to the reporters and the author. */
-export function DecisionForm({ isPending, onDecide, children }: DecisionFormProps) {
+export function DecisionForm({ targetType, isPending, onDecide, children }: DecisionFormProps) {
   const { t } = useLingui();
   const name = useId();
   const labels = useActionLabels();
@@ -37,10 +40,13 @@ export function DecisionForm({ isPending, onDecide, children }: DecisionFormProp
   const areDaysValid = Number.isInteger(dayCount) && dayCount >= 1 && dayCount <= suspensionDaysMax;
   const needsMessage = action !== undefined && action !== 'NO_ACTION';
   const isReady = action !== undefined && (!needsMessage || message.trim() !== '') && (!isSuspension || areDaysValid);
+  const isGroup = targetType === 'GROUP';
   const hints: Record<DecisionAction, string> = {
     NO_ACTION: t`The rules were not broken`,
-    HIDE: t`Only its author still sees it, with a notice`,
-    REMOVE: t`Deleted with its pictures, for good`,
+    HIDE: isGroup ? t`It loses its name and picture` : t`Only its author still sees it, with a notice`,
+    REMOVE: isGroup
+      ? t`It loses its name and picture, and nobody can write there any more`
+      : t`Deleted with its pictures, for good`,
     WARN: t`The content stays; the author is warned`,
     SUSPEND: t`The author can do nothing but appeal for some days`,
     BAN: t`The author is out; their businesses close and their events are cancelled`,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Snapshot } from '@baraza/contract/features/moderation.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { personName } from '#ui/text/person-name.ts';
@@ -7,8 +7,9 @@ import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { WaitingPicture } from '#ui/pictures/waiting-picture.tsx';
 
 /** Reported content with its pictures; for a message also the messages around it. */
-export function SnapshotView({ snapshot: { title, content, pictures, voice, context } }: { snapshot: Snapshot }) {
+export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
   const { t } = useLingui();
+  const { title, content, pictures, voice, context, group } = snapshot;
   return (
     <div className="pinned-small grid grid-cols-[minmax(0,1fr)] gap-3 bg-sunk p-3">
       {title && (
@@ -16,6 +17,7 @@ export function SnapshotView({ snapshot: { title, content, pictures, voice, cont
           {title}
         </p>
       )}
+      {group && <GroupFacts {...group} />}
       {content && context.length === 0 && (
         <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
           {content}
@@ -59,6 +61,31 @@ export function SnapshotView({ snapshot: { title, content, pictures, voice, cont
         </ul>
       )}
     </div>
+  );
+}
+
+function GroupFacts({ membersCount, admins }: NonNullable<Snapshot['group']>) {
+  const { t } = useLingui();
+  return (
+    <>
+      <p>
+        <Plural value={membersCount} one="# member" other="# members" />
+      </p>
+      {admins.length > 0 && (
+        <div>
+          <p aria-hidden className="text-label font-semibold">
+            {t`Admins`}
+          </p>
+          <ul aria-label={t`Admins`}>
+            {admins.map((admin) => (
+              <li key={admin.id} className="wrap-anywhere">
+                <bdi>{personName(admin)}</bdi> <bdi className="text-muted">@{admin.username}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }
 
