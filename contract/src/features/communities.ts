@@ -33,11 +33,13 @@ import {
   contactPhone,
   contactPhoneMax,
   contactsMax,
+  electionPageSize,
   joinMessageMax,
   joinPolicies,
   membershipReasonMax,
   memberTitleMax,
 } from './community-limits.ts';
+import { Election, ElectionDraft } from './elections.ts';
 import { Person } from './profiles.ts';
 
 export const CommunityKind = z.enum(communityKinds);
@@ -187,6 +189,7 @@ export const ClubChange = z.partial(z.object(fields));
 export type ClubChange = z.infer<typeof ClubChange>;
 
 const oneCommunity = z.object({ id: Id });
+const oneElection = z.object({ id: Id, electionId: Id });
 const oneMember = z.object({ id: Id, userId: Id });
 const changeRate = { max: 60, per: 'minute' } as const;
 const Reason = z.optional(z.nullable(text(membershipReasonMax)));
@@ -392,6 +395,62 @@ export const communities = {
     body: z.object({ contacts: z.array(Contact).check(z.maxLength(contactsMax)) }),
     reply: CommunityContacts,
     errors: ['not_allowed', 'archived'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/elections': endpoint({
+    summary: 'The elections of a club, newest first. For its members. Votes are counted only once an election is over',
+    params: oneCommunity,
+    query: z.object({ limit: limit(electionPageSize), cursor: z.optional(Cursor) }),
+    reply: z.array(Election),
+    linked: true,
+    errors: ['not_allowed'],
+  }),
+  'POST /api/communities/:id/elections': endpoint({
+    summary:
+      'Start an election in a club, which its members are notified of. For its officers and owners. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
+    params: oneCommunity,
+    body: ElectionDraft,
+    reply: Election,
+    status: 201,
+    errors: ['not_allowed', 'archived', 'automatic'],
+    rateLimit: { max: 20, per: 'hour' },
+    idempotent: true,
+  }),
+  'POST /api/communities/:id/elections/:electionId/candidates': endpoint({
+    summary:
+      'Stand as a candidate in an election, which takes 30 (`too_many_candidates`), while nominations are open (`nominations_closed`). For members. Idempotent',
+    params: oneElection,
+    reply: Election,
+    errors: ['not_allowed', 'nominations_closed', 'too_many_candidates', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'PUT /api/communities/:id/elections/:electionId/vote': endpoint({
+    summary:
+      'Vote for a candidate, by the id of the person. The vote is secret: it is not stored who has voted for whom, so no vote can be changed, taken back or shown, and any further request answers as the first. For members who joined before the election was started, once in each round, while it is open (`voting_closed`). With equal votes there is a second round of 48 hours between the candidates who have them; of those with equal votes in it, the longest member wins',
+    params: oneElection,
+    body: z.object({
+      candidateId: Id,
+      /** The round that the vote is for; by default the open one. With it, a request that is repeated late is not counted in the next round. */
+      isRunoff: z.optional(z.boolean()),
+    }),
+    reply: Election,
+    errors: ['not_allowed', 'voting_closed', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/elections/:electionId/accept': endpoint({
+    summary:
+      'Accept to be elected. The winner gets the role, unless they have a higher one, and the title of the election. Idempotent',
+    params: oneElection,
+    reply: Election,
+    errors: ['not_allowed', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/elections/:electionId/decline': endpoint({
+    summary:
+      'Decline to be elected. It is offered to the candidate with the next most votes, if there is one. Idempotent',
+    params: oneElection,
+    reply: Election,
+    errors: ['not_allowed', 'automatic'],
     rateLimit: changeRate,
   }),
 };

@@ -24,6 +24,9 @@ export const communitySentences: NotificationSentences = {
     clubaway: ({ subject }) =>
       t`The owner of “${subject}” has not been here for months. In two weeks the longest-serving officer becomes its owner`,
     clubfollowed: ({ subject }) => t`The longest-serving officer of “${subject}” is now its owner`,
+    clubelection: ({ who, subject }) => t`${who} started an election in “${subject}”. You can stand as a candidate`,
+    clubrunoff: ({ subject }) => t`An election in “${subject}” needs a second round. Vote within 48 hours`,
+    clubelected: ({ subject }) => t`You won an election in “${subject}”. Accept or decline on its page`,
     clubowner: ({ subject }) => t`You are now the owner of “${subject}”`,
   },
 };

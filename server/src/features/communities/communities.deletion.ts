@@ -12,7 +12,15 @@ export async function removeFromCommunities(tx: Tx, personId: string): Promise<v
     where id in (select community_id from community_member where person_id = ${personId}) order by id for no key update`.execute(
     tx,
   );
-  for (const table of ['community_request', 'community_invitation', 'community_removal', 'community_member'] as const) {
+  const tables = [
+    'community_request',
+    'community_invitation',
+    'community_removal',
+    'community_election_candidate',
+    'community_election_voter',
+    'community_member',
+  ] as const;
+  for (const table of tables) {
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   }
   await tx.deleteFrom('community_invitation').where('inviter_id', '=', personId).execute();

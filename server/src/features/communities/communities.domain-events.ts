@@ -31,6 +31,11 @@ declare module '#platform/features/publish.ts' {
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
     /** The owners of a club have been away for long, and an officer will follow them. */
     'communities.ownersAway': { club: Club };
+    'communities.electionStarted': { actorId: string; club: Club; electionId: string };
+    /** A second round of an election has started. */
+    'communities.electionTied': { club: Club; electionId: string };
+    /** A candidate has won an election, and can accept. */
+    'communities.elected': { club: Club; subjectId: string };
     /** A member followed the owner of a club. */
     'communities.ownerFollowed': { club: Club; subjectId: string };
   }

@@ -6,6 +6,8 @@ import { removeFromCommunities, separateMembers } from './communities.deletion.t
 import { communitiesNotifications } from './communities.notifications.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
+import { electionJobs } from './elections/decision.ts';
+import { electionsRoutes } from './elections/elections.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
 import { followOwner, successionJobs } from './owners/succession.ts';
@@ -22,6 +24,9 @@ export const communitiesFeature: Feature = {
     'community_removal',
     'community_owner_offer',
     'community_contact',
+    'community_election',
+    'community_election_candidate',
+    'community_election_voter',
   ],
   routes: (app) => {
     directoryRoutes(app);
@@ -30,10 +35,14 @@ export const communitiesFeature: Feature = {
     requestsRoutes(app);
     ownersRoutes(app);
     contactsRoutes(app);
+    electionsRoutes(app);
   },
   linkPage: clubsLinkPage,
-  jobs: successionJobs,
-  cron: [{ task: 'communities.followAwayOwners', match: '12 3 * * *' }],
+  jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps) }),
+  cron: [
+    { task: 'communities.followAwayOwners', match: '12 3 * * *' },
+    { task: 'communities.decideElections', match: '*/5 * * * *' },
+  ],
   on: {
     'profiles.banned': (_deps, tx, { personId }) => followOwner(tx, personId),
     'profiles.erased': (_deps, tx, { personId }) => removeFromCommunities(tx, personId),
@@ -46,6 +55,18 @@ export const communitiesFeature: Feature = {
   exports: {
     community: 'names no person; your communities are among your memberships',
     community_contact: 'whom to call, kept by moderators and stewards for all members',
+    community_election: 'names no person; what you did in elections is below',
+    community_election_candidate: {
+      area: 'connections',
+      title: 'Elections that you stood in',
+      whose: 'person_id',
+      without: { votes_count: 'secret until the end', runoff_votes_count: 'secret until the end' },
+    },
+    community_election_voter: {
+      area: 'connections',
+      title: 'Elections that you voted in; for whom is not stored',
+      whose: 'person_id',
+    },
     community_member: { area: 'connections', title: 'Your communities', whose: 'person_id' },
     community_request: { area: 'connections', title: 'Your requests to join clubs', whose: 'person_id' },
     community_invitation: {
@@ -63,5 +84,7 @@ export const communitiesFeature: Feature = {
     'community_invitation.person_id': 'removed',
     'community_invitation.inviter_id': 'removed',
     'community_removal.person_id': 'removed',
+    'community_election_candidate.person_id': 'removed',
+    'community_election_voter.person_id': 'removed',
   },
 };

@@ -32,6 +32,12 @@ function onClubs(
 }
 
 const automatic = members('409 automatic');
+const electionDraft = {
+  title: 'Treasurer',
+  role: 'OFFICER',
+  nominationsUntil: '2090-01-01T00:00:00.000Z',
+  closesAt: '2090-01-08T00:00:00.000Z',
+};
 const draft = (more: object = {}) => ({ name: 'New club', description: 'New words.', ...more });
 
 const founded = allowed(
@@ -270,6 +276,130 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
         admin: allowed(200, { community_contact: 1 }),
       },
     ),
+    'GET /api/communities/:id/elections': onClubs(
+      (id) => at(id, '/elections'),
+      ownerOnly(
+        returns((body, { nominations, election, wonElection }) => [
+          body.map(({ id, state, candidates }: { id: string; state: string; candidates: object[] }) => [
+            id,
+            state,
+            candidates.length,
+          ]),
+          [
+            [wonElection, 'OVER', 1],
+            [election, 'VOTING', 2],
+            [nominations, 'NOMINATIONS', 0],
+          ],
+        ]),
+      ),
+      members(returns((body) => [body, []])),
+    ),
+    'POST /api/communities/:id/elections': onClubs(
+      (id) => ({ path: at(id, '/elections'), body: { ...electionDraft, votedCount: 9, state: 'OVER' } }),
+      ownerOnly(
+        allowed(
+          201,
+          { community_election: 1, ...notified },
+          {
+            shows: ({ state, turnout, winner }) => [
+              { state, turnout, winner },
+              { state: 'NOMINATIONS', turnout: null, winner: null },
+            ],
+          },
+        ),
+      ),
+      automatic,
+    ),
+    'POST /api/communities/:id/elections/:electionId/candidates': [
+      ...onClubs(
+        (id, { nominations, bystander }) => ({
+          path: at(id, `/elections/${nominations}/candidates`),
+          body: { userId: bystander.id, votes: 9 },
+        }),
+        ownerOnly(
+          allowed(
+            200,
+            { community_election_candidate: 1 },
+            {
+              finds: ({ nominations, asker }) => [
+                'select person_id, votes_count, answer from community_election_candidate where election_id = $1',
+                [nominations],
+                [{ person_id: asker.id, votes_count: 0, answer: null }],
+              ],
+            },
+          ),
+        ),
+        automatic,
+      ),
+      {
+        what: 'the election of another club',
+        ask: ({ offeredClub, nominations }) => ({ path: at(offeredClub, `/elections/${nominations}/candidates`) }),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
+    'PUT /api/communities/:id/elections/:electionId/vote': [
+      ...onClubs(
+        (id, { election, bystander }) => ({
+          path: at(id, `/elections/${election}/vote`),
+          body: { candidateId: bystander.id, voterId: bystander.id },
+        }),
+        ownerOnly(
+          allowed(
+            200,
+            { community_election: 0, community_election_candidate: 0, community_election_voter: 1 },
+            {
+              shows: ({ hasVoted, candidates }) => [
+                [hasVoted, candidates.map(({ votes }: { votes: null }) => votes)],
+                [true, [null, null]],
+              ],
+              finds: ({ election, asker }) => [
+                'select person_id from community_election_voter where election_id = $1',
+                [election],
+                [{ person_id: asker.id }],
+              ],
+            },
+          ),
+        ),
+        automatic,
+      ),
+      {
+        what: 'for a person who is no candidate',
+        ask: ({ ownClub, election, stranger }) => ({
+          path: at(ownClub, `/elections/${election}/vote`),
+          body: { candidateId: stranger.id },
+        }),
+        expect: ownerOnly('422 invalid_body'),
+      },
+    ],
+    'POST /api/communities/:id/elections/:electionId/accept': [
+      ...onClubs(
+        (id, { wonElection }) => ({ path: at(id, `/elections/${wonElection}/accept`), body: { role: 'OWNER' } }),
+        ownerOnly(
+          allowed(
+            200,
+            { community_election_candidate: 0, community_member: 0 },
+            {
+              finds: ({ ownClub, asker }) => [
+                'select role, title from community_member where community_id = $1 and person_id = $2',
+                [ownClub, asker.id],
+                [{ role: 'OWNER', title: 'Won' }],
+              ],
+            },
+          ),
+        ),
+        automatic,
+      ),
+      {
+        what: 'an election that nobody has won',
+        ask: ({ ownClub, election }) => ({ path: at(ownClub, `/elections/${election}/accept`) }),
+        expect: members('403 not_allowed'),
+      },
+    ],
+    'POST /api/communities/:id/elections/:electionId/decline': onClubs(
+      (id, { wonElection }) => ({ path: at(id, `/elections/${wonElection}/decline`) }),
+      ownerOnly(allowed(200, { community_election_candidate: 0 })),
+      automatic,
+    ),
   },
   written: {
     'community.name': 'POST /api/communities name',
@@ -280,6 +410,8 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'community_contact.name': 'PUT /api/communities/:id/contacts contacts 0 name',
     'community_contact.phone': 'PUT /api/communities/:id/contacts contacts 0 phone',
     'community_contact.note': 'PUT /api/communities/:id/contacts contacts 0 note',
+    'community_election.title': 'POST /api/communities/:id/elections title',
+    'community_election.role': 'POST /api/communities/:id/elections role',
     'community_member.title': 'PUT /api/communities/:id/members/:userId title',
     'community_removal.reason': 'DELETE /api/communities/:id/members/:userId reason',
     'community_request.message': 'POST /api/communities/:id/join message',
@@ -287,6 +419,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
   },
   smallLists: {
     'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
+    'GET /api/communities/:id/elections': 'pages end early; an election has at most 30 people',
     'GET /api/communities/:idOrSlug': 'one community with at most three friends',
     'GET /api/communities/:id/members': 'names and titles of people',
   },

@@ -2,6 +2,7 @@ import { excerptOf } from '#platform/features/excerpt.ts';
 import { newestOf, type NotificationRules } from '#platform/features/notification-rules.ts';
 import './communities.domain-events.ts';
 import { withoutMuting } from './communities.queries.ts';
+import { listEntitledIds } from './elections/decision.queries.ts';
 import { listOfficerIds } from './membership/members.queries.ts';
 
 /**
@@ -55,6 +56,23 @@ export const communitiesNotifications: NotificationRules = {
       to: await listOfficerIds(tx, club.id),
       more: { ...onClub(club), detail: 'clubaway', ...newestOf(`away club ${club.id}`) },
     },
+  ],
+  'communities.electionStarted': async ({ club, electionId }, tx) => [
+    {
+      kind: 'team',
+      to: await listEntitledIds(tx, electionId),
+      more: { ...onClub(club), detail: 'clubelection', group: `election ${electionId}` },
+    },
+  ],
+  'communities.electionTied': async ({ club, electionId }, tx) => [
+    {
+      kind: 'team',
+      to: await listEntitledIds(tx, electionId),
+      more: { ...onClub(club), detail: 'clubrunoff', ...newestOf(`runoff ${electionId}`) },
+    },
+  ],
+  'communities.elected': ({ club, subjectId }) => [
+    { kind: 'team', to: [subjectId], more: { ...onClub(club), detail: 'clubelected' } },
   ],
   'communities.ownerFollowed': async ({ club, subjectId }, tx) => [
     { kind: 'team', to: [subjectId], more: { ...onClub(club), detail: 'clubowner' } },

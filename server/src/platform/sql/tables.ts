@@ -158,6 +158,35 @@ export interface CommunityContact {
   position: number;
 }
 
+export interface CommunityElection {
+  closes_at: Timestamp;
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  entitled_count: number;
+  id: Generated<string>;
+  is_over: Generated<boolean>;
+  nominations_until: Timestamp;
+  role: string;
+  runoff_closes_at: Timestamp | null;
+  title: string;
+  voted_count: Generated<number>;
+}
+
+export interface CommunityElectionCandidate {
+  answer: string | null;
+  election_id: string;
+  is_in_runoff: Generated<boolean>;
+  person_id: string;
+  runoff_votes_count: Generated<number>;
+  votes_count: Generated<number>;
+}
+
+export interface CommunityElectionVoter {
+  election_id: string;
+  is_runoff: boolean;
+  person_id: string;
+}
+
 export interface CommunityInvitation {
   community_id: string;
   created_at: Generated<Timestamp>;
@@ -1034,6 +1063,9 @@ export interface Tables {
   comment_like: CommentLike;
   community: Community;
   community_contact: CommunityContact;
+  community_election: CommunityElection;
+  community_election_candidate: CommunityElectionCandidate;
+  community_election_voter: CommunityElectionVoter;
   community_invitation: CommunityInvitation;
   community_member: CommunityMember;
   community_owner_offer: CommunityOwnerOffer;

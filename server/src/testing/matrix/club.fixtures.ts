@@ -19,6 +19,10 @@ export interface ClubFixtures {
   unpinnedPost: string;
   /** The bystander's event in the owner's club, which is by invitation only. */
   clubEvent: string;
+  /** Elections in the owner's club: one that takes candidates, one with votes for the bystander and the owner, and one that the owner has won. */
+  nominations: string;
+  election: string;
+  wonElection: string;
   /** The hub of the intake of everyone but the foreigner. */
   hub: string;
 }
@@ -65,7 +69,27 @@ export async function makeClub(
     [bystander.id, ownClub],
   );
   const clubEvent = String(hosted[0]?.['id']);
+  const elections = await addElections(db, ownClub, { owner, bystander });
   const { rows } = await db.query(`select id from community where intake = 'JANUARY_2024'`);
   const hub = String(rows[0]?.['id']);
-  return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, clubEvent, hub };
+  return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, clubEvent, ...elections, hub };
+}
+
+async function addElections(db: Queryable, club: string, { owner, bystander }: Pick<People, 'owner' | 'bystander'>) {
+  await db.query(`update community_member set since = since - interval '9 days' where community_id = $1`, [club]);
+  const { rows } = await db.query(
+    `insert into community_election (community_id, title, role, created_at, nominations_until, closes_at, is_over, voted_count, entitled_count)
+     select $1, title, 'MODERATOR', now() - interval '3 days', now() + nominations * interval '1 day', now() + closes * interval '1 day',
+       closes < 0, voted, 2
+     from (values ('Nominations', 1, 2, 0), ('Open', -1, 1, 0), ('Won', -2, -1, 1)) as election (title, nominations, closes, voted)
+     returning id`,
+    [club],
+  );
+  const [nominations, election, wonElection] = rows.map(({ id }) => String(id)) as [string, string, string];
+  await db.query(
+    `insert into community_election_candidate (election_id, person_id, votes_count, answer)
+     values ($1, $3, 0, null), ($1, $4, 0, null), ($2, $3, 1, 'OFFERED')`,
+    [election, wonElection, owner.id, bystander.id],
+  );
+  return { nominations, election, wonElection };
 }

@@ -207,8 +207,13 @@ const writesOfArchived: Record<
   'POST /api/communities/:id/owners': 'archived',
   'POST /api/communities/:id/owners/accept': 'archived',
   'PUT /api/communities/:id/contacts': 'archived',
+  'POST /api/communities/:id/elections': 'archived',
+  'POST /api/communities/:id/elections/:electionId/candidates': 'archived',
+  'PUT /api/communities/:id/elections/:electionId/vote': 'archived',
+  'POST /api/communities/:id/elections/:electionId/accept': 'archived',
   // What one has or was offered can be given up, and a mute is a setting of one's own.
   'POST /api/communities/:id/owners/decline': 200,
+  'POST /api/communities/:id/elections/:electionId/decline': 200,
   'DELETE /api/communities/:id/membership': 200,
   'PUT /api/communities/:id/mute': 200,
 };
@@ -218,6 +223,12 @@ const bodies: Record<string, object> = {
   'PUT /api/communities/:id/members/:userId': { role: 'MODERATOR' },
   'DELETE /api/communities/:id/members/:userId': { reason: 'Late.' },
   'PUT /api/communities/:id/contacts': { contacts: [] },
+  'POST /api/communities/:id/elections': {
+    title: 'Late',
+    role: 'OFFICER',
+    nominationsUntil: '2090-01-01T00:00:00.000Z',
+    closesAt: '2090-01-08T00:00:00.000Z',
+  },
 };
 
 test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s', async (key, expected) => {
@@ -232,14 +243,34 @@ test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s'
   const club = await addClub(pool, [ada, ben], { role: 'OWNER', name: newName() });
   await pool.query('insert into community_request (community_id, person_id) values ($1, $2)', [club, cleo.id]);
   await pool.query('insert into community_owner_offer (community_id, person_id) values ($1, $2)', [club, ben.id]);
+  const { rows: elections } = await pool.query<{ id: string }>(
+    `with election as (
+       insert into community_election (community_id, title, role, created_at, nominations_until, closes_at, is_over, entitled_count)
+       values ($1, 'Won', 'MODERATOR', now() - interval '3 days', now() - interval '2 days', now() - interval '1 day', true, 2)
+       returning id
+     ), candidate as (
+       insert into community_election_candidate (election_id, person_id, votes_count, answer) select id, $2, 1, 'OFFERED' from election
+     )
+     select id from election`,
+    [club, ben.id],
+  );
   await pool.query('update community set archived_at = now() where id = $1', [club]);
   const [method = '', path = ''] = key.split(' ');
-  const isByMember = /mute|membership|accept|owners.decline/.test(path);
+  const isByMember = /mute|membership|accept|(owners|electionId).decline/.test(path);
   const caller = path.endsWith('/join') ? dan : isByMember ? ben : ada;
   const { status, body } = await caller.send(
     method,
-    path.replace(':id', club).replace(':userId', path.includes('requests') ? cleo.id : ben.id),
-    path.endsWith('/invitations') ? { userIds: [dan.id] } : path.endsWith('/owners') ? { userId: ben.id } : bodies[key],
+    path
+      .replace(':id', club)
+      .replace(':userId', path.includes('requests') ? cleo.id : ben.id)
+      .replace(':electionId', elections[0]?.id ?? ''),
+    path.endsWith('/invitations')
+      ? { userIds: [dan.id] }
+      : path.endsWith('/owners')
+        ? { userId: ben.id }
+        : path.endsWith('/vote')
+          ? { candidateId: ben.id }
+          : bodies[key],
   );
   expect(status === 409 ? body.code : status).toBe(expected);
 });

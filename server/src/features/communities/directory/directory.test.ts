@@ -148,13 +148,20 @@ test('each call of a student of another campus finds nothing of a campus, as if 
     'POST /api/communities/:id/invitations': { userIds: [outsider.id] },
     'POST /api/communities/:id/owners': { userId: ben.id },
     'PUT /api/communities/:id/contacts': { contacts: [] },
+    'POST /api/communities/:id/elections': {
+      title: 'Mine',
+      role: 'OFFICER',
+      nominationsUntil: '2090-01-01T00:00:00.000Z',
+      closesAt: '2090-01-08T00:00:00.000Z',
+    },
+    'PUT /api/communities/:id/elections/:electionId/vote': { candidateId: outsider.id },
   };
   const absent = '00000000-0000-7000-8000-000000000000';
   for (const key of Object.keys(communities)) {
     const [method = '', path = ''] = key.split(' ');
     if (!path.includes('/:')) continue;
     const ask = (id: string) =>
-      outsider.send(method, path.replace(/:id(OrSlug)?/, id).replace(':userId', ben.id), bodies[key]);
+      outsider.send(method, path.replace(/:id(OrSlug)?/, id).replace(/:(userId|electionId)/, ben.id), bodies[key]);
     const { status, body } = await ask(absent);
     expect(status, key).toBe(404);
     const keys = rows.flatMap(({ id, slug }) => (path.endsWith(':idOrSlug') ? [id, slug] : [id]));

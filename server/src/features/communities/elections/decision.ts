@@ -1,0 +1,59 @@
+import '#features/communities/communities.domain-events.ts';
+import { lockCommunity } from '#features/communities/communities.queries.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import type { Publish } from '#platform/features/publish.ts';
+import { runForEach, type Tasks } from '#platform/jobs/jobs.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
+import {
+  endVainOffer,
+  findProgress,
+  hasWinner,
+  listDueElections,
+  listRanking,
+  setOver,
+  startRunoff,
+} from './decision.queries.ts';
+import { setAnswer } from './elections.queries.ts';
+
+export function electionJobs(deps: Deps): Tasks {
+  return { 'communities.decideElections': () => decideElections(deps) };
+}
+
+/** Ends the rounds that are due, in one club or in all, so that what is read afterwards follows from the clock. */
+export async function decideElections({ db, publish }: Deps, communityId?: string): Promise<void> {
+  const due = await listDueElections(db, communityId);
+  await runForEach(due, ({ id, community_id: clubId }) =>
+    transact(db, async (tx) => {
+      await lockCommunity(tx, clubId);
+      await decideElection(tx, publish, id);
+    }),
+  );
+}
+
+/**
+ * Ends the round of an election if it is due: with a second round between the candidates who have the most votes, or by offering the role to
+ * the winner. Idempotent. The club is locked.
+ */
+export async function decideElection(tx: Tx, publish: Publish, id: string): Promise<void> {
+  const progress = await findProgress(tx, id);
+  if (!progress) return;
+  const { is_over: isOver, has_ended: hasEnded, has_runoff: hasRunoff, ...club } = progress;
+  if (!isOver) {
+    if (!hasEnded) return;
+    const ranking = await listRanking(tx, id);
+    const first = ranking.filter(({ votes_count: votes }) => votes === ranking[0]?.votes_count);
+    if (!hasRunoff && first.length > 1) {
+      const ids = first.map(({ person_id: personId }) => personId);
+      await startRunoff(tx, id, ids);
+      return publish(tx, { type: 'communities.electionTied', club, electionId: id });
+    }
+    await setOver(tx, id);
+  }
+  await endVainOffer(tx, id);
+  if (await hasWinner(tx, id)) return;
+  const [next] = await listRanking(tx, id);
+  if (!next) return;
+  await setAnswer(tx, id, next.person_id, 'OFFERED');
+  await publish(tx, { type: 'communities.elected', club, subjectId: next.person_id });
+}

@@ -1,0 +1,169 @@
+import { candidatesMax } from '@baraza/contract/features/community-limits.ts';
+import type { Election, ElectionDraft } from '@baraza/contract/features/elections.ts';
+import {
+  asOfficer,
+  lockClub,
+  rankOf,
+  requireCommunity,
+  requireLive,
+} from '#features/communities/communities.access.ts';
+import '#features/communities/communities.domain-events.ts';
+import type { StandingRow } from '#features/communities/communities.queries.ts';
+import { setMembership } from '#features/communities/membership/members.queries.ts';
+import type { Deps } from '#platform/features/deps.ts';
+import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { createOnce } from '#platform/http/idempotency.ts';
+import { type Page, pageOf } from '#platform/http/page.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
+import { decodeIdCursor } from '#platform/sql/cursor.ts';
+import type { Tx } from '#platform/sql/database.ts';
+import { transact } from '#platform/sql/pool.ts';
+import { decideElection, decideElections } from './decision.ts';
+import {
+  addCandidate,
+  addElection,
+  addVote,
+  countCandidates,
+  type ElectionRow,
+  findElection,
+  listElections,
+  setAnswer,
+} from './elections.queries.ts';
+import { viewElection } from './elections.view.ts';
+
+/** A page of the elections of a club. Throws 404, and 403 `not_allowed` for people who are not members. */
+export async function viewElections(
+  deps: Deps,
+  viewer: Viewer,
+  id: string,
+  { limit, cursor }: { limit: number; cursor: string | undefined },
+): Promise<Page<Election>> {
+  const club = asMember(await requireCommunity(deps.db, viewer, id));
+  await decideElections(deps, id);
+  const after = cursor === undefined ? undefined : decodeIdCursor(cursor);
+  const rows = await listElections(deps.db, viewer.id, { communityId: id, limit: limit + 1, after });
+  return pageOf(rows, limit, { view: (row) => viewElection(row, club), cursorOf: (row) => row.id });
+}
+
+function asMember(standing: StandingRow): StandingRow {
+  if (standing.role === null) throw notAllowed('Only members can see and do this.');
+  return standing;
+}
+
+/**
+ * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers, 409 `automatic` and `archived`, and 422 `invalid_body` if
+ * nominations end in the past.
+ */
+export async function startElection(
+  { db, publish }: Deps,
+  viewer: Viewer,
+  id: string,
+  draft: ElectionDraft,
+  key: string | undefined,
+): Promise<Election> {
+  const operation = 'POST /api/communities/:id/elections';
+  const once = { personId: viewer.id, operation, key, content: [id, JSON.stringify(draft)] };
+  return createOnce(db, once, async (tx) => {
+    const club = asOfficer(await lockClub(tx, viewer, id));
+    requireLive(club);
+    const electionId = await addElection(tx, id, draft);
+    if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
+    await publish(tx, { type: 'communities.electionStarted', actorId: viewer.id, club, electionId });
+    return viewElection(requireRow(await findElection(tx, viewer.id, id, electionId)), club);
+  });
+}
+
+function wrongField(path: string, message: string) {
+  return ruleBroken('invalid_body', `${path}: ${message}`, [{ path, message }]);
+}
+
+/** An election of a club. */
+interface ElectionKey {
+  id: string;
+  electionId: string;
+}
+
+/** Changes an election as a member, with the club locked. Throws 404, 403 `not_allowed` and 409 `automatic`. */
+async function changeElection(
+  { db }: Deps,
+  viewer: Viewer,
+  { id, electionId }: ElectionKey,
+  change: (tx: Tx, election: ElectionRow, club: StandingRow) => Promise<void>,
+): Promise<Election> {
+  return transact(db, async (tx) => {
+    const club = asMember(await lockClub(tx, viewer, id));
+    const find = async () => requireRow(await findElection(tx, viewer.id, id, electionId));
+    await change(tx, await find(), club);
+    return viewElection(await find(), club);
+  });
+}
+
+/**
+ * Makes the viewer a candidate. Idempotent. Throws what `changeElection` throws, and 409 `archived`, `nominations_closed` and
+ * `too_many_candidates`.
+ */
+export async function standAsCandidate(deps: Deps, viewer: Viewer, key: ElectionKey): Promise<Election> {
+  return changeElection(deps, viewer, key, async (tx, election, club) => {
+    requireLive(club);
+    if (election.own_id !== null) return;
+    if (election.state !== 'NOMINATIONS') throw conflict('nominations_closed', 'Nominations are closed.');
+    if ((await countCandidates(tx, key.electionId)) >= candidatesMax) {
+      throw conflict('too_many_candidates', `An election has at most ${candidatesMax} candidates.`);
+    }
+    await addCandidate(tx, key.electionId, viewer.id);
+  });
+}
+
+/**
+ * Counts the viewer's vote in the open round, unless they have voted in it. Throws what `changeElection` throws, 403 `not_allowed` for people who
+ * joined later, 409 `archived` and `voting_closed`, and 422 `invalid_body` for a person who cannot be elected.
+ */
+export async function voteInElection(
+  deps: Deps,
+  viewer: Viewer,
+  key: ElectionKey,
+  { candidateId, isRunoff: isMeantForRunoff }: { candidateId: string; isRunoff: boolean | undefined },
+): Promise<Election> {
+  return changeElection(deps, viewer, key, async (tx, election, club) => {
+    requireLive(club);
+    const { has_runoff: isRunoff } = election;
+    const isOfAnotherRound = isMeantForRunoff !== undefined && isMeantForRunoff !== isRunoff;
+    if (election.has_voted && !isOfAnotherRound) return;
+    if (!election.is_open || isOfAnotherRound) throw conflict('voting_closed', 'Voting is not open.');
+    if (!election.is_entitled) throw notAllowed('Only people who were members when the election was started can vote.');
+    const candidate = election.candidates.find(({ person_id: personId }) => personId === candidateId);
+    if (!candidate || (isRunoff && !candidate.is_in_runoff)) throw wrongField('candidateId', 'Not a candidate.');
+    await addVote(tx, { electionId: key.electionId, isRunoff, voterId: viewer.id, candidateId });
+  });
+}
+
+/**
+ * Gives the viewer, who has won, the title of the election, and its role unless they have a higher one. Idempotent. Throws what `changeElection`
+ * throws, 403 `not_allowed` for people who have not won, and 409 `archived`.
+ */
+export async function acceptElection(deps: Deps, viewer: Viewer, key: ElectionKey): Promise<Election> {
+  return changeElection(deps, viewer, key, async (tx, election, club) => {
+    requireLive(club);
+    if (election.own_answer === 'ACCEPTED') return;
+    requireOffered(election);
+    await setAnswer(tx, key.electionId, viewer.id, 'ACCEPTED');
+    const rises = rankOf(election.role) > rankOf(club.role);
+    const { title, role } = viewElection(election, club);
+    await setMembership(tx, key.id, viewer.id, { title, ...(rises && { role }) });
+    if (rises) await deps.publish(tx, { type: 'communities.changed', communityId: key.id, personId: viewer.id });
+  });
+}
+
+/** Offers the role to the next candidate. Idempotent. Throws what `changeElection` throws, and 403 `not_allowed` for people who have not won. */
+export async function declineElection(deps: Deps, viewer: Viewer, key: ElectionKey): Promise<Election> {
+  return changeElection(deps, viewer, key, async (tx, election) => {
+    if (election.own_answer === 'DECLINED') return;
+    requireOffered(election);
+    await setAnswer(tx, key.electionId, viewer.id, 'DECLINED');
+    await decideElection(tx, deps.publish, key.electionId);
+  });
+}
+
+function requireOffered({ own_answer: answer }: ElectionRow): void {
+  if (answer !== 'OFFERED') throw notAllowed('You are not offered this role.');
+}

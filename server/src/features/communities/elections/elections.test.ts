@@ -1,0 +1,508 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Election } from '@baraza/contract/features/elections.ts';
+import { addClub } from '#testing/communities.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
+import { makeExport, unpack } from '#testing/exports.ts';
+import { notificationsOf } from '#testing/notifications.ts';
+import { runJob } from '#testing/run-job.ts';
+import { sanction } from '#testing/stewards.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  app = await startTestApp({ onLog: (line) => logged.push(line) });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+type Five = [TestPerson, TestPerson, TestPerson, TestPerson, TestPerson];
+let marks = 0;
+const people = async () =>
+  (await Promise.all(Array.from({ length: 5 }, () => app.person(`elector_${(marks += 1)}`)))) as Five;
+const query = (text: string, values: unknown[]) => app.deps.pool.query(text, values);
+const absent = '00000000-0000-7000-8000-000000000000';
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const draft = (more: object = {}) => ({
+  title: 'Treasurer',
+  role: 'OFFICER',
+  nominationsUntil: inDays(7),
+  closesAt: inDays(14),
+  ...more,
+});
+
+/** A club of five, whose first member owns it, and an election in it. */
+async function start(more: object = {}) {
+  const five = await people();
+  const [owner] = five;
+  const club = await addClub(app.deps.pool, five, { role: 'OWNER' });
+  // The longest members are first.
+  await query(
+    `update community_member set since = now() - make_interval(days => 30 - array_position($2, person_id)) where community_id = $1`,
+    [club, five.map(({ id }) => id)],
+  );
+  const path = `/api/communities/${club}/elections`;
+  const { status, body } = await owner.post(path, draft(more));
+  expect(status).toBe(201);
+  const of = `${path}/${body.id}`;
+  return {
+    five,
+    club,
+    path,
+    id: body.id as string,
+    stand: (who: TestPerson) => who.post(`${of}/candidates`),
+    vote: (who: TestPerson, whom: { id: string }, body: object = {}) =>
+      who.put(`${of}/vote`, { candidateId: whom.id, ...body }),
+    accept: (who: TestPerson) => who.post(`${of}/accept`),
+    decline: (who: TestPerson) => who.post(`${of}/decline`),
+    read: async (who: TestPerson): Promise<Election> => (await who.get(path)).body[0],
+    /** Lets days pass for the club and its election. */
+    pass: async (days: number) => {
+      await query(
+        `update community_election set created_at = created_at - $2 * interval '1 day', nominations_until = nominations_until - $2 * interval '1 day',
+           closes_at = closes_at - $2 * interval '1 day', runoff_closes_at = runoff_closes_at - $2 * interval '1 day' where id = $1`,
+        [body.id, days],
+      );
+      await query(`update community_member set since = since - $2 * interval '1 day' where community_id = $1`, [
+        club,
+        days,
+      ]);
+    },
+  };
+}
+
+const memberOf = async (who: TestPerson, club: string) => (await who.get(`/api/communities/${club}`)).body.viewer;
+const countsOf = ({ candidates }: Election) =>
+  candidates.map(({ user, votes, runoffVotes }) => [user.id, votes, runoffVotes]);
+const refused = (status: number, code: string) => ({ status, body: { code } });
+
+describe('an election', () => {
+  test('is started by officers once when sent twice, and its members are notified', async () => {
+    const [owner, ben, cleo] = await people();
+    const club = await addClub(app.deps.pool, [owner, ben, cleo], { role: 'OFFICER' });
+    const path = `/api/communities/${club}/elections`;
+    await cleo.put(`/api/communities/${club}/mute`, { muted: true });
+    const content = draft({ title: ' Treasurer\n' });
+    const send = () => owner.post(path, content, { headers: { 'idempotency-key': club } });
+    const { status, body } = await send();
+    expect([status, body]).toMatchObject([
+      201,
+      { title: 'Treasurer', role: 'OFFICER', state: 'NOMINATIONS', candidates: [], turnout: null, canVote: false },
+    ]);
+    expect((await send()).body).toEqual(body);
+    expect((await ben.get(path)).body).toEqual([body]);
+    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'team', detail: 'clubelection' }]);
+    expect(await notificationsOf(cleo)).toEqual([]);
+    expect(await notificationsOf(owner)).toEqual([]);
+  });
+
+  test.each([
+    ['a blank title', { title: ' ' }],
+    ['a long title', { title: 'x'.repeat(61) }],
+    ['the role of an owner', { role: 'OWNER' }],
+    ['no role', { role: undefined }],
+    ['nominations in the past', { nominationsUntil: inDays(-1) }],
+    ['an end before the nominations', { closesAt: inDays(6) }],
+    ['a day without a time', { closesAt: '2090-01-01' }],
+  ])('with %s is refused', async (_, more) => {
+    const [owner] = await people();
+    const club = await addClub(app.deps.pool, [owner], { role: 'OWNER' });
+    const path = `/api/communities/${club}/elections`;
+    expect(await owner.post(path, draft(more))).toMatchObject({ status: 422 });
+    expect((await owner.get(path)).body).toEqual([]);
+  });
+
+  test('is for members, and only officers start one', async () => {
+    const { five, club, path, id } = await start();
+    const [, ben] = five;
+    const stranger = await app.person(`stranger_${(marks += 1)}`);
+    await query(`update community_member set role = 'MODERATOR' where community_id = $1 and person_id = $2`, [
+      club,
+      ben.id,
+    ]);
+    expect(await ben.post(path, draft())).toMatchObject(refused(403, 'not_allowed'));
+    const calls: [string, string, object?][] = [
+      ['GET', path],
+      ['POST', path, draft()],
+      ['POST', `${path}/${id}/candidates`],
+      ['PUT', `${path}/${id}/vote`, { candidateId: ben.id }],
+      ['POST', `${path}/${id}/accept`],
+      ['POST', `${path}/${id}/decline`],
+    ];
+    for (const [method, at, body] of calls) {
+      expect(await stranger.send(method, at, body), at).toMatchObject(refused(403, 'not_allowed'));
+      expect(await app.anyone.send(method, at, body), at).toMatchObject({ status: 401 });
+    }
+    for (const [method, at, body] of calls.slice(2)) {
+      expect(await ben.send(method, at.replace(id, absent), body), at).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('lists come in pages, newest first', async () => {
+    const { five, path } = await start();
+    for (const title of ['Second', 'Third']) await five[0].post(path, draft({ title }));
+    const first = await five[1].get(`${path}?limit=2`);
+    const [, next = ''] = /<(.+)>; rel="next"/.exec(first.headers.get('link') ?? '') ?? [];
+    const titles = [...first.body, ...(await five[1].get(next)).body].map(({ title }: Election) => title);
+    expect(titles).toEqual(['Third', 'Second', 'Treasurer']);
+    expect(await five[1].get(`${path}?cursor=wrong`)).toMatchObject({ status: 400 });
+  });
+});
+
+describe('candidates', () => {
+  test('stand once when sent twice and at the same time, until nominations end', async () => {
+    const { five, stand, read, pass } = await start();
+    const [, ben, cleo] = five;
+    const replies = await Promise.all([stand(ben), stand(ben)]);
+    expect(replies).toMatchObject([
+      { status: 200, body: { isCandidate: true } },
+      { status: 200, body: { isCandidate: true } },
+    ]);
+    expect(countsOf(await read(cleo))).toEqual([[ben.id, null, null]]);
+    await pass(8);
+    expect(await stand(cleo)).toMatchObject(refused(409, 'nominations_closed'));
+    expect(await stand(ben)).toMatchObject({ status: 200 });
+    expect(await read(cleo)).toMatchObject({ state: 'VOTING', isCandidate: false, canVote: true });
+  });
+
+  test('are at most 30', async () => {
+    const { five, id, stand } = await start();
+    await Promise.all(Array.from({ length: 6 }, () => people()));
+    const { rows } = await query(
+      `insert into community_election_candidate (election_id, person_id)
+       select $1, id from person where id <> all ($2) limit 29 returning person_id`,
+      [id, five.map((each) => each.id)],
+    );
+    expect(rows).toHaveLength(29);
+    const replies = await Promise.all([stand(five[1]), stand(five[2])]);
+    expect(replies.map(({ status, body }) => (status === 200 ? 200 : body.code)).toSorted()).toEqual([
+      200,
+      'too_many_candidates',
+    ]);
+  });
+});
+
+describe('a vote', () => {
+  test('is counted once, is final, and is shown to nobody before the end', async () => {
+    const { five, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo, dan, eve] = five;
+    await stand(ben);
+    await stand(cleo);
+    expect(await vote(ada, ben)).toMatchObject(refused(409, 'voting_closed'));
+    await pass(8);
+    const first = await vote(ada, ben);
+    expect(first).toMatchObject({ status: 200, body: { hasVoted: true, canVote: false, turnout: null, winner: null } });
+    expect((await vote(ada, cleo)).body).toEqual(first.body);
+    for (const who of [dan, eve]) await vote(who, ben);
+    expect((await read(ben)).candidates.map(({ votes }) => votes)).toEqual([null, null]);
+    await pass(7);
+    const over = await read(dan);
+    expect(over).toMatchObject({ state: 'OVER', turnout: { voted: 3, entitled: 5 }, winner: { id: ben.id } });
+    expect(countsOf(over)).toEqual([
+      [ben.id, 3, null],
+      [cleo.id, 0, null],
+    ]);
+    expect((await vote(ada, cleo)).status).toBe(200);
+    expect(await vote(cleo, cleo)).toMatchObject(refused(409, 'voting_closed'));
+    expect(countsOf(await read(dan))).toEqual(countsOf(over));
+  });
+
+  test('is counted once when sent many times at the same time', async () => {
+    const { five, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo] = five;
+    await stand(ben);
+    await stand(cleo);
+    await pass(8);
+    const replies = await Promise.all(Array.from({ length: 6 }, (_, at) => vote(ada, at % 2 ? ben : cleo)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    await pass(7);
+    const { candidates, turnout } = await read(ada);
+    expect(candidates.map(({ votes }) => votes).toSorted()).toEqual([0, 1]);
+    expect(turnout).toEqual({ voted: 1, entitled: 5 });
+  });
+
+  test('is refused if it waited until voting was closed', async () => {
+    const { five, club, id, stand, vote, read, pass } = await start();
+    const { pool } = app.deps;
+    const [ada, ben] = five;
+    await stand(ben);
+    await pass(8);
+    await query(`update community_election set closes_at = clock_timestamp() + interval '1 second' where id = $1`, [
+      id,
+    ]);
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from community where id = $1 for no key update', [club]);
+      const waiting = vote(ada, ben);
+      const holds = async (condition: string) => {
+        // A transaction sees the same snapshot of pg_stat_activity until it ends, so each look has its own.
+        const { rowCount } = await pool.query(
+          `select from community_election as election, pg_stat_activity as activity where election.id = $1 and ${condition}`,
+          [id],
+        );
+        expect(rowCount).toBeGreaterThan(0);
+      };
+      await vi.waitFor(() => holds(`activity.datname = current_database() and wait_event_type = 'Lock'`), {
+        timeout: 5_000,
+      });
+      await vi.waitFor(() => holds('closes_at <= clock_timestamp()'), { timeout: 5_000 });
+      await other.query('commit');
+      expect(await waiting).toMatchObject(refused(409, 'voting_closed'));
+    } finally {
+      other.release(true);
+    }
+    expect(await read(ada)).toMatchObject({ state: 'OVER', turnout: { voted: 0 }, winner: null });
+  });
+
+  test('is for candidates, by people who were members before', async () => {
+    const { five, club, stand, vote, pass } = await start();
+    const [ada, ben, cleo, dan] = five;
+    const late = await app.person(`late_${(marks += 1)}`);
+    await late.post(`/api/communities/${club}/join`);
+    await stand(ben);
+    await stand(cleo);
+    await stand(late);
+    await pass(8);
+    expect(await vote(late, ben)).toMatchObject(refused(403, 'not_allowed'));
+    for (const body of [{ candidateId: 'x' }, {}, { candidateId: dan.id }, { candidateId: absent }]) {
+      expect(await vote(ada, { id: absent }, body)).toMatchObject({ status: 422 });
+    }
+    await cleo.delete(`/api/communities/${club}/membership`);
+    expect(await vote(ada, cleo)).toMatchObject(refused(422, 'invalid_body'));
+    await dan.put(`/api/blocks/${ben.id}`);
+    expect(await vote(dan, ben)).toMatchObject(refused(422, 'invalid_body'));
+    // Whoever joined later can stand, and leaving and joining again ends the right to vote.
+    expect(await vote(ada, late)).toMatchObject({ status: 200 });
+    await dan.delete(`/api/communities/${club}/membership`);
+    await dan.post(`/api/communities/${club}/join`);
+    expect(await vote(dan, late)).toMatchObject(refused(403, 'not_allowed'));
+  });
+});
+
+describe('secrecy', () => {
+  test('nothing that is stored connects voters and votes', async () => {
+    const { five, id, stand, vote, pass } = await start();
+    const [ada, ben, cleo, dan] = five;
+    await stand(ben);
+    await stand(cleo);
+    await pass(8);
+    for (const [who, whom] of [
+      [ada, ben],
+      [dan, cleo],
+      [cleo, cleo],
+    ] as const) {
+      await vote(who, whom);
+      // The last transaction wrote the counts of all candidates.
+      const { rows } = await query(
+        `select count(distinct xmin::text)::int as writers from community_election_candidate where election_id = $1`,
+        [id],
+      );
+      expect(rows).toEqual([{ writers: 1 }]);
+    }
+    const { rows: columns } = await query(
+      `select column_name as name from information_schema.columns where table_name = 'community_election_voter' order by 1`,
+      [],
+    );
+    expect(columns.map(({ name }) => name)).toEqual(['election_id', 'is_runoff', 'person_id']);
+    const { rows: voters } = await query(
+      'select person_id as id from community_election_voter where election_id = $1',
+      [id],
+    );
+    expect(voters.map((row) => row.id).toSorted()).toEqual([ada.id, dan.id, cleo.id].toSorted());
+    // The log may name the candidate as the caller of other requests.
+    const lines = logged.filter((line) => line.includes('/vote'));
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.filter((line) => line.includes('candidateId'))).toEqual([]);
+  });
+
+  test('an export of a candidate has no counts, and one of a voter no candidate', async () => {
+    const { five, stand, vote, pass } = await start();
+    const [ada, ben] = five;
+    await stand(ben);
+    await pass(8);
+    await vote(ada, ben);
+    const exported = async (who: TestPerson) => {
+      const { body } = await who.post('/api/exports');
+      await makeExport(app, who);
+      return unpack((await who.get(`/api/exports/${body.id}/file`)).body);
+    };
+    expect((await exported(ada)).get('connections.json')).not.toContain(ben.id);
+    const files = await exported(ben);
+    expect(files.get('connections.json')).toContain('community_election_candidate');
+    expect(files.get('connections.json')).not.toContain('votes_count');
+  });
+});
+
+describe('the result', () => {
+  test('becomes a role and a title when the winner accepts, and is offered to the next when they decline', async () => {
+    const { five, club, stand, vote, read, accept, decline, pass } = await start();
+    const [ada, ben, cleo, dan, eve] = five;
+    for (const who of [ben, cleo, dan]) await stand(who);
+    await pass(8);
+    for (const who of [ada, eve, ben]) await vote(who, ben);
+    for (const who of [cleo, dan]) await vote(who, cleo);
+    expect(await accept(ben)).toMatchObject(refused(403, 'not_allowed'));
+    await pass(7);
+    expect(await read(ben)).toMatchObject({ winner: { id: ben.id }, isOffered: true, isAccepted: false });
+    expect(await notificationsOf(ben)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
+    expect(await accept(cleo)).toMatchObject(refused(403, 'not_allowed'));
+    expect(await decline(cleo)).toMatchObject(refused(403, 'not_allowed'));
+    for (let time = 0; time < 2; time += 1) {
+      expect(await decline(ben)).toMatchObject({ status: 200, body: { isOffered: false, winner: { id: cleo.id } } });
+    }
+    expect(await accept(ben)).toMatchObject(refused(403, 'not_allowed'));
+    expect(await memberOf(cleo, club)).toMatchObject({ role: 'MEMBER', title: '' });
+    const replies = await Promise.all([accept(cleo), accept(cleo)]);
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 200, body: { isAccepted: true, isOffered: false } });
+    expect(await memberOf(cleo, club)).toMatchObject({ role: 'OFFICER', title: 'Treasurer' });
+    expect(await decline(cleo)).toMatchObject(refused(403, 'not_allowed'));
+    expect((await notificationsOf(cleo)).filter(({ detail }) => detail === 'clubelected')).toHaveLength(1);
+  });
+
+  test('offers nothing to candidates without votes', async () => {
+    const { five, stand, vote, read, decline, pass } = await start();
+    const [ada, ben, cleo] = five;
+    await stand(ben);
+    await stand(cleo);
+    await pass(8);
+    await vote(ada, ben);
+    await pass(7);
+    await read(ada);
+    expect(await decline(ben)).toMatchObject({ status: 200, body: { state: 'OVER', winner: null } });
+  });
+
+  test('keeps a higher role', async () => {
+    const { five, club, stand, vote, read, accept, pass } = await start({ role: 'MODERATOR' });
+    const [ada] = five;
+    await stand(ada);
+    await pass(8);
+    await vote(ada, ada);
+    await pass(7);
+    await read(ada);
+    await accept(ada);
+    expect(await memberOf(ada, club)).toMatchObject({ role: 'OWNER', title: 'Treasurer' });
+  });
+
+  test('of equal votes is decided by a second round of 48 hours between those who have them', async () => {
+    const { five, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo, dan, eve] = five;
+    for (const who of [ben, cleo, dan]) await stand(who);
+    await pass(8);
+    for (const [who, whom] of [
+      [ben, ben],
+      [ada, ben],
+      [cleo, cleo],
+      [dan, cleo],
+      [eve, dan],
+    ] as const)
+      await vote(who, whom);
+    await pass(7);
+    // Of many who look at the same time, one starts the second round.
+    const looks = await Promise.all(five.map((who) => read(who)));
+    for (const look of looks) {
+      expect(look).toMatchObject({ state: 'RUNOFF', hasVoted: false, canVote: true, turnout: null });
+    }
+    const { candidates, closesAt } = await read(ada);
+    expect(
+      candidates
+        .filter((each) => each.isInRunoff)
+        .map(({ user }) => user.id)
+        .toSorted(),
+    ).toEqual([ben.id, cleo.id].toSorted());
+    expect(Date.parse(closesAt) - Date.now()).toBeGreaterThan(47.9 * 3_600_000);
+    expect(Date.parse(closesAt) - Date.now()).toBeLessThan(48.1 * 3_600_000);
+    expect((await notificationsOf(dan)).filter(({ detail }) => detail === 'clubrunoff')).toHaveLength(1);
+    expect(await vote(ada, dan)).toMatchObject(refused(422, 'invalid_body'));
+    // A request of the first round that is repeated late.
+    expect(await vote(ada, ben, { isRunoff: false })).toMatchObject(refused(409, 'voting_closed'));
+    expect(await vote(eve, cleo, { isRunoff: true })).toMatchObject({ status: 200, body: { hasVoted: true } });
+    expect(await vote(eve, ben)).toMatchObject({ status: 200 });
+    await pass(3);
+    const over = await read(ada);
+    expect(over).toMatchObject({ state: 'OVER', winner: { id: cleo.id }, turnout: { voted: 5, entitled: 5 } });
+    expect(countsOf(over)).toEqual([
+      [cleo.id, 2, 1],
+      [ben.id, 2, 0],
+      [dan.id, 1, null],
+    ]);
+  });
+
+  test('of equal votes in the second round is the longest member', async () => {
+    const { five, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo, dan] = five;
+    for (const who of [dan, cleo, ben]) await stand(who);
+    await pass(8);
+    await vote(ada, dan);
+    await vote(ben, cleo);
+    await pass(7);
+    await runJob(app.deps, 'communities.decideElections');
+    await runJob(app.deps, 'communities.decideElections');
+    await pass(3);
+    await runJob(app.deps, 'communities.decideElections');
+    expect(await notificationsOf(cleo)).toMatchObject([
+      { detail: 'clubelected' },
+      { detail: 'clubrunoff' },
+      { detail: 'clubelection' },
+    ]);
+    expect(await read(ada)).toMatchObject({ state: 'OVER', winner: { id: cleo.id } });
+  });
+
+  test('is nobody who has left, is suspended or deleted, whose votes count in the turnout', async () => {
+    const { five, club, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo, dan, eve] = five;
+    for (const who of [ben, cleo, dan, eve]) await stand(who);
+    await pass(8);
+    for (const [who, whom] of [
+      [ada, ben],
+      [ben, ben],
+      [cleo, cleo],
+      [dan, dan],
+      [eve, eve],
+    ] as const)
+      await vote(who, whom);
+    await ben.delete(`/api/communities/${club}/membership`);
+    await sanction(app, cleo, 'SUSPENSION');
+    expect((await dan.send('DELETE', '/api/profile/me', { username: dan.username })).status).toBe(202);
+    await pass(7);
+    expect(await read(ada)).toMatchObject({
+      state: 'OVER',
+      winner: { id: eve.id },
+      turnout: { voted: 5, entitled: 5 },
+    });
+  });
+
+  test('is offered to the next when the winner leaves before they answer', async () => {
+    const { five, club, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo, dan] = five;
+    await stand(ben);
+    await stand(cleo);
+    await pass(8);
+    for (const who of [ada, ben]) await vote(who, ben);
+    await vote(dan, cleo);
+    await pass(7);
+    expect(await read(ada)).toMatchObject({ winner: { id: ben.id } });
+    await ben.delete(`/api/communities/${club}/membership`);
+    expect(await read(ada)).toMatchObject({ winner: { id: cleo.id } });
+    expect(await notificationsOf(cleo)).toMatchObject([{ detail: 'clubelected' }, { detail: 'clubelection' }]);
+  });
+
+  test('keeps the turnout when a voter and a candidate are erased', async () => {
+    const { five, id, stand, vote, read, pass } = await start();
+    const [ada, ben, cleo] = five;
+    await stand(ben);
+    await stand(cleo);
+    await pass(8);
+    await vote(ada, ben);
+    await vote(cleo, cleo);
+    expect((await cleo.send('DELETE', '/api/profile/me', { username: cleo.username })).status).toBe(202);
+    await eraseDeleted(app.deps);
+    for (const table of ['community_election_candidate', 'community_election_voter']) {
+      const { rows } = await query(`select from ${table} where election_id = $1`, [id]);
+      expect(rows).toHaveLength(1);
+    }
+    await pass(7);
+    expect(await read(ada)).toMatchObject({ turnout: { voted: 2, entitled: 5 }, winner: { id: ben.id } });
+  });
+});
