@@ -15,6 +15,7 @@ const ElectionCandidate = z.object({
   /** Whether they are in the second round. */
   isInRunoff: z.boolean(),
 });
+export type ElectionCandidate = z.infer<typeof ElectionCandidate>;
 
 /** An election of a club, with a secret vote. */
 export const Election = z.object({

@@ -61,18 +61,18 @@ export const communitiesNotifications: NotificationRules = {
     {
       kind: 'team',
       to: await listEntitledIds(tx, electionId),
-      more: { ...onClub(club), detail: 'clubelection', group: `election ${electionId}` },
+      more: { ...onElections(club), detail: 'clubelection', group: `election ${electionId}` },
     },
   ],
   'communities.electionTied': async ({ club, electionId }, tx) => [
     {
       kind: 'team',
       to: await listEntitledIds(tx, electionId),
-      more: { ...onClub(club), detail: 'clubrunoff', ...newestOf(`runoff ${electionId}`) },
+      more: { ...onElections(club), detail: 'clubrunoff', ...newestOf(`runoff ${electionId}`) },
     },
   ],
   'communities.elected': ({ club, subjectId }) => [
-    { kind: 'team', to: [subjectId], more: { ...onClub(club), detail: 'clubelected' } },
+    { kind: 'team', to: [subjectId], more: { ...onElections(club), detail: 'clubelected' } },
   ],
   'communities.ownerFollowed': async ({ club, subjectId }, tx) => [
     { kind: 'team', to: [subjectId], more: { ...onClub(club), detail: 'clubowner' } },
@@ -82,4 +82,8 @@ export const communitiesNotifications: NotificationRules = {
 
 function onClub({ slug, name }: { slug: string; name: string }) {
   return { link: `/clubs/${slug}`, title: name };
+}
+
+function onElections(club: { slug: string; name: string }) {
+  return { ...onClub(club), link: `/clubs/${club.slug}/elections` };
 }

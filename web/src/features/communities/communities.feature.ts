@@ -32,6 +32,11 @@ export const communitiesFeature: Feature = {
       audience: 'members',
       page: lazyPage(async () => (await import('./contacts/contacts-page.tsx')).ContactsPage, ['communities']),
     },
+    {
+      path: '/clubs/:slug/elections',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./elections/elections-page.tsx')).ElectionsPage, ['communities']),
+    },
   ],
   dataUse: { area: 'clubs', name: msg`Clubs`, paths: ['/api/communities', '/clubs', '/new-club'] },
   offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,

@@ -19,5 +19,12 @@ export const states: Row[] = [
   },
   { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('No open requests.') },
   { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), ready: seeing('Add a contact') },
+  {
+    route: '/clubs/:slug/elections',
+    state: 'empty',
+    as: 'member',
+    at: at('/elections'),
+    ready: seeing('No elections yet.'),
+  },
   { route: '/clubs/:slug/edit', state: 'own', as: 'member', at: at('/edit'), ready: seeing('Who reads its posts') },
 ];

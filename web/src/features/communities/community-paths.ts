@@ -6,4 +6,5 @@ export const communityPaths = {
   edit: (slug: string) => `/clubs/${slug}/edit`,
   desk: (slug: string) => `/clubs/${slug}/desk`,
   contacts: (slug: string) => `/clubs/${slug}/contacts`,
+  elections: (slug: string) => `/clubs/${slug}/elections`,
 };

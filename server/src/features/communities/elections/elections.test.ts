@@ -91,7 +91,9 @@ describe('an election', () => {
     ]);
     expect((await send()).body).toEqual(body);
     expect((await ben.get(path)).body).toEqual([body]);
-    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'team', detail: 'clubelection' }]);
+    const { body: community } = await ben.get(`/api/communities/${club}`);
+    const link = `/clubs/${community.slug}/elections`;
+    expect(await notificationsOf(ben)).toMatchObject([{ kind: 'team', detail: 'clubelection', link }]);
     expect(await notificationsOf(cleo)).toEqual([]);
     expect(await notificationsOf(owner)).toEqual([]);
   });

@@ -94,6 +94,11 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
             <Trans>Manage club</Trans>
           </ButtonLink>
         )}
+        {viewer.status === 'member' && kind === 'CLUB' && (
+          <ButtonLink to={communityPaths.elections(slug)} variant="secondary">
+            <Trans>Elections</Trans>
+          </ButtonLink>
+        )}
       </div>
       <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 id="about" className="text-card font-bold">

@@ -1,0 +1,201 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Election, ElectionCandidate } from '@baraza/contract/features/elections.ts';
+import { roleNames } from '#features/communities/community-names.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { formatDateTime } from '#ui/text/date-time.ts';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { Ballot } from './ballot.tsx';
+import { useAnswerElection, useStand } from './elections.api.ts';
+
+interface ElectionProps {
+  club: Community;
+  election: Election;
+}
+
+/** One election: how far it is, its candidates, and what the viewer can do. */
+export function ElectionCard({ club, election }: ElectionProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { title, role, state, candidates, canVote } = election;
+  return (
+    <li
+      aria-labelledby={id}
+      className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4"
+    >
+      <div>
+        <h2 id={id} dir="auto" className="text-card font-bold wrap-anywhere">
+          {title}
+        </h2>
+        <p className="text-label text-muted">
+          {t(roleNames[role])} · <Progress election={election} />
+        </p>
+      </div>
+      {state === 'OVER' && <Result club={club} election={election} />}
+      {canVote && candidates.length > 0 ? (
+        <Ballot key={state} club={club} election={election} />
+      ) : (
+        <Candidates election={election} />
+      )}
+      {state === 'NOMINATIONS' && club.archivedAt === null && <Nomination club={club} election={election} />}
+      <Standing election={election} />
+    </li>
+  );
+}
+
+function Progress({ election: { state, nominationsUntil, closesAt, turnout } }: Pick<ElectionProps, 'election'>) {
+  const { i18n } = useLingui();
+  const time = formatDateTime(state === 'NOMINATIONS' ? nominationsUntil : closesAt, i18n.locale);
+  switch (state) {
+    case 'NOMINATIONS':
+      return <Trans>Candidates can stand until {time}</Trans>;
+    case 'VOTING':
+      return <Trans>Voting ends {time}</Trans>;
+    case 'RUNOFF':
+      return <Trans>Equal votes: the second round ends {time}</Trans>;
+    case 'OVER':
+      return turnout && <Turnout {...turnout} />;
+  }
+}
+
+function Turnout({ voted, entitled }: { voted: number; entitled: number }) {
+  return (
+    <span className="numbers">
+      <Plural value={entitled} one={`${voted} of # member voted`} other={`${voted} of # members voted`} />
+    </span>
+  );
+}
+
+/** What the viewer should know about their own vote. */
+function Standing({ election: { state, hasVoted, canVote } }: Pick<ElectionProps, 'election'>) {
+  if ((state !== 'VOTING' && state !== 'RUNOFF') || canVote) return null;
+  return (
+    <p className="text-label text-muted">
+      {hasVoted ? (
+        <Trans>You have voted. Your vote is secret and final.</Trans>
+      ) : (
+        <Trans>Only people who were members when the election was started can vote.</Trans>
+      )}
+    </p>
+  );
+}
+
+function Nomination({ club, election }: ElectionProps) {
+  const stand = useStand(club, election.id);
+  if (election.isCandidate) {
+    return (
+      <p className="text-label text-muted">
+        <Trans>You are a candidate.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-2">
+      {stand.error && (
+        <p role="alert" className="text-label text-danger">
+          {stand.error.message}
+        </p>
+      )}
+      <Button size="small" variant="secondary" pending={stand.isPending} onClick={() => stand.mutate()}>
+        <Trans>Stand as a candidate</Trans>
+      </Button>
+    </div>
+  );
+}
+
+function Candidates({ election: { candidates, state } }: Pick<ElectionProps, 'election'>) {
+  const { t } = useLingui();
+  if (candidates.length === 0) {
+    return (
+      <p className="text-muted">
+        <Trans>No candidates.</Trans>
+      </p>
+    );
+  }
+  const shown = state === 'RUNOFF' ? candidates.filter(({ isInRunoff }) => isInRunoff) : candidates;
+  return (
+    <ul aria-label={t`Candidates`} className="divide-y divide-hairline">
+      {shown.map((candidate) => (
+        <li key={candidate.user.id}>
+          <Link
+            to={`/profile/${candidate.user.username}`}
+            className="flex min-h-14 flex-wrap items-center gap-3 rounded-md py-2"
+          >
+            <Avatar name={personName(candidate.user)} src={candidate.user.image} size={40} />
+            <NameLines name={personName(candidate.user)} username={candidate.user.username} />
+            <Votes candidate={candidate} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Votes({ candidate: { votes, runoffVotes } }: { candidate: ElectionCandidate }) {
+  if (votes === null) return null;
+  return (
+    <span className="numbers ms-auto grid justify-items-end text-label font-semibold">
+      <Plural value={votes} one="# vote" other="# votes" />
+      {runoffVotes !== null && (
+        <span className="text-meta font-normal text-muted">
+          <Plural value={runoffVotes} one="Second round: # vote" other="Second round: # votes" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Result({ club, election }: ElectionProps) {
+  const { winner, isAccepted, isOffered } = election;
+  if (isOffered) return <Offer club={club} election={election} />;
+  const name = winner && personName(winner);
+  return (
+    <p className="font-semibold wrap-anywhere">
+      {!name ? (
+        <Trans>Nobody was elected.</Trans>
+      ) : isAccepted ? (
+        <Trans>{name} was elected.</Trans>
+      ) : (
+        <Trans>{name} has won, and has not answered yet.</Trans>
+      )}
+    </p>
+  );
+}
+
+function Offer({ club, election }: ElectionProps) {
+  const answer = useAnswerElection(club, election.id);
+  return (
+    <div className="grid gap-2">
+      <p className="font-semibold">
+        <Trans>You have won. Do you accept?</Trans>
+      </p>
+      {answer.error && (
+        <p role="alert" className="text-label text-danger">
+          {answer.error.message}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          disabled={club.archivedAt !== null}
+          pending={answer.isPending && answer.variables}
+          onClick={() => answer.mutate(true)}
+        >
+          <Trans>Accept</Trans>
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          pending={answer.isPending && !answer.variables}
+          onClick={() => answer.mutate(false)}
+        >
+          <Trans>Decline</Trans>
+        </Button>
+      </div>
+    </div>
+  );
+}
