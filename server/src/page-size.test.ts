@@ -70,6 +70,9 @@ const lists: Partial<Record<keyof Api, List | List[]>> = {
   'GET /api/communities': at('/api/communities?kind=CLUB&limit=50'),
   'GET /api/communities/:id/requests': { path: ({ club }) => `/api/communities/${club}/requests?limit=50` },
   'GET /api/communities/:id/invitations': { path: ({ club }) => `/api/communities/${club}/invitations?limit=50` },
+  'GET /api/communities/:id/guides/:slug/history': {
+    path: ({ club }) => `/api/communities/${club}/guides/rules/history?limit=50`,
+  },
   'GET /api/events': [at('/api/events?limit=50'), at('/api/events?limit=50&sort=soonest')],
   'GET /api/events/subscribed': at('/api/events/subscribed?limit=50&status=invited'),
   'GET /api/events/my': at('/api/events/my?limit=50'),
@@ -175,7 +178,7 @@ async function readAll(client: TestClient, first: string): Promise<{ largest: nu
       { timeout: 10_000 },
     );
     largest = Math.max(largest, Number(headers.get('content-length')));
-    ids.push(...itemsOf(body).map((item) => item.id ?? item.userId ?? item.user.id));
+    ids.push(...itemsOf(body).map((item) => item.id ?? item.userId ?? item.version ?? item.user.id));
     const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
     path = body.nextCursor ? `${first}&cursor=${body.nextCursor}` : next;
   }
@@ -185,6 +188,7 @@ async function readAll(client: TestClient, first: string): Promise<{ largest: nu
 interface Item {
   id?: string;
   userId?: string;
+  version?: string;
   user: { id: string };
 }
 

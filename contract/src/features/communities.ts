@@ -14,6 +14,7 @@ import {
   trimmedName,
   trimmedOrBlank,
   trimmedText,
+  wholeNumber,
 } from '#shared/scalars.ts';
 import {
   clubDescriptionMax,
@@ -34,6 +35,11 @@ import {
   contactPhoneMax,
   contactsMax,
   electionPageSize,
+  guideContentMax,
+  guideHistoryPageSize,
+  guideSlugMax,
+  guideTitleMax,
+  guideTitleMin,
   joinMessageMax,
   joinPolicies,
   membershipReasonMax,
@@ -156,6 +162,40 @@ export const CommunityContacts = z.object({
 });
 export type CommunityContacts = z.infer<typeof CommunityContacts>;
 
+/** What a list says about a guide. */
+export const GuideBrief = z.object({
+  /** Its address below that of its community: `/clubs/{slug}/guides/{slug}`. Stays the same when the title changes. */
+  slug: z.string(),
+  title: z.string(),
+  /** 1 for a new guide, and one more with each change. */
+  version: Count,
+  updatedAt: Timestamp,
+  /** Who wrote this version; `null` if they have deleted their account or the viewer may not see them. */
+  editor: z.nullable(Person),
+});
+export type GuideBrief = z.infer<typeof GuideBrief>;
+
+/** The guides of a community without their texts, the oldest first. */
+export const CommunityGuides = z.object({
+  guides: z.array(GuideBrief),
+  /** Whether the viewer may add, change and delete them. */
+  canEdit: z.boolean(),
+});
+export type CommunityGuides = z.infer<typeof CommunityGuides>;
+
+/** A text that people of a community need again and again, such as its rules or what to do after arriving in a country. */
+export const Guide = z.object({
+  ...GuideBrief.shape,
+  /** A subset of Markdown: headings, paragraphs, lists, bold, italics and links. Anything else is text. */
+  content: z.string(),
+  canEdit: z.boolean(),
+});
+export type Guide = z.infer<typeof Guide>;
+
+/** What a guide said. */
+export const GuideVersion = z.object({ ...GuideBrief.shape, content: z.string() });
+export type GuideVersion = z.infer<typeof GuideVersion>;
+
 /** Lower-case words without duplicates. */
 const Tags = z.pipe(
   z.array(trimmedName(clubTagMax)).check(z.maxLength(clubTagsMax)),
@@ -190,6 +230,10 @@ export type ClubChange = z.infer<typeof ClubChange>;
 
 const oneCommunity = z.object({ id: Id });
 const oneElection = z.object({ id: Id, electionId: Id });
+const oneGuide = z.object({
+  id: Id,
+  slug: z.string().check(z.maxLength(guideSlugMax), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+});
 const oneMember = z.object({ id: Id, userId: Id });
 const changeRate = { max: 60, per: 'minute' } as const;
 const Reason = z.optional(z.nullable(text(membershipReasonMax)));
@@ -452,5 +496,47 @@ export const communities = {
     reply: Election,
     errors: ['not_allowed', 'automatic'],
     rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/guides': endpoint({
+    summary:
+      'The guides of a community, at most 20, without their texts. For the people who may read the posts of the community',
+    params: oneCommunity,
+    reply: CommunityGuides,
+    errors: ['not_allowed'],
+  }),
+  'GET /api/communities/:id/guides/:slug': endpoint({
+    summary: 'One guide with its text. For the same people',
+    params: oneGuide,
+    reply: Guide,
+    errors: ['not_allowed'],
+  }),
+  'PUT /api/communities/:id/guides/:slug': endpoint({
+    summary:
+      'Add or change a guide. For moderators of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. `expectedVersion` is the version that was edited, 0 for a new guide; if another one is stored, nothing changes (`version_conflict` with `currentVersion`). The title and text that are stored already change nothing, whatever the expected version. A community has up to 20 guides (`too_many_guides`)',
+    params: oneGuide,
+    body: z.object({
+      title: trimmedName(guideTitleMax).check(z.minLength(guideTitleMin)),
+      content: trimmedText(guideContentMax),
+      expectedVersion: Count,
+    }),
+    reply: Guide,
+    errors: ['not_allowed', 'version_conflict', 'too_many_guides', 'archived'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/communities/:id/guides/:slug': endpoint({
+    summary: 'Delete a guide with all its versions. For the people who may change it',
+    params: oneGuide,
+    reply: null,
+    errors: ['not_allowed', 'archived'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/guides/:slug/history': endpoint({
+    summary:
+      'The versions of a guide, newest first, beginning with the current one. For the people who may change it, who restore an earlier one by putting it again. The cursor is the last version received',
+    params: oneGuide,
+    query: z.object({ limit: limit(guideHistoryPageSize), lastVersion: z.optional(wholeNumber(1, 999_999_999)) }),
+    reply: z.array(GuideVersion),
+    linked: true,
+    errors: ['not_allowed'],
   }),
 };

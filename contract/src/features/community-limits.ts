@@ -40,3 +40,9 @@ export const electionPageSize = 10;
 export const candidatesMax = 30;
 /** How long the second round of an election takes. */
 export const runoffHours = 48;
+export const guidesMax = 20;
+export const guideTitleMin = 3;
+export const guideTitleMax = 80;
+export const guideContentMax = 20_000;
+export const guideSlugMax = 60;
+export const guideHistoryPageSize = 5;

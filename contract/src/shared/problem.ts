@@ -54,6 +54,8 @@ export const errorStatus = {
   too_many_owners: 409,
   last_owner: 409,
   too_many_pins: 409,
+  too_many_guides: 409,
+  version_conflict: 409,
   automatic: 409,
   archived: 409,
   group_closed: 409,
@@ -132,5 +134,7 @@ export const Problem = z.object({
   /** With `suspended`: the sanction, and when it ends; `null` for a ban. */
   sanctionId: z.optional(z.string()),
   until: z.optional(z.nullable(z.string())),
+  /** With `version_conflict`: the stored version; 0 if there is none any more. */
+  currentVersion: z.optional(z.number()),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -201,6 +201,13 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
     [club, guests, reader.id],
   );
 
+  await run(
+    `with guide as (insert into community_guide (community_id, slug, version) values ($1, 'rules', $2) returning id)
+     insert into community_guide_version (guide_id, version, title, content, editor_id)
+     select id, number, $3, $4, $5 from guide, generate_series(1, $2) as number`,
+    [club, listLength, long(80), long(20_000), guest],
+  );
+
   // Each conversation has one message, which a search finds; the first has many.
   await run(
     `with pair as (

@@ -59,6 +59,32 @@ function withRole(standing: StandingRow, role: CommunityRole, detail: string): S
   return standing;
 }
 
+/** A community whose posts the viewer may read. Throws 404, and 403 `not_allowed`. */
+export async function requireReadable(db: Db, viewer: Viewer, id: string): Promise<StandingRow> {
+  const standing = await requireCommunity(db, viewer, id);
+  if (!standing.sees_contents) throw notAllowed('Only members can see this.');
+  return standing;
+}
+
+/** Whether the viewer keeps the contacts and guides of a community. Nobody has a role in a hub, so stewards keep those of hubs. */
+export function isKeeper(viewer: Viewer, { kind, role, campus_id: campusId }: StandingRow): boolean {
+  if (kind === 'CLUB') return rankOf(role) >= rankOf('MODERATOR');
+  if (viewer.role !== 'steward') return viewer.role === 'admin';
+  return viewer.stewardCampusId === null || viewer.stewardCampusId === campusId;
+}
+
+/** Throws 403 `not_allowed` unless the viewer keeps the contacts and guides of the community. */
+export function asKeeper(viewer: Viewer, standing: StandingRow): StandingRow {
+  if (!isKeeper(viewer, standing)) throw notAllowed('Only moderators and stewards can do this.');
+  return standing;
+}
+
+/** Locks a community for a change of its contacts or guides. Throws 404, 403 `not_allowed`, and 409 `archived`. */
+export async function lockAsKeeper(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await lockCommunity(tx, id);
+  requireLive(asKeeper(viewer, await requireCommunity(tx, viewer, id)));
+}
+
 /**
  * A community in which the viewer may write content with this role. Until the transaction ends, its audience stays the same and it is not
  * archived; others may write at the same time. Throws 404, 403 `not_allowed`, and 409 `archived`.

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
+import { forgetEditor } from './guides/guides.queries.ts';
 import { removeOffersBetween } from './owners/owners.queries.ts';
 import { followOwner } from './owners/succession.ts';
 import { removeInvitationsBetween } from './requests/invitations.queries.ts';
 
-/** Removes everything that is stored about an erased person and communities, and the pictures that they chose for clubs. */
+/**
+ * Removes everything that is stored about an erased person and communities, and the pictures that they chose for clubs. Guides stay without
+ * their name.
+ */
 export async function removeFromCommunities(tx: Tx, personId: string): Promise<void> {
   await followOwner(tx, personId);
   await sql`select id from community
@@ -24,6 +28,7 @@ export async function removeFromCommunities(tx: Tx, personId: string): Promise<v
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   }
   await tx.deleteFrom('community_invitation').where('inviter_id', '=', personId).execute();
+  await forgetEditor(tx, personId);
   for (const column of ['image', 'banner'] as const) {
     const { rows } = await sql<{ file: string }>`
       with chosen as (

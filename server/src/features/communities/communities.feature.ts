@@ -8,6 +8,7 @@ import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { electionJobs } from './elections/decision.ts';
 import { electionsRoutes } from './elections/elections.routes.ts';
+import { guidesRoutes } from './guides/guides.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
 import { followOwner, successionJobs } from './owners/succession.ts';
@@ -27,6 +28,8 @@ export const communitiesFeature: Feature = {
     'community_election',
     'community_election_candidate',
     'community_election_voter',
+    'community_guide',
+    'community_guide_version',
   ],
   routes: (app) => {
     directoryRoutes(app);
@@ -36,6 +39,7 @@ export const communitiesFeature: Feature = {
     ownersRoutes(app);
     contactsRoutes(app);
     electionsRoutes(app);
+    guidesRoutes(app);
   },
   linkPage: clubsLinkPage,
   jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps) }),
@@ -67,6 +71,12 @@ export const communitiesFeature: Feature = {
       title: 'Elections that you voted in; for whom is not stored',
       whose: 'person_id',
     },
+    community_guide: 'names no person; its texts are the versions of the people who wrote them',
+    community_guide_version: {
+      area: 'connections',
+      title: 'What you wrote in guides of communities',
+      whose: 'editor_id',
+    },
     community_member: { area: 'connections', title: 'Your communities', whose: 'person_id' },
     community_request: { area: 'connections', title: 'Your requests to join clubs', whose: 'person_id' },
     community_invitation: {
@@ -79,6 +89,7 @@ export const communitiesFeature: Feature = {
     community_owner_offer: { area: 'connections', title: 'Clubs that you are asked to own', whose: 'person_id' },
   },
   personColumns: {
+    'community_guide_version.editor_id': 'removed',
     'community_member.person_id': 'removed',
     'community_request.person_id': 'removed',
     'community_invitation.person_id': 'removed',

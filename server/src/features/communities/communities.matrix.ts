@@ -400,8 +400,76 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(allowed(200, { community_election_candidate: 0 })),
       automatic,
     ),
+    'GET /api/communities/:id/guides': onClubs(
+      (id) => at(id, '/guides'),
+      {
+        stranger: returns((body) => [
+          [body.guides.length, body.canEdit],
+          [1, false],
+        ]),
+        owner: returns((body) => [
+          [body.guides.length, body.canEdit],
+          [1, true],
+        ]),
+      },
+      members(200),
+    ),
+    'GET /api/communities/:id/guides/:slug': onClubs(
+      (id) => at(id, '/guides/rules'),
+      members(
+        returns((body) => [
+          [body.version, body.content],
+          [2, 'Be kind, please.'],
+        ]),
+      ),
+      missing,
+    ),
+    'PUT /api/communities/:id/guides/:slug': onClubs(
+      (id, { bystander }) => ({
+        path: at(id, '/guides/arrival'),
+        body: { title: 'Arrival', content: 'Take the bus.', expectedVersion: 0, version: 9, editorId: bystander.id },
+      }),
+      ownerOnly(
+        allowed(
+          200,
+          { community_guide: 1, community_guide_version: 1 },
+          {
+            finds: ({ ownClub, asker }) => [
+              `select guide.version, editor_id from community_guide as guide
+               join community_guide_version as stored on guide_id = guide.id where community_id = $1 and slug = 'arrival'`,
+              [ownClub],
+              [{ version: 1, editor_id: asker.id }],
+            ],
+          },
+        ),
+      ),
+      {
+        ...members('403 not_allowed'),
+        admin: allowed(200, { community_guide: 1, community_guide_version: 1 }),
+      },
+    ),
+    'DELETE /api/communities/:id/guides/:slug': onClubs(
+      (id) => ({ path: at(id, '/guides/rules') }),
+      ownerOnly(allowed(204, { community_guide: -1, community_guide_version: -2 })),
+      { ...members('403 not_allowed'), admin: '404 not_found' },
+    ),
+    'GET /api/communities/:id/guides/:slug/history': onClubs(
+      (id) => at(id, '/guides/rules/history'),
+      ownerOnly(
+        returns((body) => [
+          body.map(({ version, content }: { version: number; content: string }) => [version, content]),
+          [
+            [2, 'Be kind, please.'],
+            [1, 'Be kind.'],
+          ],
+        ]),
+      ),
+      { ...members('403 not_allowed'), admin: '404 not_found' },
+    ),
   },
   written: {
+    'community_guide_version.title': 'PUT /api/communities/:id/guides/:slug title',
+    'community_guide_version.content': 'PUT /api/communities/:id/guides/:slug content',
     'community.name': 'POST /api/communities name',
     'community.description': 'POST /api/communities description',
     'community.tags': 'POST /api/communities tags',
@@ -418,6 +486,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'community_request.reason': 'POST /api/communities/:id/requests/:userId/decline reason',
   },
   smallLists: {
+    'GET /api/communities/:id/guides': 'at most 20 guides without their texts',
     'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
     'GET /api/communities/:id/elections': 'pages end early; an election has at most 30 people',
     'GET /api/communities/:idOrSlug': 'one community with at most three friends',

@@ -389,6 +389,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     person_word: -7,
     search_word: -1,
     community: 0,
+    // Their id is removed.
+    community_guide_version: 0,
     community_invitation: -1,
     community_member: -6,
     community_owner_offer: -1,

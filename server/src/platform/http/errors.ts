@@ -9,7 +9,7 @@ export class AppError extends Error {
   /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined;
   /** Additional members of the problem document. */
-  readonly extensions: Pick<Problem, 'until' | 'sanctionId'> | undefined;
+  readonly extensions: Pick<Problem, 'until' | 'sanctionId' | 'currentVersion'> | undefined;
 
   constructor(code: ErrorCode, detail: string, more: ErrorParts = {}) {
     super(detail, { cause: more.cause });

@@ -187,6 +187,22 @@ export interface CommunityElectionVoter {
   person_id: string;
 }
 
+export interface CommunityGuide {
+  community_id: string;
+  id: Generated<string>;
+  slug: string;
+  version: number;
+}
+
+export interface CommunityGuideVersion {
+  content: string;
+  editor_id: string | null;
+  guide_id: string;
+  title: string;
+  version: number;
+  written_at: Generated<Timestamp>;
+}
+
 export interface CommunityInvitation {
   community_id: string;
   created_at: Generated<Timestamp>;
@@ -1066,6 +1082,8 @@ export interface Tables {
   community_election: CommunityElection;
   community_election_candidate: CommunityElectionCandidate;
   community_election_voter: CommunityElectionVoter;
+  community_guide: CommunityGuide;
+  community_guide_version: CommunityGuideVersion;
   community_invitation: CommunityInvitation;
   community_member: CommunityMember;
   community_owner_offer: CommunityOwnerOffer;

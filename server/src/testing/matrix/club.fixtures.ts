@@ -7,7 +7,10 @@ import type { PostFixtures } from './posts.fixtures.ts';
 export interface ClubFixtures {
   /** A club whose members are the owner, the stranger, the bystander and the fan. All posts and events are in it, for its members. */
   club: string;
-  /** The owner's club of their campus, of which the bystander is a member. The fan has asked to join, and the foreigner is invited. */
+  /**
+   * The owner's club of their campus, of which the bystander is a member. The fan has asked to join, and the foreigner is invited. It has the
+   * guide `rules` in two versions.
+   */
   ownClub: string;
   /** A club of the bystander, who offers it to the owner. */
   offeredClub: string;
@@ -70,6 +73,14 @@ export async function makeClub(
   );
   const clubEvent = String(hosted[0]?.['id']);
   const elections = await addElections(db, ownClub, { owner, bystander });
+  // The owner's text, and the bystander's, which is the current one.
+  await db.query(
+    `with guide as (insert into community_guide (community_id, slug, version) values ($1, 'rules', 2) returning id)
+     insert into community_guide_version (guide_id, version, title, content, editor_id)
+     select id, version, 'Rules', content, editor from guide, (values (1, 'Be kind.', $2::uuid), (2, 'Be kind, please.', $3)) as
+       text (version, content, editor)`,
+    [ownClub, owner.id, bystander.id],
+  );
   const { rows } = await db.query(`select id from community where intake = 'JANUARY_2024'`);
   const hub = String(rows[0]?.['id']);
   return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, clubEvent, ...elections, hub };

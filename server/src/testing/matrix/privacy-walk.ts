@@ -243,6 +243,8 @@ function withoutOrder(text: string): string {
 /** Deletes a person's rows and everything that refers to them, as if they had never existed; stored counters stay. */
 async function eraseForGood(pool: pg.Pool, personId: string): Promise<void> {
   await pool.query('update person set avatar = null, banner = null where id = $1', [personId]);
+  // The texts of guides are those of the community.
+  await pool.query('update community_guide_version set editor_id = null where editor_id = $1', [personId]);
   const { rows: counts } = await pool.query<{ id: string; members: number }>(
     'select id, members_count as members from community',
   );

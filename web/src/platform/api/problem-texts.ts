@@ -66,6 +66,8 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   too_many_owners: msg`A club cannot have more owners.`,
   last_owner: msg`You are the only owner. Offer the club to another member first.`,
   too_many_pins: msg`Three posts are pinned already. Unpin one first.`,
+  too_many_guides: msg`There are as many guides as a community can have. Delete one first.`,
+  version_conflict: msg`Someone else has changed this meanwhile.`,
   automatic: msg`Who belongs to a hub follows from profiles.`,
   archived: msg`This club is archived.`,
   group_closed: msg`Stewards have closed this group.`,

@@ -211,6 +211,8 @@ const writesOfArchived: Record<
   'POST /api/communities/:id/elections/:electionId/candidates': 'archived',
   'PUT /api/communities/:id/elections/:electionId/vote': 'archived',
   'POST /api/communities/:id/elections/:electionId/accept': 'archived',
+  'PUT /api/communities/:id/guides/:slug': 'archived',
+  'DELETE /api/communities/:id/guides/:slug': 'archived',
   // What one has or was offered can be given up, and a mute is a setting of one's own.
   'POST /api/communities/:id/owners/decline': 200,
   'POST /api/communities/:id/elections/:electionId/decline': 200,
@@ -229,6 +231,7 @@ const bodies: Record<string, object> = {
     nominationsUntil: '2090-01-01T00:00:00.000Z',
     closesAt: '2090-01-08T00:00:00.000Z',
   },
+  'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Late.', expectedVersion: 0 },
 };
 
 test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s', async (key, expected) => {
@@ -263,6 +266,7 @@ test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s'
     path
       .replace(':id', club)
       .replace(':userId', path.includes('requests') ? cleo.id : ben.id)
+      .replace(':slug', 'rules')
       .replace(':electionId', elections[0]?.id ?? ''),
     path.endsWith('/invitations')
       ? { userIds: [dan.id] }

@@ -155,13 +155,21 @@ test('each call of a student of another campus finds nothing of a campus, as if 
       closesAt: '2090-01-08T00:00:00.000Z',
     },
     'PUT /api/communities/:id/elections/:electionId/vote': { candidateId: outsider.id },
+    'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Mine.', expectedVersion: 0 },
   };
   const absent = '00000000-0000-7000-8000-000000000000';
   for (const key of Object.keys(communities)) {
     const [method = '', path = ''] = key.split(' ');
     if (!path.includes('/:')) continue;
     const ask = (id: string) =>
-      outsider.send(method, path.replace(/:id(OrSlug)?/, id).replace(/:(userId|electionId)/, ben.id), bodies[key]);
+      outsider.send(
+        method,
+        path
+          .replace(/:id(OrSlug)?/, id)
+          .replace(':slug', 'rules')
+          .replace(/:(userId|electionId)/, ben.id),
+        bodies[key],
+      );
     const { status, body } = await ask(absent);
     expect(status, key).toBe(404);
     const keys = rows.flatMap(({ id, slug }) => (path.endsWith(':idOrSlug') ? [id, slug] : [id]));
