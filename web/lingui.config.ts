@@ -12,7 +12,7 @@ const options = '<rootDir>/src/platform/locale/option-names.ts';
 /** Named in notifications, and in what stewards and people see of reports. */
 const reasons = '<rootDir>/../contract/src/features/report-reasons.ts';
 /** Features whose messages are divided differently, below. Those of the outbox are shared. */
-const divided = ['connections', 'conversations', 'moderation', 'outbox', 'posts', 'privacy', 'profiles'];
+const divided = ['communities', 'connections', 'conversations', 'moderation', 'outbox', 'posts', 'privacy', 'profiles'];
 /** Messages of a feature load with its pages: the catalog is named like the folder. Manifests are part of every page. */
 const features = readdirSync(new URL('src/features', import.meta.url))
   .filter((name) => !divided.includes(name))
@@ -71,6 +71,14 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
+/** Without guides, which load with the first of them. */
+const communities = {
+  name: 'communities',
+  sources: ['!(guides)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+    (path) => `<rootDir>/src/features/communities/${path}`,
+  ),
+};
+const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 /** Parts of groups that few visits need, loaded with them. */
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
 /** Loaded with the picker. */
@@ -97,6 +105,8 @@ const withOwnCatalog = [
   ...features,
   ...withMenuItems,
   ...withButtons,
+  communities,
+  guides,
   conversations,
   groups,
   emoji,

@@ -13,5 +13,11 @@ export async function makeClub({ reader }: People): Promise<Club> {
     tags: ['study', 'chess'],
     joinPolicy: 'REQUEST',
   });
+  await reader.call('PUT', `/api/communities/${ownClub.id}/guides/rules`, {
+    title: 'How we meet',
+    content:
+      '# Every Friday\n\n- Bring **water**\n- Tell @reader when you are late\n\nSee https://club.example for more.',
+    expectedVersion: 0,
+  });
   return { ownClub };
 }

@@ -1,13 +1,16 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { guideQuery } from '#features/communities/guides/guides.api.ts';
 import { setInstallation } from '#features/installation/installation.ts';
 import { keptThreadQuery } from '#features/conversations/conversations.api.ts';
 import { postsQuery } from '#features/posts/posts.api.ts';
 import { numberedPosts } from '#features/posts/posts.fixtures.ts';
 import { startOfflineQueries } from '#platform/offline/offline-queries.ts';
+import { readRows } from '#platform/offline/offline-store.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
+import { club, memberAs } from '#testing/communities.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { event } from '#testing/fixtures.ts';
 import { fetchOfflinePages } from './offline-pages.ts';
@@ -39,7 +42,7 @@ function start(reply: (asked: Asked) => unknown = () => undefined) {
     return [];
   });
   const paths = () => asked.map(({ url }) => url.pathname);
-  return { cache, paths, fetch: () => fetchOfflinePages(cache, viewer) };
+  return { cache, paths, viewerId: viewer.id, fetch: () => fetchOfflinePages(cache, viewer) };
 }
 
 test('fetches the last 50 posts, conversations with their messages, events, notifications, profile, intake, businesses and clubs', async () => {
@@ -105,4 +108,40 @@ test('fetches nothing of features that the operator has hidden', async () => {
   expect(paths()).toContain('/api/profile/me');
   expect(paths().filter((path) => /events|ventures|announcements|api.profile$/.test(path))).toEqual([]);
   setInstallation({ isInMaintenance: false, hiddenFeatures: [], notices: [] });
+});
+
+test('fetches the guides of hubs, and later only those that have changed', async () => {
+  const hub = club({ slug: 'ghana', kind: 'COUNTRY', joinPolicy: 'AUTOMATIC', viewer: memberAs('MEMBER') });
+  const brief = (slug: string, version: number) => ({
+    slug,
+    version,
+    title: slug,
+    updatedAt: hub.createdAt,
+    editor: null,
+  });
+  let versions = { visa: 1, housing: 1 };
+  const begin = () =>
+    start(({ url: { pathname: path, searchParams } }) => {
+      if (path === '/api/communities' && searchParams.get('scope') === 'mine') return [hub];
+      if (path.endsWith('/ticket')) return { ticket: 'code', code: 'CODE', eventId: event().id, userId: 'x' };
+      const guides = Object.entries(versions).map(([slug, version]) => brief(slug, version));
+      if (path === `/api/communities/${hub.id}/guides`) return { guides, canEdit: false };
+      const guide = guides.find(({ slug }) => path.endsWith(`/guides/${slug}`));
+      return guide && { ...guide, content: 'Words.', canEdit: false };
+    });
+  const opened = (paths: string[]) => paths.flatMap((path) => /\/guides\/(.+)/.exec(path)?.[1] ?? []);
+  const first = begin();
+  await first.fetch();
+  expect(opened(first.paths())).toEqual(['visa', 'housing']);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.restoreAllMocks();
+  const stored = ['visa', 'housing'].map((slug) => hashKey(guideQuery(hub.id, slug).queryKey));
+  await vi.waitFor(async () => expect(await readRows(first.viewerId, stored)).toHaveLength(2));
+  versions = { visa: 1, housing: 2 };
+  vi.setSystemTime(Date.now() + 2 * 60 * 60_000);
+  onTestFinished(() => void vi.useRealTimers());
+  const next = begin();
+  await next.fetch();
+  expect(opened(next.paths())).toEqual(['housing']);
 });

@@ -17,11 +17,13 @@ import { communityPaths } from './community-paths.ts';
 
 interface ClubSubpageProps {
   title: string;
+  /** The same as elements; the title by default. */
+  heading?: ReactNode;
   children: (club: Community) => ReactNode;
 }
 
 /** The layout of a page below a club: a link back, a heading, the name of the club, and the content once the club is loaded. */
-export function ClubSubpage({ title, children }: ClubSubpageProps) {
+export function ClubSubpage({ title, heading = title, children }: ClubSubpageProps) {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
@@ -37,7 +39,7 @@ export function ClubSubpage({ title, children }: ClubSubpageProps) {
         </ButtonLink>
       </div>
       <div>
-        <PageHeading>{title}</PageHeading>
+        <PageHeading>{heading}</PageHeading>
         {club && (
           <p dir="auto" className="text-lead wrap-anywhere text-muted">
             {communityName(club)}

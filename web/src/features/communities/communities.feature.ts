@@ -37,6 +37,32 @@ export const communitiesFeature: Feature = {
       audience: 'members',
       page: lazyPage(async () => (await import('./elections/elections-page.tsx')).ElectionsPage, ['communities']),
     },
+    {
+      path: '/clubs/:slug/guides',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./guides/guides-page.tsx')).GuidesPage, ['communities', 'guides']),
+    },
+    {
+      path: '/clubs/:slug/guides/:guideSlug',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./guides/guide-page.tsx')).GuidePage, ['communities', 'guides']),
+    },
+    {
+      path: '/clubs/:slug/guides/:guideSlug/edit',
+      audience: 'members',
+      page: lazyPage(
+        async () => (await import('./guides/edit-guide-page.tsx')).EditGuidePage,
+        ['communities', 'guides'],
+      ),
+    },
+    {
+      path: '/clubs/:slug/new-guide',
+      audience: 'members',
+      page: lazyPage(
+        async () => (await import('./guides/edit-guide-page.tsx')).NewGuidePage,
+        ['communities', 'guides'],
+      ),
+    },
   ],
   dataUse: { area: 'clubs', name: msg`Clubs`, paths: ['/api/communities', '/clubs', '/new-club'] },
   offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,

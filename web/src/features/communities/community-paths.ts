@@ -7,4 +7,8 @@ export const communityPaths = {
   desk: (slug: string) => `/clubs/${slug}/desk`,
   contacts: (slug: string) => `/clubs/${slug}/contacts`,
   elections: (slug: string) => `/clubs/${slug}/elections`,
+  guides: (slug: string) => `/clubs/${slug}/guides`,
+  newGuide: (slug: string) => `/clubs/${slug}/new-guide`,
+  guide: (slug: string, guide: string) => `/clubs/${slug}/guides/${guide}`,
+  editGuide: (slug: string, guide: string) => `/clubs/${slug}/guides/${guide}/edit`,
 };

@@ -16,6 +16,7 @@ import { returning } from '#platform/device/scroll-position.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton, SkeletonRow } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
@@ -23,6 +24,11 @@ import { ClubAction } from './club-action.tsx';
 import { ClubMenu } from './club-menu.tsx';
 import { ClubStanding } from './club-standing.tsx';
 import { MemberList } from './member-list.tsx';
+
+const GuideList = lazyPart(
+  async () => (await import('#features/communities/guides/guide-list.tsx')).GuideList,
+  ['guides'],
+);
 
 interface ClubPageProps {
   /** Renders the events of the club for the people who may read its posts. */
@@ -133,6 +139,7 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
         )}
       </section>
       {canSeeMembers(club) && renderEvents?.(club)}
+      {canSeeMembers(club) && <GuideList club={club} />}
       {canSeeMembers(club) && <ContactList club={club} />}
       {canSeeMembers(club) && <MemberList club={club} />}
       {renderPosts && canSeeMembers(club) && renderPosts(club, name)}
