@@ -236,7 +236,7 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    throw new AppError('bad_request', 'An Idempotency-Key is 1 to 200 printable characters.');
+    throw new AppError('bad_request', 'An Idempotency-Key is 1 to 200 printable ASCII characters without spaces.');
   }
   return key;
 }
