@@ -3,6 +3,7 @@ import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import { personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
+import { textColumn, type Texts } from '#platform/sql/page-sql.ts';
 import {
   areDetailsVisibleTo,
   isEventVisibleTo,
@@ -30,8 +31,11 @@ function participationColumns(viewer: string) {
 
 type RequestState = 'pending' | 'approved' | 'declined';
 
-/** Events with what `viewEvent` needs. Which of them the viewer may see is `isEventVisibleTo`. */
-export function selectEvents(db: Db, viewer: string) {
+/**
+ * Events with what `viewEvent` needs, or, with only the beginning of the description, what `viewListedEvent` needs. Which of them the
+ * viewer may see is `isEventVisibleTo`.
+ */
+export function selectEvents(db: Db, viewer: string, texts: Texts = 'whole') {
   return db
     .selectFrom('event')
     .innerJoin('person as host', 'host.id', 'event.host_id')
@@ -39,7 +43,7 @@ export function selectEvents(db: Db, viewer: string) {
     .select([
       'event.id',
       'event.title',
-      'event.description',
+      textColumn('event.description', texts).as('description'),
       'event.location',
       'event.start_time',
       'event.end_time',

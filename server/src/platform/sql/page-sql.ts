@@ -1,3 +1,4 @@
+import { excerptMax } from '@baraza/contract/shared/sizes.ts';
 import { sql } from 'kysely';
 
 /** Smaller and larger than every id; used when there is no cursor. */
@@ -6,6 +7,15 @@ export const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** The largest number of rows that a page reads: 50, the maximum in the contract, and one to detect a next page. */
 export const maxPageRows = 51;
+
+/** Whether a query reads whole texts, or as much of them as an excerpt needs. */
+export type Texts = 'whole' | 'beginnings';
+
+/** SQL: a text, or a beginning of which `withExcerpts` still knows whether it is long. */
+export function textColumn(column: `${string}.${string}`, texts: Texts) {
+  const whole = sql.ref<string>(column);
+  return texts === 'whole' ? whole : sql<string>`left(${whole}, ${sql.lit(excerptMax + 1)})`;
+}
 
 /** SQL: converts a timestamp to whole microseconds since 1970, and back. A JavaScript `Date` has only milliseconds. */
 export const microsecondsOf = (column: `${string}.${string}`) =>

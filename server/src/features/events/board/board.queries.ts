@@ -75,7 +75,7 @@ function sortByStart(events: EventsQuery, { isPast, after }: Pick<PagePosition, 
 function selectFiltered(db: Db, viewerId: string, filter: EventFilter) {
   const { when, search, tag, campus, communityId = null, from, until } = filter;
   return (
-    selectEvents(db, viewerId)
+    selectEvents(db, viewerId, 'beginnings')
       .where(isEventVisibleTo(viewerId))
       .$if(when !== undefined, (query) =>
         query.where('event.start_time', when === 'future' ? '>' : '<=', sql<Date>`now()`),
@@ -155,7 +155,7 @@ export async function listSubscribed(
 ): Promise<SubscribedRow[]> {
   const entries = db.selectFrom(participations[page.status](db)).where('entry.person_id', '=', viewerId);
   const entryId = entries.select('entry.id').whereRef('entry.event_id', '=', sql.ref('event.id'));
-  const events = selectEvents(db, viewerId)
+  const events = selectEvents(db, viewerId, 'beginnings')
     .where('event.id', 'in', entries.select('entry.event_id'))
     .where(isEventVisibleTo(viewerId));
   return pageOfOwn(events, page).select(entryId.$asScalar().$notNull().as('entry_id')).execute();

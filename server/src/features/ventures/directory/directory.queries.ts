@@ -40,7 +40,7 @@ export async function listCards(db: Db, viewerId: string, page: DirectoryPage) {
 
 /** The same page with the first entries of each venture's lists. */
 export async function listVentures(db: Db, viewerId: string, page: DirectoryPage) {
-  return selectVentures(db, viewerId)
+  return selectVentures(db, viewerId, 'beginnings')
     .innerJoin(await selectIds(db, viewerId, page), 'page.id', 'venture.id')
     .select('page.count')
     .orderBy('page.count', 'desc')

@@ -5,18 +5,16 @@ import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.t
 import { reachableVentures, visibleVentures } from '#features/ventures/ventures.visibility.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { requireRow } from '#platform/http/errors.ts';
-import { lastId } from '#platform/sql/page-sql.ts';
+import { lastId, textColumn, type Texts } from '#platform/sql/page-sql.ts';
 import { selectFans, selectMembers, selectPriceRange, selectProducts, selectReviews } from './lists.queries.ts';
 
 /** How many entries of each list come with a venture, without the viewer's own. */
 const entriesShown = 5;
 
-const cardColumns = [
+const shortColumns = [
   'venture.id',
   'venture.owner_id',
   'venture.name',
-  'venture.description',
-  'venture.mission',
   'venture.location',
   'venture.year_established',
   'venture.email',
@@ -40,6 +38,14 @@ const cardColumns = [
   selectPicture('venture.logo').as('logo'),
   selectPicture('venture.cover').as('cover'),
 ] as const;
+
+function cardColumns(texts: Texts) {
+  return [
+    ...shortColumns,
+    textColumn('venture.description', texts).as('description'),
+    textColumn('venture.mission', texts).as('mission'),
+  ] as const;
+}
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
 export type VentureRow = Awaited<ReturnType<ReturnType<typeof selectVentures>['execute']>>[number];
@@ -111,14 +117,14 @@ function listColumns(db: Db, viewer: string) {
   ] as const;
 }
 
-/** Ventures that lists show to the viewer, without their own lists. */
+/** Ventures that lists show to the viewer, without their own lists, and with the beginnings of texts. */
 export function selectCards(db: Db, viewer: string) {
-  return visibleVentures(db, viewer).select(cardColumns).select(fanColumns(db, viewer));
+  return visibleVentures(db, viewer).select(cardColumns('beginnings')).select(fanColumns(db, viewer));
 }
 
 /** The same ventures with the first entries of their lists. */
-export function selectVentures(db: Db, viewer: string) {
-  return visibleVentures(db, viewer).select(cardColumns).select(listColumns(db, viewer));
+export function selectVentures(db: Db, viewer: string, texts: Texts) {
+  return visibleVentures(db, viewer).select(cardColumns(texts)).select(listColumns(db, viewer));
 }
 
 /** A page of the ventures of an owner for that owner, closed ones too, newest first. */
@@ -127,7 +133,7 @@ export async function listOwnVentures(
   ownerId: string,
   { limit, lastVentureId = lastId }: { limit: number; lastVentureId?: string | undefined },
 ): Promise<VentureRow[]> {
-  return selectVentures(db, ownerId)
+  return selectVentures(db, ownerId, 'whole')
     .where('venture.owner_id', '=', ownerId)
     .where('venture.id', '<', lastVentureId)
     .orderBy('venture.id', 'desc')
@@ -147,7 +153,7 @@ export async function findVenture(
   id: string,
 ): Promise<(VentureRow & { is_on_team: boolean }) | undefined> {
   return reachableVentures(db, viewerId)
-    .select(cardColumns)
+    .select(cardColumns('whole'))
     .select(listColumns(db, viewerId))
     .select(
       sql<boolean>`coalesce(venture.owner_id = ${viewerId} or (
