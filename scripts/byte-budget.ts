@@ -61,7 +61,7 @@ const maxFiles = 31;
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
   // With the drawings of empty lists, which all pages share, cards of links, and taps made before this code ran.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 134.8 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 135 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {
     name: '/account-deleted',
@@ -212,7 +212,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 202.2 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 202.4 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
