@@ -14,7 +14,7 @@ export interface Home {
 type Club = DemoData['clubs'][number] & Home;
 type Hub = DemoData['hubs'][number] & Home;
 
-/** Adds the clubs with their members and requests, and the contacts of clubs and hubs. Hubs and their members exist already. */
+/** Adds the clubs with their members, requests and elections, and the contacts and guides of clubs and hubs. Hubs and their members exist already. */
 export async function addCommunities(tx: Tx, data: DemoData, load: Load): Promise<{ clubs: Club[]; hubs: Hub[] }> {
   const clubs = await addClubs(tx, data, load);
   await addMembers(tx, clubs, data, load);
@@ -29,7 +29,9 @@ export async function addCommunities(tx: Tx, data: DemoData, load: Load): Promis
       created_at: before(load.now, ago),
     })),
   );
+  await addElections(tx, clubs, load);
   const hubs = await findHubs(tx, data);
+  await addGuides(tx, [...clubs, ...hubs], load);
   await addRows(
     tx,
     'community_contact',
@@ -90,6 +92,76 @@ async function addMembers(tx: Tx, clubs: readonly Club[], { people }: DemoData, 
       role,
       title,
       since: new Date(Math.max(at.getTime(), joined.get(person) ?? 0)),
+    })),
+  );
+}
+
+async function addElections(tx: Tx, clubs: readonly Club[], { now, idOf }: Load): Promise<void> {
+  const elections = clubs.flatMap(({ id, election, officers, members }) =>
+    election
+      ? [{ ...election, club: id, entitled: 1 + officers.length + members.length, at: before(now, election.started) }]
+      : [],
+  );
+  const idOfElection = makeIds(elections);
+  await addRows(
+    tx,
+    'community_election',
+    elections.map((election) => ({
+      id: idOfElection(election),
+      community_id: election.club,
+      title: election.title,
+      role: election.role,
+      nominations_until: before(now, election.nominationsEnded),
+      closes_at: before(now, -election.closes),
+      entitled_count: election.entitled,
+      voted_count: election.voters.length,
+      created_at: election.at,
+    })),
+  );
+  await addRows(
+    tx,
+    'community_election_candidate',
+    elections.flatMap((election) =>
+      election.candidates.map(({ person, votes }) => ({
+        election_id: idOfElection(election),
+        person_id: idOf(person),
+        votes_count: votes,
+      })),
+    ),
+  );
+  await addRows(
+    tx,
+    'community_election_voter',
+    elections.flatMap((election) =>
+      election.voters.map((voter) => ({
+        election_id: idOfElection(election),
+        is_runoff: false,
+        person_id: idOf(voter),
+      })),
+    ),
+  );
+}
+
+async function addGuides(tx: Tx, communities: readonly (Club | Hub)[], { now, idOf }: Load): Promise<void> {
+  const guides = communities.flatMap(({ id, guides: list }) =>
+    list.map((guide) => ({ ...guide, community: id, at: before(now, guide.ago) })),
+  );
+  const idOfGuide = makeIds(guides);
+  await addRows(
+    tx,
+    'community_guide',
+    guides.map((guide) => ({ id: idOfGuide(guide), community_id: guide.community, slug: guide.slug, version: 1 })),
+  );
+  await addRows(
+    tx,
+    'community_guide_version',
+    guides.map((guide) => ({
+      guide_id: idOfGuide(guide),
+      version: 1,
+      title: guide.title,
+      content: guide.text,
+      editor_id: idOf(guide.author),
+      written_at: guide.at,
     })),
   );
 }

@@ -18,6 +18,8 @@ import {
   contactPhone,
   contactPhoneMax,
   contactsMax,
+  guideContentMax,
+  guideTitleMax,
   joinMessageMax,
   memberTitleMax,
 } from '@baraza/contract/features/community-limits.ts';
@@ -128,6 +130,32 @@ function schemasFor(usernames: ReadonlySet<string>) {
     )
     .max(contactsMax)
     .default([]);
+  const Guides = z
+    .array(
+      z.strictObject({
+        slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+        title: text(guideTitleMax),
+        author: Person,
+        ago: Duration,
+        text: text(guideContentMax),
+      }),
+    )
+    .default([]);
+  const Election = z
+    .strictObject({
+      title: text(memberTitleMax),
+      role: z.enum(['OFFICER', 'MODERATOR']),
+      started: Duration,
+      nominationsEnded: Duration,
+      /** How long after the load. */
+      closes: Duration,
+      candidates: z.array(z.strictObject({ person: Person, votes: count })),
+      voters: People,
+    })
+    .refine(
+      ({ candidates, voters }) => candidates.reduce((sum, { votes }) => sum + votes, 0) === voters.length,
+      'Must have as many votes as voters.',
+    );
   const Club = z.strictObject({
     name: text(clubNameMax),
     slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
@@ -145,6 +173,8 @@ function schemasFor(usernames: ReadonlySet<string>) {
       .array(z.strictObject({ person: Person, message: z.string().max(joinMessageMax), ago: Duration }))
       .default([]),
     contacts: Contacts,
+    guides: Guides,
+    election: Election.optional(),
     /** Titles of events. */
     events: z.array(z.string()).default([]),
     posts: z.array(CommunityPost.extend({ asClub: z.boolean().default(false) })),
@@ -154,6 +184,7 @@ function schemasFor(usernames: ReadonlySet<string>) {
     country: z.optional(Country),
     campus: z.string().optional(),
     contacts: Contacts,
+    guides: Guides,
     posts: z.array(CommunityPost).default([]),
   });
 
