@@ -4,14 +4,14 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { cacheCommunity, communityQuery, peopleKey } from './communities.api.ts';
 
-/** The members of a community, higher roles first. */
-export function membersQuery(id: Id, search: string) {
+/** The members of a community, higher roles first. Without a `limit`, pages are as large as the server makes them. */
+export function membersQuery(id: Id, { search, limit }: { search: string; limit?: number | undefined }) {
   return infiniteQueryOptions({
-    queryKey: [...peopleKey(id), 'members', search],
+    queryKey: [...peopleKey(id), 'members', search, limit],
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/communities/:id/members', {
         params: { id },
-        query: search === '' ? {} : { search },
+        query: { ...(search !== '' && { search }), ...(limit !== undefined && { limit }) },
         from: pageParam,
         signal,
       }),

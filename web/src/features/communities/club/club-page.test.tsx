@@ -52,6 +52,23 @@ test('shows what an open club is, its members with titles, and joins it', async 
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
 });
 
+test('shows a few of many members, and all when asked', async () => {
+  const all = Array.from({ length: 12 }, (_, number) => clubMember(number + 1, {}));
+  const calls = serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ membersCount: 12 }),
+    'GET /api/communities/:id/members': ({ query }) => ({ users: all.slice(0, Number(query['limit'] ?? 50)), total: 12 }),
+  });
+  open();
+  const list = within(await screen.findByRole('list', { name: 'Members' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  expect(screen.queryByRole('searchbox', { name: 'Search members' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'All 12 members' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(12));
+  expect(screen.getByRole('searchbox', { name: 'Search members' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'All 12 members' })).toBeNull();
+  expect(calls.filter(({ key }) => key === 'GET /api/communities/:id/members')).toHaveLength(2);
+});
+
 test('requests to join with a message, and withdraws the request', async () => {
   const calls = serveClub(club({ joinPolicy: 'REQUEST' }), { viewer: { ...stranger, status: 'requested' } });
   open();

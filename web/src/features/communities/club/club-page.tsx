@@ -30,6 +30,9 @@ const GuideList = lazyPart(
   ['guides'],
 );
 
+/** So that the posts are not far below. */
+const membersShown = 5;
+
 interface ClubPageProps {
   /** Renders the events of the club for the people who may read its posts. */
   renderEvents?: ((club: Community) => ReactNode) | undefined;
@@ -141,7 +144,7 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
       {canSeeMembers(club) && renderEvents?.(club)}
       {canSeeMembers(club) && <GuideList club={club} />}
       {canSeeMembers(club) && <ContactList club={club} />}
-      {canSeeMembers(club) && <MemberList club={club} />}
+      {canSeeMembers(club) && <MemberList club={club} shown={membersShown} />}
       {renderPosts && canSeeMembers(club) && renderPosts(club, name)}
     </article>
   );

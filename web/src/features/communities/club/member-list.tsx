@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,6 +8,7 @@ import { canRemove, givenRoles } from '#features/communities/club-rights.ts';
 import { roleNames } from '#features/communities/community-names.ts';
 import { membersQuery } from '#features/communities/people.api.ts';
 import { useViewer } from '#platform/api/session.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
@@ -22,12 +23,20 @@ import { MemberMenu } from './member-menu.tsx';
 /** From this number of members on the list can be searched. */
 const searchFrom = 10;
 
+interface MemberListProps {
+  club: Community;
+  /** How many members are shown until the viewer asks for all; by default all. */
+  shown?: number;
+}
+
 /** The members of a club: owners and officers with their titles first, and what the viewer can do with each of them. */
-export function MemberList({ club }: { club: Community }) {
+export function MemberList({ club, shown = Infinity }: MemberListProps) {
   const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
+  const isWhole = isOpen || club.membersCount <= shown;
   const query = useInfiniteQuery({
-    ...membersQuery(club.id, useDebounced(search.trim())),
+    ...membersQuery(club.id, { search: useDebounced(search.trim()), limit: isWhole ? undefined : shown }),
     placeholderData: keepPreviousData,
   });
   const failed = t`Failed to load the members`;
@@ -39,7 +48,7 @@ export function MemberList({ club }: { club: Community }) {
       <h2 id="members" className="text-card font-bold">
         <Trans>Members</Trans>
       </h2>
-      {(club.membersCount >= searchFrom || search !== '') && (
+      {isWhole && (club.membersCount >= searchFrom || search !== '') && (
         <input
           type="search"
           dir="auto"
@@ -68,9 +77,17 @@ export function MemberList({ club }: { club: Community }) {
               <MemberRow key={member.id} club={club} member={member} />
             ))}
           </ul>
-          <NextPage query={query} errorMessage={failed}>
-            {skeleton}
-          </NextPage>
+          {isWhole ? (
+            <NextPage query={query} errorMessage={failed}>
+              {skeleton}
+            </NextPage>
+          ) : (
+            <div>
+              <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
+                <Plural value={club.membersCount} one="All # members" other="All # members" />
+              </Button>
+            </div>
+          )}
         </>
       )}
     </section>
