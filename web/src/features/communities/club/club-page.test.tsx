@@ -56,7 +56,10 @@ test('shows a few of many members, and all when asked', async () => {
   const all = Array.from({ length: 12 }, (_, number) => clubMember(number + 1, {}));
   const calls = serveApi({
     'GET /api/communities/:idOrSlug': () => club({ membersCount: 12 }),
-    'GET /api/communities/:id/members': ({ query }) => ({ users: all.slice(0, Number(query['limit'] ?? 50)), total: 12 }),
+    'GET /api/communities/:id/members': ({ query }) => ({
+      users: all.slice(0, Number(query['limit'] ?? 50)),
+      total: 12,
+    }),
   });
   open();
   const list = within(await screen.findByRole('list', { name: 'Members' }));
