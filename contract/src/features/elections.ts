@@ -5,7 +5,7 @@ import { Person } from './profiles.ts';
 
 const ElectedRole = z.enum(electedRoles);
 
-/** A member who stands in an election. */
+/** A candidate in an election. */
 const ElectionCandidate = z.object({
   user: Person,
   /** Their votes in the first round; null until the election is over. */

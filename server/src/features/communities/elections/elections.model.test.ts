@@ -30,7 +30,7 @@ interface World {
   entitled: Set<number>;
 }
 
-/** The people who can be elected, of whom the last one may leave. */
+/** The candidates, by their position in `people`. All but the owner can leave. */
 const candidates = [0, 1, 2];
 
 async function perform({ people, club, path, members, entitled }: World, voted: Set<number>, each: Act): Promise<void> {
@@ -49,7 +49,7 @@ async function perform({ people, club, path, members, entitled }: World, voted: 
   const choices = each.call === 'vote' ? [each.for] : [each.for, (each.for + 1) % candidates.length, each.for];
   const send = (choice: number) => person.put(`${path}/vote`, { candidateId: people[choice]?.id });
   const statuses = (await Promise.all(choices.map(send))).map(({ status }) => status);
-  // A vote for somebody who has left, or is not in the second round, is refused.
+  // 422 for a candidate who has left the club or is not in the second round.
   const canVote = entitled.has(each.by) ? [200, 422] : [403];
   const expected = !members.has(each.by) ? [403] : voted.has(each.by) ? [200] : canVote;
   for (const status of statuses) expect(expected).toContain(status);

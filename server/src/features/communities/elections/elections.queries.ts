@@ -127,8 +127,8 @@ export async function addCandidate(tx: Tx, electionId: string, personId: string)
 }
 
 /**
- * Counts a vote, and records that a person has voted. The two have nothing in common that tells them from others: the rows of all candidates
- * are written anew for each vote, in the same way whoever it is for.
+ * Counts a vote, and records that a person has voted. To hide whom the vote is for, each vote updates the rows of all candidates in the same
+ * statement.
  */
 export async function addVote(
   tx: Tx,

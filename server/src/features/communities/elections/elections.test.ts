@@ -274,7 +274,7 @@ describe('a vote', () => {
     expect(await vote(ada, cleo)).toMatchObject(refused(422, 'invalid_body'));
     await dan.put(`/api/blocks/${ben.id}`);
     expect(await vote(dan, ben)).toMatchObject(refused(422, 'invalid_body'));
-    // Whoever joined later can stand, and leaving and joining again ends the right to vote.
+    // People who joined later can be candidates. A person who leaves and joins again can no longer vote.
     expect(await vote(ada, late)).toMatchObject({ status: 200 });
     await dan.delete(`/api/communities/${club}/membership`);
     await dan.post(`/api/communities/${club}/join`);
