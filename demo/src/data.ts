@@ -22,6 +22,7 @@ import {
   guideTitleMax,
   joinMessageMax,
   memberTitleMax,
+  slugPattern,
 } from '@baraza/contract/features/community-limits.ts';
 import { altTextMax, commentMax, pollOptions, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { Country, Interest, Language, Skill } from '@baraza/contract/features/profile-options.ts';
@@ -133,7 +134,7 @@ function schemasFor(usernames: ReadonlySet<string>) {
   const Guides = z
     .array(
       z.strictObject({
-        slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+        slug: z.string().regex(slugPattern),
         title: text(guideTitleMax),
         author: Person,
         ago: Duration,

@@ -43,6 +43,7 @@ import {
   joinMessageMax,
   joinPolicies,
   membershipReasonMax,
+  slugPattern,
   memberTitleMax,
 } from './community-limits.ts';
 import { Election, ElectionDraft } from './elections.ts';
@@ -232,7 +233,7 @@ const oneCommunity = z.object({ id: Id });
 const oneElection = z.object({ id: Id, electionId: Id });
 const oneGuide = z.object({
   id: Id,
-  slug: z.string().check(z.maxLength(guideSlugMax), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)),
+  slug: z.string().check(z.maxLength(guideSlugMax), z.regex(slugPattern)),
 });
 const oneMember = z.object({ id: Id, userId: Id });
 const changeRate = { max: 60, per: 'minute' } as const;

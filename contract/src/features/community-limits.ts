@@ -1,5 +1,7 @@
 // Separate from the schemas, so that a page which needs only the limits does not load the validator.
 
+/** The slug of a community or guide. */
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const communityKinds = ['CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY'] as const;
 export const joinPolicies = ['OPEN', 'REQUEST', 'INVITE', 'AUTOMATIC'] as const;
 export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;

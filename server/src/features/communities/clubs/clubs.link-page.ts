@@ -1,3 +1,4 @@
+import { slugPattern } from '@baraza/contract/features/community-limits.ts';
 import type { CardPicture, LinkCard, LinkPage } from '#platform/features/link-page.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { isPublishedToAll } from '#features/communities/content-audience.ts';
@@ -6,7 +7,7 @@ import { isPublishedToAll } from '#features/communities/content-audience.ts';
 export const clubsLinkPage: LinkPage = {
   kind: 'club',
   path: '/clubs/',
-  name: /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+  name: slugPattern,
   async findCard(db, slug) {
     const club = await db
       .selectFrom('community')
