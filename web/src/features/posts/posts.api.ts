@@ -183,14 +183,28 @@ export async function showNewPost(cache: QueryClient, post: Post): Promise<void>
   await Promise.all(filters.map((filter) => addId(cache, postsQuery(filter).queryKey, post.id, 'first')));
 }
 
+/**
+ * Caches a post as the server returned it for a change by the viewer. Its comments stay as they are cached, because one may have
+ * been added while the request was pending.
+ */
+export async function showChangedPost(cache: QueryClient, post: Post): Promise<void> {
+  const { queryKey } = postQuery(post.id);
+  await cache.cancelQueries({ queryKey });
+  const cached = cache.getQueryData(queryKey);
+  if (cached === null) return;
+  if (!cached) return remember(cache, queryKey, post);
+  const { newestComment: _, ...changed } = post;
+  const { commentsCounter, newestComment } = cached;
+  remember(cache, queryKey, { ...changed, commentsCounter, ...(newestComment && { newestComment }) });
+}
+
 /** Changes the text of one of the viewer's posts. */
 export function useEditPost(id: Id) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (content: string) => call('PUT /api/posts/:id', { params: { id }, body: { content } }),
     onSuccess: async (post) => {
-      await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
-      remember(cache, postQuery(id).queryKey, post);
+      await showChangedPost(cache, post);
       removeTagLists(cache);
     },
   });
@@ -203,8 +217,7 @@ export function useSavePost(id: Id) {
     mutationFn: (isSaved: boolean) =>
       call(isSaved ? 'POST /api/posts/:id/save' : 'DELETE /api/posts/:id/save', { params: { id } }),
     onSuccess: async (post) => {
-      await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
-      remember(cache, postQuery(id).queryKey, post);
+      await showChangedPost(cache, post);
       await cache.invalidateQueries({ queryKey: postsQuery({ scope: 'saved' }).queryKey, refetchType: 'none' });
     },
   });

@@ -59,6 +59,36 @@ test('sends nothing when the like is taken back before it is sent', async () => 
   expect(calls).toEqual([]);
 });
 
+test('keeps a comment that was added while the like was being sent', async () => {
+  const { queryKey } = postQuery(postId);
+  const newestComment = { id: comment().id, content: 'I have one.', name: 'Ada Mwangi' };
+  answerCalls(() => {
+    queryClient.setQueryData(queryKey, post({ likesCounter: 7, commentsCounter: 1, newestComment }));
+    return post({ likesCounter: 9, liked: true, commentsCounter: 0 });
+  });
+  renderPostLike();
+  await userEvent.click(button());
+  hidePage();
+  await waitFor(() => expect(state()).toEqual(['true', 'Like9']));
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ commentsCounter: 1, newestComment });
+});
+
+test('keeps a reply that was added while the like of a comment was being sent', async () => {
+  const { queryKey } = commentQuery(comment().id);
+  queryClient.setQueryData(queryKey, comment({ replies: 0 }));
+  answerCalls(() => {
+    queryClient.setQueryData(queryKey, comment({ replies: 1 }));
+    return comment({ liked: true, likesCounter: 1, replies: 0 });
+  });
+  renderWithApp(
+    <LikeButton postId={postId} comment={{ id: comment().id, parentId: null }} server={comment()} size="small" />,
+    { cache: queryClient },
+  );
+  await userEvent.click(button());
+  hidePage();
+  await waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ liked: true, replies: 1 }));
+});
+
 test('a refused like is reported and taken back', async () => {
   const toasts = collectToasts();
   answerCalls(({ method }) => (method === 'PATCH' ? problem('not_allowed') : post({ likesCounter: 7 })));

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { commentQuery, commentsQuery } from '#features/posts/comments/comment-queries.api.ts';
-import { postQuery, refreshAllPosts } from '#features/posts/posts.api.ts';
+import { postQuery, refreshAllPosts, showChangedPost } from '#features/posts/posts.api.ts';
 import { call } from '#platform/api/api-client.ts';
-import { remember } from '#platform/api/id-lists.ts';
 import { enqueue, lastUnsent, undoEntry, useLastUnsent } from '#platform/outbox/outbox.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
 import { queryClient as cache } from '#platform/api/query-client.ts';
@@ -34,11 +33,14 @@ export const likeKind = defineOutboxKind<{ target: LikeTarget; liked: boolean },
     if (comment) {
       const params = { id, commentId: comment.id };
       const reply = await call('PATCH /api/posts/:id/comments/:commentId', { params, body, keepalive: true });
-      cache.setQueryData(commentQuery(comment.id).queryKey, reply);
+      // A reply may have been added while the request was pending.
+      cache.setQueryData(
+        commentQuery(comment.id).queryKey,
+        (cached) => cached && { ...reply, replies: cached.replies },
+      );
     } else {
       const reply = await call('PATCH /api/posts/:id', { params: { id }, body, keepalive: true });
-      await cache.cancelQueries({ queryKey: postQuery(id).queryKey });
-      remember(cache, postQuery(id).queryKey, reply);
+      await showChangedPost(cache, reply);
     }
   },
   onRefused(_, { target: { postId, comment } }) {
