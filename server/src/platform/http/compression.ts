@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** In bytes. A shorter response fits into one packet without compression. */
 const threshold = 1024;
-const compressible = /^(application\/(problem\+)?json|text\/html)/;
+const compressible = /^(application\/(problem\+)?json|text\/(html|calendar|csv))/;
 const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
 const levels = { quick: { br: 4, gzip: 6 }, best: { br: 11, gzip: 9 } };
 

@@ -62,7 +62,8 @@ export async function viewCalendar(
   await limit(deps, `calendar ${secretHash.toString('hex')}`, { max: calendarFeed.readsPerHour, per: 'hour' });
   const revisions = await listCalendarRevisions(db, owner);
   const version = hash('sha256', JSON.stringify([owner, origin, revisions]), 'base64url');
-  const tag = `"${version}"`;
+  // Weak, because the bytes differ with the encoding.
+  const tag = `W/"${version}"`;
   if (hasTag(knownTags, tag)) return { tag, feed: undefined };
   const ids = revisions.map(({ id }) => id);
   return { tag, feed: await feeds.get(version, () => writeFeed(deps, owner, { ids, origin })) };
