@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import './registrations.ts';
 import { user } from '#features/profiles/profiles.fixtures.ts';
@@ -7,6 +7,7 @@ import { club } from '#testing/communities.ts';
 import { signIn } from '#testing/api.ts';
 import { event, post, venture } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
+import { MessageText } from '#features/conversations/thread/bubble-parts.tsx';
 import { LinkCard } from '#features/posts/card/link-card.tsx';
 
 const at = (path: string) => `Look: ${location.origin}${path} !`;
@@ -41,6 +42,18 @@ test.each([
   render(at(path));
   const link = await screen.findByRole('link');
   expect([link.getAttribute('href'), link.textContent]).toEqual([page, expect.stringContaining(text)]);
+});
+
+test('shows a message that is only a link as its card, and the card below any other text', async () => {
+  serveApi({ 'GET /api/communities/:idOrSlug': () => club() });
+  const address = `${location.origin}/clubs/chess-club`;
+  renderWithApp(<MessageText text={address} />);
+  expect(await screen.findByRole('link', { name: /Chess Club/ })).toBeDefined();
+  expect(screen.queryByRole('link', { name: address })).toBeNull();
+  cleanup();
+  renderWithApp(<MessageText text={`Join us: ${address}`} />);
+  expect(await screen.findByRole('link', { name: /Chess Club/ })).toBeDefined();
+  expect(screen.getByText(/Join us:/)).toBeDefined();
 });
 
 test('keeps the address of what the viewer cannot see', async () => {

@@ -1,7 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Message } from '@baraza/contract/features/conversations.ts';
+import type { ComponentProps } from 'react';
+import { linkedPageIn } from '#platform/features/linked-pages.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { classNames } from '#ui/controls/class-names.ts';
+import { LinkedPageCard } from '#ui/text/linked-page-card.tsx';
+import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import type { People } from './people.ts';
 
 /** The class names for the width of a message in its row. */
@@ -14,6 +18,17 @@ export function bubbleClass(isOwn: boolean): string {
     isOwn
       ? 'rounded-[14px] rounded-ee-[3px] bg-[color-mix(in_srgb,var(--whispers)_14%,var(--raised))]'
       : 'pinned-small border border-hairline bg-raised',
+  );
+}
+
+/** The text of a message, and a card for the first page of the product that it links to. A message that is only the link is only the card. */
+export function MessageText({ text, author }: Pick<ComponentProps<typeof LinkedParagraph>, 'text' | 'author'>) {
+  const page = linkedPageIn(text);
+  return (
+    <>
+      {text !== page?.url && <LinkedParagraph text={text} author={author} />}
+      {page && <LinkedPageCard {...page} className="w-72 max-w-full bg-raised" />}
+    </>
   );
 }
 

@@ -9,12 +9,11 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { classNames } from '#ui/controls/class-names.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
-import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { MenuChoices, MenuItem, Menu } from '#ui/dialogs/menu.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { useLongPress } from '#ui/controls/use-long-press.ts';
-import { bubbleClass, bubbleWidth, Quote, SentAt } from './bubble-parts.tsx';
+import { bubbleClass, bubbleWidth, MessageText, Quote, SentAt } from './bubble-parts.tsx';
 import { MessagePicture } from './message-picture.tsx';
 import { MessageReactions } from './message-reactions.tsx';
 import type { People } from './people.ts';
@@ -94,7 +93,7 @@ export function MessageBubble(props: MessageBubbleProps) {
           {picture && <MessagePicture picture={picture} />}
           {voice && <VoiceNote voice={voice} seq={message.seq} sender={name} />}
           {message.isHidden && <HiddenNotice />}
-          {content && <LinkedParagraph text={content} author={isOwn ? undefined : sender} />}
+          {content && <MessageText text={content} author={isOwn ? undefined : sender} />}
           <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
             {updatedAt !== createdAt && <Trans>edited</Trans>}
             <SentAt at={createdAt} />

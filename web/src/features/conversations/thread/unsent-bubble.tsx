@@ -6,9 +6,8 @@ import { useIsConnected } from '#platform/api/sockets.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { IconButton } from '#ui/controls/icon-button.tsx';
-import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
-import { bubbleClass, bubbleWidth, SentAt } from './bubble-parts.tsx';
+import { bubbleClass, bubbleWidth, MessageText, SentAt } from './bubble-parts.tsx';
 import { displayRatio, messagePictureSizes } from './message-picture.tsx';
 import { formatSeconds } from '#features/conversations/voice/voice-time.ts';
 import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
@@ -51,7 +50,11 @@ export function UnsentBubble({ unsent }: { unsent: UnsentMessage }) {
             <Trans>Voice note</Trans> {formatSeconds(voice.duration)}
           </p>
         )}
-        {content && <LinkedParagraph text={content} {...(isOnItsWay && { className: 'opacity-60' })} />}
+        {content && (
+          <div className={classNames('grid gap-1', isOnItsWay && 'opacity-60')}>
+            <MessageText text={content} />
+          </div>
+        )}
         {isOnItsWay ? (
           <p className="flex items-center justify-end gap-1.5 text-meta text-muted">
             <SentAt at={new Date(writtenAt).toISOString()} />
