@@ -61,7 +61,7 @@ const maxFiles = 31;
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
   // With the drawings of empty lists, which all pages share, cards of links, and taps made before this code ran.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 135 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 135.5 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {
     name: '/account-deleted',
@@ -74,7 +74,7 @@ export const budgets: Budget[] = [
   { name: '/privacy', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   { name: '/terms', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   // The directions of its text boxes, icons from a file of their own, groups, mentions and reactions.
-  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 3.2 },
+  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 3.5 },
   {
     name: '/settings',
     loads: ['src/app/pages/settings-page.tsx', 'src/features/profiles/settings/edit-profile.tsx'],
@@ -116,6 +116,12 @@ export const budgets: Budget[] = [
     name: '/share',
     loads: ['src/features/posts/composer/share-page.tsx'],
     over: [entry, frame, feed, 'live'],
+    maxKB: page,
+  },
+  {
+    name: '/send',
+    loads: ['src/features/conversations/sending/send-page.tsx'],
+    over: [entry, frame, live],
     maxKB: page,
   },
   // Every page loads the live code, which has a row of its own.
@@ -212,7 +218,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 202.4 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 203 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 

@@ -83,8 +83,8 @@ const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/g
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
 /** Loaded with the picker. */
 const emoji = { name: 'emoji', sources: ['<rootDir>/src/features/conversations/emoji'] };
-/** Loaded with the dialog. */
-const forwarding = { name: 'forwarding', sources: ['<rootDir>/src/features/conversations/forwarding'] };
+/** Loaded with the choice of conversations. */
+const sending = { name: 'sending', sources: ['<rootDir>/src/features/conversations/sending'] };
 const settings = {
   name: 'settings',
   sources: [
@@ -110,7 +110,7 @@ const withOwnCatalog = [
   conversations,
   groups,
   emoji,
-  forwarding,
+  sending,
   profiles,
   settings,
   saver,

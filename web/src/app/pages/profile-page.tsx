@@ -27,6 +27,7 @@ import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
+import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { TabList, tabId } from '#ui/lists/tab-list.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
@@ -86,6 +87,7 @@ function OtherProfile({ username }: { username: string }) {
           profile={profile}
           menu={
             <Menu label={t`Options for ${profile.name}`} size="medium">
+              <SendMenuItem path={`/profile/${username}`} />
               <ReportMenuItem target={{ type: 'PROFILE', id: profile.id }} />
               <MuteMenuItem person={profile} />
               <BlockMenuItem person={profile} />

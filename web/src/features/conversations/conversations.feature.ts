@@ -15,6 +15,11 @@ export const conversationsFeature: Feature = {
       frame: 'window',
       page: lazyPage(async () => (await import('./chat-page.tsx')).ChatPage, ['conversations']),
     },
+    {
+      path: '/send',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./sending/send-page.tsx')).SendPage, ['sending']),
+    },
   ],
   settings: [
     {

@@ -58,6 +58,13 @@ export const states: Row[] = [
     at: '/chat/groups/join',
     ready: seeing('This link does not work any more. Ask for a new one.'),
   },
+  {
+    route: '/send',
+    state: 'an event',
+    as: 'friend',
+    at: ({ longEvent }) => `/events-parties/events/${longEvent.id}`,
+    ready: chooseRecipient,
+  },
   failed(
     '/chat/*',
     // The list has the conversation as well.
@@ -70,6 +77,11 @@ export const states: Row[] = [
 
 async function seeTalk({ page }: Stage) {
   await page.getByRole('region', { name: 'Messages with' }).getByText('I will bring the board.').waitFor();
+}
+
+async function chooseRecipient({ page }: Stage) {
+  await page.getByRole('link', { name: 'Send in Whispers' }).click();
+  await page.getByRole('checkbox', { name: 'ليلى' }).check();
 }
 
 async function openMessageMenu(stage: Stage) {

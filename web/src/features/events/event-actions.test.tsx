@@ -6,10 +6,16 @@ import { signIn } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
+import { sendPath } from '#ui/controls/share-link.ts';
 import { EventActions } from './event-actions.tsx';
 
 const path = `/events-parties/events/${event().id}`;
-const links = () => screen.queryAllByRole('link').map((link) => link.getAttribute('href'));
+/** The links to what a host does. */
+const links = () =>
+  screen
+    .queryAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+    .filter((href) => href !== sendPath);
 
 function show(more: Partial<Event> = {}) {
   return renderWithApp(<EventActions event={event(more)} discussionId="discussion" />);
@@ -34,8 +40,9 @@ test('offers the host of a cancelled event the guests only', () => {
   expect(links()).toEqual([`${path}/guests`]);
 });
 
-test('offers other people no management', () => {
+test('offers other people to send the event, and no management', () => {
   show({ viewerStatus: 'none' });
+  expect(screen.getByRole('link', { name: 'Send in Whispers' })).toBeDefined();
   expect(links()).toEqual([]);
 });
 

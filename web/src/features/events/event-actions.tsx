@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Flag, MessagesSquare, Pencil, ScanLine, UsersRound } from 'lucide-react';
+import { Flag, MessagesSquare, Pencil, ScanLine, Send, UsersRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { sendPath, stateOfSent } from '#ui/controls/share-link.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { canSeeInside } from './event-access.ts';
@@ -61,6 +62,10 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
           <Trans>Chat with Attendees</Trans>
         </Button>
       )}
+      <ButtonLink to={sendPath} state={stateOfSent(path)} variant="secondary" wide>
+        <Send aria-hidden size={18} className="rtl:-scale-x-100" />
+        <Trans>Send in Whispers</Trans>
+      </ButtonLink>
       {!isHost && (
         <Button variant="quiet" wide onClick={() => openReport({ type: 'EVENT', id: event.id })}>
           <Flag aria-hidden size={18} />

@@ -39,8 +39,8 @@ const { Dialog: EmojiPicker } = lazyDialog(
 );
 
 const { Dialog: ForwardDialog } = lazyDialog(
-  async () => (await import('#features/conversations/forwarding/forward-dialog.tsx')).ForwardDialog,
-  ['forwarding'],
+  async () => (await import('#features/conversations/sending/forward-dialog.tsx')).ForwardDialog,
+  ['sending'],
 );
 
 const noMessages: readonly Message[] = [];

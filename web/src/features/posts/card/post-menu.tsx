@@ -9,6 +9,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
+import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
@@ -43,6 +44,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
         <MenuItem icon={<Share2 aria-hidden size={18} />} onClick={() => void sharePost(post)}>
           <Trans>Share</Trans>
         </MenuItem>
+        <SendMenuItem path={`/feed/${post.id}`} />
         <MenuItem icon={<Link2 aria-hidden size={18} />} onClick={() => void copyPostLink(post)}>
           <Trans>Copy link</Trans>
         </MenuItem>

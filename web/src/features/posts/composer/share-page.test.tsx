@@ -43,6 +43,12 @@ test('discards it', async () => {
   expect(readDraft(draft)).toBe('My own words');
 });
 
+test('offers to send it instead', async () => {
+  open('See you on Friday');
+  await userEvent.click(await screen.findByRole('link', { name: 'Send in Whispers' }));
+  expect(await screen.findByText('at /send')).toBeDefined();
+});
+
 test('opens the composer when there is nothing', async () => {
   open(null);
   await screen.findByText('at /feed');

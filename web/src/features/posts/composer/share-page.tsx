@@ -3,14 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { takeSharedContent, type SharedContent } from '#platform/device/shared-content.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
+import { sendPath } from '#ui/controls/share-link.ts';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
-import { addToDraft } from './shared-draft.ts';
+import { addToDraft, joinTexts } from './shared-draft.ts';
 
-/** Shows what another app has shared. Adds it to the draft of a post when the person agrees, and opens the composer on Spotlight. */
+/** Shows what another app has shared. The person adds it to the draft of a post, which opens the composer on Spotlight, or sends it. */
 export function SharePage() {
   const { t } = useLingui();
   const viewer = useViewer();
@@ -39,14 +40,19 @@ export function SharePage() {
       {content ? (
         <>
           <p className="text-muted">
-            <Trans>Another app has shared this. Do you want to add it to your post?</Trans>
+            <Trans>Another app has shared this. Where do you want to use it?</Trans>
           </p>
           <SharedPreview content={content} />
           <div className="flex flex-wrap gap-2">
             <Button pending={isAdding} onClick={() => void add(content)}>
               <Trans>Add to post</Trans>
             </Button>
-            <Button variant="secondary" onClick={() => void navigate('/feed', { replace: true })}>
+            {content.files.length === 0 && (
+              <ButtonLink to={sendPath} state={{ text: joinTexts('', content.texts).text }} replace variant="secondary">
+                <Trans>Send in Whispers</Trans>
+              </ButtonLink>
+            )}
+            <Button variant="quiet" onClick={() => void navigate('/feed', { replace: true })}>
               <Trans>Discard</Trans>
             </Button>
           </div>

@@ -17,6 +17,7 @@ import { classNames } from '#ui/controls/class-names.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { Menu } from '#ui/dialogs/menu.tsx';
+import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { shareLink } from '#ui/controls/share-link.ts';
 import { toast } from '#ui/page/toast.ts';
 import { outsideLink } from '#ui/text/outside-link.ts';
@@ -53,12 +54,15 @@ export function VentureHeader({ venture, priceRange, openingHours, isLocked }: V
           >
             <Share2 aria-hidden size={21} />
           </IconButton>
-          {!isOwner && (
-            <Menu label={t`Options for ${name}`} size="medium">
-              <ReportMenuItem target={{ type: 'VENTURE', id }} />
-              {owner && <BlockMenuItem person={owner} />}
-            </Menu>
-          )}
+          <Menu label={t`Options for ${name}`} size="medium">
+            <SendMenuItem path={venturePaths.one(id)} />
+            {!isOwner && (
+              <>
+                <ReportMenuItem target={{ type: 'VENTURE', id }} />
+                {owner && <BlockMenuItem person={owner} />}
+              </>
+            )}
+          </Menu>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 dir="auto" className="text-card font-extrabold [overflow-wrap:anywhere] md:text-page">

@@ -2,93 +2,37 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { faceOf } from '#features/conversations/chat-address.ts';
 import { conversationsQuery } from '#features/conversations/conversations.api.ts';
 import { conversationsIn } from '#features/conversations/inbox/inbox-pages.ts';
-import { ApiError } from '#platform/api/api-error.ts';
-import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { useViewer } from '#platform/api/session.ts';
-import { emit } from '#platform/api/sockets.ts';
 import { foldText } from '#platform/locale/plain-text.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 
-/** In how many conversations a message can be forwarded at once. */
+/** To how many conversations something can be sent at once. */
 const maxChosen = 5;
 
-interface ForwardDialogProps {
-  message: Message;
-  onClose: () => void;
-}
-
-/** Chooses the conversations to which a message is forwarded. */
-export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
-  const { t } = useLingui();
-  const [chosen, setChosen] = useState<readonly Id[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const [isSending, setSending] = useState(false);
-  // The same for all attempts, so that each conversation gets the message once.
-  const [keyOf] = useState(createAttemptKeys);
-  const toggle = (id: Id) => setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const submit = async () => {
-    setSending(true);
-    setProblem(undefined);
-    try {
-      for (const conversationId of chosen) {
-        const clientId = `${keyOf(message.id)}.${conversationId}`;
-        await emit('/conversations message:post', { conversationId, content: '', clientId, forwardOf: message.id });
-      }
-      toast.success(t`Forwarded`);
-      onClose();
-    } catch (error) {
-      setProblem(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
-    } finally {
-      setSending(false);
-    }
-  };
-  return (
-    <Dialog
-      kind="sheet"
-      title={t`Forward to`}
-      onClose={onClose}
-      footer={
-        <div className="grid w-full gap-2">
-          {problem !== undefined && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {problem}
-            </p>
-          )}
-          <Button wide disabled={chosen.length === 0} pending={isSending} onClick={() => void submit()}>
-            <Trans>Forward</Trans>
-          </Button>
-        </div>
-      }
-    >
-      <ConversationPicker chosen={chosen} onToggle={toggle} />
-    </Dialog>
-  );
-}
-
 interface ConversationPickerProps {
-  chosen: readonly Id[];
-  onToggle: (id: Id) => void;
+  chosen: readonly Conversation[];
+  onChoose: (chosen: Conversation[]) => void;
 }
 
-function ConversationPicker({ chosen, onToggle }: ConversationPickerProps) {
+/** Chooses conversations, at most five, from those in which the viewer can write. */
+export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps) {
   const { t } = useLingui();
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(conversationsQuery);
   const failed = t`Failed to load your conversations`;
   const skeleton = <SkeletonList picture="size-11" lines={['h-4 w-2/5']} className="items-center py-3" />;
+  const isChosen = ({ id }: Conversation) => chosen.some((each) => each.id === id);
+  const toggle = (conversation: Conversation) =>
+    onChoose(isChosen(conversation) ? chosen.filter(({ id }) => id !== conversation.id) : [...chosen, conversation]);
   const wanted = foldText(search.trim());
   const nameOf = (conversation: Conversation) => faceOf(conversation, ownId).name;
   const shown = conversationsIn(query.data).filter(
@@ -120,9 +64,9 @@ function ConversationPicker({ chosen, onToggle }: ConversationPickerProps) {
           <ConversationChoice
             key={conversation.id}
             face={faceOf(conversation, ownId)}
-            isChosen={chosen.includes(conversation.id)}
+            isChosen={isChosen(conversation)}
             isFull={chosen.length >= maxChosen}
-            onToggle={() => onToggle(conversation.id)}
+            onToggle={() => toggle(conversation)}
           />
         ))}
       </ul>
