@@ -42,6 +42,7 @@ async function countReferences({ type, id }: SubjectRef): Promise<Map<string, nu
 
 async function remove({ type, id }: SubjectRef): Promise<void> {
   const { table, author, remove: removeSubject } = subjects[type]!;
+  if (!removeSubject) throw new Error(`${type} cannot be removed.`);
   const authorId = author ? await idIn(table, author, id) : id;
   await transact(app.deps.db, (tx) => removeSubject(app.deps, tx, { id, authorId }));
 }
@@ -89,8 +90,9 @@ test('every type of content that can be reported is registered, and a trigger of
   expect(triggers.map(({ table }) => table).toSorted()).toEqual([...tables].toSorted());
 });
 
-// A profile is emptied, because the row of a person keeps their username taken, and a group closed, because its members keep its messages.
-const removable = reportTargets.filter((type) => type !== 'PROFILE' && type !== 'GROUP');
+// A profile is emptied, because the row of a person keeps their username taken, and a group closed, because its members keep its messages. A
+// club is frozen.
+const removable = reportTargets.filter((type) => type !== 'PROFILE' && type !== 'GROUP' && type !== 'COMMUNITY');
 const removed = { content: undefined, changed: ['mention', 'notification'], left: outlive };
 
 test.each(removable)('%s that is removed takes with it what refers to it', async (type) => {

@@ -104,6 +104,8 @@ export const Community = z.object({
   conversationId: z.nullable(Id),
   createdAt: Timestamp,
   archivedAt: z.nullable(Timestamp),
+  /** Since when stewards have frozen a club, which only its members can read then. A frozen club is archived, too. */
+  frozenAt: z.nullable(Timestamp),
   viewer: CommunityViewer,
   /**
    * Friends of the viewer in the list of members, if the viewer may see it: some of them, and how many there are among 500 friends.
@@ -291,15 +293,15 @@ export const communities = {
       'Archive a club, which stays readable and takes no writes: people can leave it, and take back what they asked or were offered. For its owners. Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed'],
+    errors: ['not_allowed', 'frozen'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/restore': endpoint({
     summary:
-      'Restore an archived club. For its owners, of whom none can own more than five clubs then. If another club has taken its name, it stays archived (`name_taken`). Idempotent',
+      'Restore an archived club. For its owners, of whom none can own more than five clubs then. If another club has taken its name, it stays archived (`name_taken`). Only stewards can end a freeze (`frozen`). Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed', 'too_many_clubs', 'name_taken'],
+    errors: ['not_allowed', 'too_many_clubs', 'name_taken', 'frozen'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/join': endpoint({

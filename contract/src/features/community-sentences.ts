@@ -17,7 +17,10 @@ export const communitySentences: NotificationSentences = {
         other: `${who} invited you to join “${subject}”`,
       }),
   },
-  moderation: { clubremoved: ({ subject }) => t`You were removed from “${subject}”` },
+  moderation: {
+    clubremoved: ({ subject }) => t`You were removed from “${subject}”`,
+    clubunfrozen: ({ subject }) => t`Stewards lifted the freeze of “${subject}”`,
+  },
   team: {
     cluboffered: ({ who, subject }) =>
       t`${who} wants you to become an owner of “${subject}”. Accept or decline on its page`,

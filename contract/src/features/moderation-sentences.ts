@@ -14,6 +14,7 @@ export const moderationSentences: NotificationSentences = {
     warning: () => t`You received a warning from the stewards of your campus`,
     suspension: () => t`Your account is suspended`,
     ban: () => t`Your account is banned`,
+    freeze: ({ subject }) => t`Stewards froze your club “${subject}”`,
     upheld: () => t`Your appeal was not successful`,
     reversed: () => t`Your appeal was successful`,
     confirmed: () => t`An appeal against your decision was not successful`,

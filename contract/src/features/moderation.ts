@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#shared/endpoint.ts';
-import { Count, Cursor, Id, limit, PictureUrl, text, Timestamp, trimmedOrBlank } from '#shared/scalars.ts';
+import { Count, Cursor, filledText, Id, limit, PictureUrl, text, Timestamp, trimmedOrBlank } from '#shared/scalars.ts';
 import { Person } from './profiles.ts';
 import {
   bulkDecisionMax,
@@ -32,7 +32,7 @@ export const Case = z.object({
   reportsCount: Count,
   /** Whether a rule of the server, not a person, created the first report. */
   isSystem: z.boolean(),
-  /** The campus of the author, by name. */
+  /** The campus of the author, or of a club, by name. */
   campus: z.string(),
   /** `null` if the account was erased. */
   author: z.nullable(Person),
@@ -56,7 +56,7 @@ export const Snapshot = z.object({
   context: z.array(
     z.object({ author: z.nullable(Person), content: z.string(), createdAt: Timestamp, isReported: z.boolean() }),
   ),
-  /** Of a group: its number of members, and the admins whom the reporter saw, at most 20; now those whom the author sees. */
+  /** Of a group or a club: its number of members, and the admins or owners whom the reporter saw, at most 20; now those whom the author sees. */
   group: z.optional(z.object({ membersCount: Count, admins: z.array(Person) })),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
@@ -99,6 +99,8 @@ export const CaseDetail = z.extend(Case, {
   /** Decisions of all stewards, those of other campuses with their action, reason and date only, about the same kind of content and reason, newest first, at most 5. */
   similar: z.array(Decision),
   decision: z.nullable(Decision),
+  /** Whether the target is a club that stewards have frozen. */
+  isFrozen: z.boolean(),
 });
 export type CaseDetail = z.infer<typeof CaseDetail>;
 
@@ -159,12 +161,21 @@ export const moderation = {
   }),
   'POST /api/steward/reports/:id/decision': endpoint({
     summary:
-      'Decide a case you have claimed. `HIDE` takes the name and the picture of a group away, and `REMOVE` closes it as well: its members keep the messages, and nobody can write. Closes all of its reports, notifies the reporters, and the author unless nothing was done',
+      'Decide a case you have claimed. `HIDE` takes the name and the picture of a group away, and `REMOVE` closes it as well: its members keep the messages, and nobody can write. A club is not hidden or removed but frozen (`FREEZE`): only members can read it, nobody can write there, join it or restore it, and each owner can appeal. `WARN` warns all its owners. Closes all of its reports, notifies the reporters, and the author unless nothing was done',
     access: 'steward',
     params: oneCase,
     body: NewDecision,
     reply: CaseDetail,
     errors: ['not_claimed', 'own_case', 'case_closed', 'not_allowed'],
+  }),
+  'POST /api/steward/reports/:id/lift': endpoint({
+    summary:
+      'Lift the freeze of a club that this case led to. The sanctions of its owners end, and they are notified. It stays frozen while another decision freezes it. Idempotent; 404 for a case with another decision',
+    access: 'steward',
+    params: oneCase,
+    body: z.object({ message: filledText(decisionMessageMax) }),
+    reply: CaseDetail,
+    errors: ['own_case'],
   }),
   'POST /api/steward/decisions': endpoint({
     summary:

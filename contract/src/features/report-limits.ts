@@ -16,6 +16,8 @@ export const reportTargets = [
   'PRODUCT',
   /** A group conversation as a whole; not the chat of a club. */
   'GROUP',
+  /** A club as a whole; not a hub. */
+  'COMMUNITY',
 ] as const;
 
 export const reportReasons = [
@@ -34,7 +36,15 @@ export const reportReasons = [
 /** Cases with a report for one of these reasons are handled first. */
 export const urgentReasons = ['SELF_HARM', 'VIOLENCE', 'SEXUAL'] as const;
 
-export const decisionActions = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN'] as const;
+export const decisionActions = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN', 'FREEZE'] as const;
+
+const clubActions = ['NO_ACTION', 'WARN', 'FREEZE'] as const;
+const otherActions = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN'] as const;
+
+/** What stewards can decide about a kind of content, or about several kinds at once. */
+export function actionsFor(target?: (typeof reportTargets)[number]): readonly (typeof decisionActions)[number][] {
+  return target === 'COMMUNITY' ? clubActions : otherActions;
+}
 
 export const reportNoteMax = 1000;
 export const reportPageSize = 20;

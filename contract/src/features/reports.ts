@@ -28,7 +28,7 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** For a profile, `targetId` is the person's id; for a group, that of its conversation, of which the reporter is a member. */
+/** For a profile, `targetId` is the person's id; for a group, that of its conversation, of which the reporter is a member; for a club, that of the community. */
 export const NewReport = z.object({
   targetType: ReportTarget,
   targetId: Id,

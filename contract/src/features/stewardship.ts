@@ -7,7 +7,7 @@ import { ReportReason } from './reports.ts';
 
 // Every endpoint below /api/steward and /api/admin is 404 for callers without the role.
 
-export const SanctionKind = z.enum(['WARNING', 'SUSPENSION', 'BAN']);
+export const SanctionKind = z.enum(['WARNING', 'SUSPENSION', 'BAN', 'FREEZE']);
 export type SanctionKind = z.infer<typeof SanctionKind>;
 export const AppealStatus = z.enum(['OPEN', 'UPHELD', 'REVERSED']);
 export type AppealStatus = z.infer<typeof AppealStatus>;
@@ -25,14 +25,14 @@ export const Appeal = z.object({
 });
 export type Appeal = z.infer<typeof Appeal>;
 
-/** A sanction as its person sees it. */
+/** A sanction as its person sees it. `FREEZE` is that of the owners of a frozen club, and limits nothing else of theirs. */
 export const Sanction = z.object({
   id: Id,
   kind: SanctionKind,
   reason: ReportReason,
   message: z.string(),
   createdAt: Timestamp,
-  /** When a suspension ends; `null` for a warning or a ban. */
+  /** When a suspension ends; `null` for anything else. */
   until: z.nullable(Timestamp),
   /** Whether it is in effect; a warning never is. */
   isActive: z.boolean(),

@@ -15,11 +15,12 @@ export const contentCommands: Record<string, Command> = {
       if (!kind.success) throw new Error(`The type is one of ${ReportTarget.options.join(', ')}.`);
       if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new Error(`${id} is not an id.`);
       const subject = deps.subjects[kind.data];
+      if (subject && !subject.remove) throw new Error('Stewards freeze clubs instead of removing them.');
       return transact(deps.db, async (tx) => {
         const sender = kind.data === 'MESSAGE' ? await findSender(tx, id) : undefined;
         const found = await subject?.find(tx, id, sender ?? id);
         if (!found) throw new Error(`There is no ${kind.data} ${id}.`);
-        await subject?.remove(deps, tx, { id, authorId: found.authorId });
+        await subject?.remove?.(deps, tx, { id, authorId: found.authorId });
         await recordAct(tx, {
           actorId: null,
           via: 'command line',

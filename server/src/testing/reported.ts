@@ -61,6 +61,12 @@ export const makeReportable: Record<ReportTarget, Make> = {
     const read = (person: TestPerson) => person.get(`/api/conversations/${id}`);
     return { id, read, pick: (body: { name?: string }) => (body.name === 'mean words' ? body : undefined) };
   },
+  COMMUNITY: async (_app, author) => {
+    // Names are unique on a campus.
+    const draft = { name: `mean words ${author.username}`, description: 'mean words', audience: 'EVERYONE' };
+    const { id } = (await author.post('/api/communities', draft)).body;
+    return { id, read: (person) => person.get(`/api/communities/${id}`), pick: whole };
+  },
   PROFILE: async (_app, author) => {
     await author.put('/api/profile/me', { bio: 'mean words' });
     const read = (person: TestPerson) => person.get(`/api/profile/${author.username}`);

@@ -113,7 +113,7 @@ export async function requireCommunityRole(
   return standing;
 }
 
-/** Throws 409 `archived` for an archived club, which takes no writes. */
+/** Throws 409 `archived` for an archived club, which takes no writes. A frozen one is archived, too. */
 export function requireLive({ archived_at: archivedAt }: { archived_at: Date | null }): void {
   if (archivedAt) throw conflict('archived', 'This club is archived.');
 }

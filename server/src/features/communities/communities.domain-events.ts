@@ -23,9 +23,11 @@ declare module '#platform/features/publish.ts' {
     /** A person is about to be no member any more: they left or were removed. The club is locked. */
     'communities.left': { communityId: string; personId: string };
     /**
-     * The name, the picture, the archiving or a role in a club has changed: for one member, or for all of them. The club is locked.
+     * The name, the picture, the archiving, the freezing or a role in a club has changed: for one member, or for all of them. The club is locked.
      */
     'communities.changed': { communityId: string; personId?: string };
+    /** Stewards have lifted the freeze of a club. */
+    'communities.unfrozen': { club: Club; message: string };
     /** Names no actor, because a moderator acts for the club. */
     'communities.removed': { club: Club; subjectId: string; reason: string };
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };

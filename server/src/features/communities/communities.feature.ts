@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
 import { clubsLinkPage } from './clubs/clubs.link-page.ts';
 import { clubsRoutes } from './clubs/clubs.routes.ts';
+import { club } from './clubs/clubs.subject.ts';
 import { removeFromCommunities, separateMembers } from './communities.deletion.ts';
 import { communitiesNotifications } from './communities.notifications.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
@@ -41,6 +42,7 @@ export const communitiesFeature: Feature = {
     electionsRoutes(app);
     guidesRoutes(app);
   },
+  subjects: { COMMUNITY: club },
   linkPage: clubsLinkPage,
   jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps) }),
   cron: [

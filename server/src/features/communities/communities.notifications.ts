@@ -3,7 +3,7 @@ import { newestOf, type NotificationRules } from '#platform/features/notificatio
 import './communities.domain-events.ts';
 import { withoutMuting } from './communities.queries.ts';
 import { listEntitledIds } from './elections/decision.queries.ts';
-import { listOfficerIds } from './membership/members.queries.ts';
+import { listOfficerIds, listOwnerIds } from './membership/members.queries.ts';
 
 /**
  * The notifications for each domain event. They show the name that the club had then. Muting a club does not hide what concerns the
@@ -41,6 +41,13 @@ export const communitiesNotifications: NotificationRules = {
       kind: 'moderation',
       to: [subjectId],
       more: { link: '/clubs', title: club.name, detail: 'clubremoved', excerpt: excerptOf(reason) },
+    },
+  ],
+  'communities.unfrozen': async ({ club, message }, tx) => [
+    {
+      kind: 'moderation',
+      to: await listOwnerIds(tx, club.id),
+      more: { ...onClub(club), detail: 'clubunfrozen', excerpt: excerptOf(message) },
     },
   ],
   'communities.ownerOffered': ({ club, subjectId }) => [

@@ -77,6 +77,7 @@ function selectStanding(db: Db, viewerId: string) {
       'community.join_policy',
       'community.audience',
       'community.archived_at',
+      'community.frozen_at',
       'community.image',
       'community.banner',
       'own.role',

@@ -27,6 +27,7 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
     conversationId: row.chat_id,
     createdAt: row.created_at.toISOString(),
     archivedAt: row.archived_at?.toISOString() ?? null,
+    frozenAt: row.frozen_at?.toISOString() ?? null,
     viewer: {
       status: statusOf(row),
       role: row.role as Community['viewer']['role'],

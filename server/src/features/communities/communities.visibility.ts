@@ -8,20 +8,21 @@ const hasRowIn = (table: 'community_member' | 'community_invitation') =>
 
 /**
  * Whether the viewer may know that the community exists: a hub whose people they belong to, a club of their campus that is not for invited
- * people only, a club for everyone, and a club that they are a member of or invited to.
+ * people only, a club for everyone, and a club that they are a member of or invited to. Of a frozen club only members know.
  */
 export function isCommunityVisible(): RawBuilder<boolean> {
   return sql`(case community.kind
     when 'INTAKE' then community.intake = viewer.intake
     when 'COUNTRY' then community.country = viewer.country
     when 'CAMPUS' then community.campus_id = viewer.campus_id
-    else community.audience = 'EVERYONE'
+    else ${hasRowIn('community_member')} or community.frozen_at is null and (community.audience = 'EVERYONE'
       or community.campus_id = viewer.campus_id and (community.audience = 'CAMPUS' or community.join_policy <> 'INVITE')
-      or ${hasRowIn('community_member')} or ${hasRowIn('community_invitation')} end)`;
+      or ${hasRowIn('community_invitation')}) end)`;
 }
 
 /** Whether the viewer may read the posts of a community that is visible to them, and may see who its members are. */
 export function areContentsVisible(): RawBuilder<boolean> {
-  return sql`(community.audience = 'EVERYONE' or community.audience = 'CAMPUS' and community.campus_id = viewer.campus_id
+  return sql`(community.frozen_at is null and (community.audience = 'EVERYONE'
+      or community.audience = 'CAMPUS' and community.campus_id = viewer.campus_id)
     or ${hasRowIn('community_member')})`;
 }

@@ -44,6 +44,7 @@ function refusals(suffix: string, body?: object): Row<StewardRole>[] {
   ];
 }
 
+const lift = (id: string) => ({ path: `/api/steward/reports/${id}/lift`, body: { message: 'It has changed.' } });
 const changed = allowed(200, { report_case: 0, audit_entry: 1 });
 const noAction = { action: 'NO_ACTION', message: '' };
 /** A case is closed and its reporter is notified. */
@@ -56,7 +57,7 @@ export const rows: Rows<keyof typeof moderation> = {
       what: 'closed cases',
       ask: () => '/api/steward/reports?status=CLOSED',
       expect: here(
-        listed(({ closedCase }) => [closedCase]),
+        listed(({ closedCase, frozenCase }) => [closedCase, frozenCase]),
         none,
       ),
     },
@@ -131,6 +132,23 @@ export const rows: Rows<keyof typeof moderation> = {
       expect: here('422 invalid_body', '422 invalid_body'),
     },
     ...refusals('/decision', noAction),
+  ],
+  'POST /api/steward/reports/:id/lift': [
+    {
+      what: 'of a frozen club',
+      ask: ({ frozenCase }) => lift(frozenCase),
+      expect: here(allowed(200, { community: 0, sanction: 0, audit_entry: 2, notification: 1 })),
+    },
+    { what: 'with another decision', ask: ({ closedCase }) => lift(closedCase), expect: here('404 not_found') },
+    { what: 'open', ask: ({ openCase }) => lift(openCase), expect: here('404 not_found') },
+    { what: 'about the caller', ask: ({ caseAboutStranger }) => lift(caseAboutStranger), expect: here('403 own_case') },
+    { what: 'reported by the caller', ask: ({ caseByStranger }) => lift(caseByStranger), expect: here('403 own_case') },
+    { what: 'missing', ask: ({ absent }) => lift(absent), expect: here('404 not_found') },
+    {
+      what: 'without a message',
+      ask: ({ frozenCase }) => ({ ...lift(frozenCase), body: { message: ' ' } }),
+      expect: here('422 invalid_body', '422 invalid_body'),
+    },
   ],
   'POST /api/steward/decisions': [
     {

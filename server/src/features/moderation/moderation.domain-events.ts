@@ -5,8 +5,8 @@ import '#platform/features/publish.ts';
 
 declare module '#platform/features/publish.ts' {
   interface DomainEvents {
-    /** A person was warned, suspended or banned. */
-    'moderation.sanctioned': { personId: string; sanctionId: string; kind: SanctionKind };
+    /** A person was warned, suspended or banned, or their club was frozen, whose name is `title`. */
+    'moderation.sanctioned': { personId: string; sanctionId: string; kind: SanctionKind; title: string };
     /** A steward decided a case. The content may already be removed. */
     'moderation.decided': {
       action: DecisionAction;

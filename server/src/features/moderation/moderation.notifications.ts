@@ -5,8 +5,8 @@ import './moderation.domain-events.ts';
 
 /** Notifies people of decisions about them and about their reports. Neither stewards nor reporters are named. */
 export const moderationNotifications: NotificationRules = {
-  'moderation.sanctioned': ({ personId, kind }) => [
-    { kind: 'moderation', to: [personId], more: { detail: kind.toLowerCase(), link: '/sanctions' } },
+  'moderation.sanctioned': ({ personId, kind, title }) => [
+    { kind: 'moderation', to: [personId], more: { detail: kind.toLowerCase(), link: '/sanctions', title } },
   ],
   'moderation.decided': ({ action, authorId, reporterIds, reason, message, excerpt, link }) => {
     const detail = variants[action];

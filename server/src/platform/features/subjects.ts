@@ -22,15 +22,17 @@ interface SubjectPicture {
 /** Content as stewards see it: everything that it says, whether or not it is hidden. */
 export interface SubjectContent {
   authorId: string;
-  /** The name of a person, an event or a business; empty for anything else. */
+  /** The name of a person, an event, a business, a group or a club; empty for anything else. */
   title: string;
   content: string;
   pictures: SubjectPicture[];
   createdAt: Date;
   /** For a message: it and up to five messages before and after it, oldest first. */
   context: { authorId: string; content: string; createdAt: Date; isReported: boolean }[];
-  /** For a group: how many members it has, and those of its admins whom `personId` of `find` sees. */
+  /** For a group or a club: how many members it has, and those of its admins or owners whom `personId` of `find` sees. */
   group?: { membersCount: number; adminIds: string[] };
+  /** The campus whose stewards decide; by default that of the author. */
+  campusId?: string;
   /** The path of its page in the web client; null if it has none that others can open. */
   link: string | null;
 }
@@ -70,8 +72,18 @@ export interface Subject {
   find(db: Db, id: string, personId: string): Promise<SubjectContent | undefined>;
   /** Hides the content from everyone but its author, unless it is hidden or does not exist. By default sets the row's `hidden_at`. */
   hide?(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
-  /** Removes the content with its pictures. Does nothing if it does not exist. */
-  remove(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
+  /** Removes the content with its pictures. Does nothing if it does not exist. A club cannot be removed. */
+  remove?(deps: RemovalDeps, tx: Tx, subject: AuthoredSubject): Promise<void>;
+  /** The people whom sanctions for the content concern; by default its author. */
+  listOwnerIds?(db: Db, id: string): Promise<string[]>;
+  /** For what stewards freeze instead of hiding or removing it. */
+  freezing?: {
+    isFrozen(db: Db, id: string): Promise<boolean>;
+    /** Idempotent. */
+    freeze(deps: RemovalDeps, tx: Tx, id: string): Promise<void>;
+    /** Ends the freeze, and notifies the owners with a message. Returns false if it was not frozen. */
+    lift(deps: RemovalDeps, tx: Tx, id: string, message: string): Promise<boolean>;
+  };
 }
 
 export type Subjects = Partial<Record<SubjectType, Subject>>;

@@ -138,6 +138,7 @@ export interface Community {
   country: string | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  frozen_at: Timestamp | null;
   id: Generated<string>;
   image: string | null;
   intake: string | null;

@@ -16,6 +16,8 @@ export interface ClubFixtures {
   offeredClub: string;
   /** A club of the bystander for invited people only. */
   secretClub: string;
+  /** A club of the bystander that stewards have frozen. */
+  frozenClub: string;
   /** The bystander's post in the owner's club, which is pinned, their comment on it, and another post that is not pinned. */
   clubPost: string;
   clubComment: string;
@@ -44,6 +46,8 @@ export async function makeClub(
   const offeredClub = await addClub(db, [bystander, owner], { role: 'OWNER', name: 'Offered club' });
   const secret = { policy: 'INVITE', audience: 'MEMBERS', role: 'OWNER', name: 'Secret club' } as const;
   const secretClub = await addClub(db, [bystander], secret);
+  const frozenClub = await addClub(db, [bystander], { role: 'OWNER', name: 'Frozen club' });
+  await db.query('update community set frozen_at = now(), archived_at = now() where id = $1', [frozenClub]);
   await db.query('insert into community_request (community_id, person_id) values ($1, $2)', [ownClub, fan.id]);
   await db.query('insert into community_invitation (community_id, person_id, inviter_id) values ($1, $2, $3)', [
     ownClub,
@@ -83,7 +87,19 @@ export async function makeClub(
   );
   const { rows } = await db.query(`select id from community where intake = 'JANUARY_2024'`);
   const hub = String(rows[0]?.['id']);
-  return { club, ownClub, offeredClub, secretClub, clubPost, clubComment, unpinnedPost, clubEvent, ...elections, hub };
+  return {
+    club,
+    ownClub,
+    offeredClub,
+    secretClub,
+    frozenClub,
+    clubPost,
+    clubComment,
+    unpinnedPost,
+    clubEvent,
+    ...elections,
+    hub,
+  };
 }
 
 async function addElections(db: Queryable, club: string, { owner, bystander }: Pick<People, 'owner' | 'bystander'>) {

@@ -1,4 +1,5 @@
 import type { ReportReason, ReportTarget } from '@baraza/contract/features/reports.ts';
+import type { ClubFixtures } from './club.fixtures.ts';
 import type { Making } from './making.ts';
 import type { People, Person } from './people.fixtures.ts';
 import type { PostFixtures } from './posts.fixtures.ts';
@@ -13,6 +14,8 @@ export interface ReportFixtures {
   takenCase: string;
   /** About the owner's comment, decided by the fan. */
   closedCase: string;
+  /** About the bystander's club, which the fan has frozen. */
+  frozenCase: string;
   /** About the stranger's profile, urgent. */
   caseAboutStranger: string;
   /** About the foreigner's profile, reported by the stranger. */
@@ -22,7 +25,7 @@ export interface ReportFixtures {
 export async function makeReportFixtures(
   { db, nextId }: Making,
   people: People,
-  { post, comment, otherPost, otherComment }: PostFixtures,
+  { post, comment, otherPost, otherComment, frozenClub }: PostFixtures & Pick<ClubFixtures, 'frozenClub'>,
 ): Promise<ReportFixtures> {
   const { campus, owner, stranger, bystander, fan, foreigner } = people;
   const snapshot = { title: '', content: 'words', pictures: [], createdAt: new Date().toISOString(), context: [] };
@@ -45,7 +48,7 @@ export async function makeReportFixtures(
         excerpt: 'words',
         snapshot: JSON.stringify({ ...snapshot, authorId: author.id }),
         ...(state.claimedBy && { status: 'IN_REVIEW', claimed_by: state.claimedBy.id, claimed_at: new Date() }),
-        ...(state.isClosed && { status: 'CLOSED', outcome: 'NO_ACTION', closed_at: new Date() }),
+        ...(state.outcome && { status: 'CLOSED', outcome: state.outcome, closed_at: new Date() }),
       })
       .execute();
     await db
@@ -54,7 +57,7 @@ export async function makeReportFixtures(
       .execute();
     return caseId;
   };
-  const closedCase = await makeCase(['COMMENT', comment], { author: owner, reporter: bystander, isClosed: true });
+  const closedCase = await makeCase(['COMMENT', comment], { author: owner, reporter: bystander, outcome: 'NO_ACTION' });
   await db
     .insertInto('report_decision')
     .values({
@@ -69,8 +72,31 @@ export async function makeReportFixtures(
       reason: 'SPAM',
     })
     .execute();
+  const frozenCase = await makeCase(['COMMUNITY', frozenClub], {
+    author: bystander,
+    reporter: owner,
+    outcome: 'ACTION_TAKEN',
+  });
+  const frozen = { case_id: frozenCase, reason: 'SPAM', message: 'No advertising, please.' } as const;
+  await db
+    .insertInto('report_decision')
+    .values({
+      ...frozen,
+      id: nextId(),
+      action: 'FREEZE',
+      note: '',
+      decided_by: fan.id,
+      author_id: bystander.id,
+      subject_type: 'COMMUNITY',
+    })
+    .execute();
+  await db
+    .insertInto('sanction')
+    .values({ ...frozen, id: nextId(), person_id: bystander.id, kind: 'FREEZE', imposed_by: fan.id })
+    .execute();
   return {
     closedCase,
+    frozenCase,
     openCase: await makeCase(['POST', post], { author: owner, reporter: bystander }),
     claimedCase: await makeCase(['POST', otherPost], { author: bystander, reporter: fan, claimedBy: stranger }),
     takenCase: await makeCase(['COMMENT', otherComment], { author: bystander, reporter: owner, claimedBy: fan }),
@@ -88,5 +114,5 @@ interface CaseState {
   reporter: Person;
   reason?: ReportReason;
   claimedBy?: Person;
-  isClosed?: boolean;
+  outcome?: 'NO_ACTION' | 'ACTION_TAKEN';
 }

@@ -70,7 +70,7 @@ export async function makeFixtures({ deps }: TestApp, issuer: string): Promise<F
   const intake = await makeIntakeFixtures(making, people);
   const ventures = await makeVentureFixtures(making, people);
   const moderation = await makeModerationFixtures(making, people);
-  const reports = await makeReportFixtures(making, people, posts);
+  const reports = await makeReportFixtures(making, people, { ...posts, ...club });
   const exports = await makeExportFixtures(making, people, store);
   const media = await makeMediaFixtures(making, people);
   const usedKey = `key-${people.mark}`;

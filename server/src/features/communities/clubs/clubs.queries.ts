@@ -2,6 +2,9 @@ import type { ClubChange, ClubDraft } from '@baraza/contract/features/communitie
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
+/** Whether a club is live, or was until stewards froze it. */
+const isKept = sql<boolean>`community.archived_at is not distinct from community.frozen_at`;
+
 /** The files of the pictures of a club. */
 export interface Pictures {
   image: string | null;
@@ -42,8 +45,8 @@ export async function addClub(
 }
 
 /**
- * Whether another club of a campus has taken this name, regardless of case, accents and letters that nobody sees. Archived clubs, and clubs
- * that only members and the invited know of, take no names. The index `community_club_name` has the same condition.
+ * Whether another club of a campus has taken this name, regardless of case, accents and letters that nobody sees. Clubs that their owners
+ * archived, and clubs that only members and the invited know of, take no names. The index `community_club_kept_name` has the same condition.
  */
 export async function isNameTaken(
   db: Db,
@@ -54,7 +57,7 @@ export async function isNameTaken(
     .select('id')
     .where('kind', '=', 'CLUB')
     .where('campus_id', '=', campusId)
-    .where('archived_at', 'is', null)
+    .where(isKept)
     .where(sql<boolean>`(join_policy <> 'INVITE' or audience <> 'MEMBERS')`)
     .where(sql<boolean>`name_form(name) = name_form(${name})`)
     .$if(exceptId !== undefined, (query) => query.where('id', '<>', exceptId ?? ''))
@@ -88,7 +91,7 @@ export async function setArchived(tx: Tx, id: string, isArchived: boolean): Prom
     .execute();
 }
 
-/** How many clubs a person owns that are not archived. */
+/** How many clubs a person owns, without those that owners archived. */
 export async function countOwnedClubs(db: Db, personId: string): Promise<number> {
   const { count } = await db
     .selectFrom('community_member as member')
@@ -96,7 +99,7 @@ export async function countOwnedClubs(db: Db, personId: string): Promise<number>
     .select(sql<number>`count(*)::int`.as('count'))
     .where('member.person_id', '=', personId)
     .where('member.role', '=', 'OWNER')
-    .where('community.archived_at', 'is', null)
+    .where(isKept)
     .executeTakeFirstOrThrow();
   return count;
 }

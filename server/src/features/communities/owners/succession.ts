@@ -2,7 +2,7 @@ import '#features/communities/communities.domain-events.ts';
 import { setArchived } from '#features/communities/clubs/clubs.queries.ts';
 import { lockCommunity } from '#features/communities/communities.queries.ts';
 import type { Deps } from '#platform/features/deps.ts';
-import { enqueueEach, runForEach, type Tasks } from '#platform/jobs/jobs.ts';
+import { enqueue, enqueueEach, runForEach, type Tasks } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import {
@@ -33,6 +33,11 @@ export async function followOwner(tx: Tx, personId: string): Promise<void> {
     task,
     ids.map((id) => ({ id })),
   );
+}
+
+/** Provides an owner for a club that may have lost its last one while it was archived. */
+export async function followMissingOwner(tx: Tx, id: string): Promise<void> {
+  await enqueue(tx, task, { id });
 }
 
 export function successionJobs(deps: Deps): Tasks {

@@ -16,15 +16,18 @@ export async function addAppeal(tx: Tx, sanctionId: string, text: string): Promi
   return row !== undefined;
 }
 
+/** The campus whose stewards decide an appeal: that of the person, or of a club that one of its owners appeals for. */
+const decidingCampus = sql<string>`coalesce(case when "case".subject_type = 'COMMUNITY' then "case".campus_id end, person.campus_id)`;
+
 /**
- * Whether another person can decide an appeal: an admin, or a steward of the person's campus or of all campuses, who is neither
+ * Whether another person can decide an appeal: an admin, or a steward of the deciding campus or of all campuses, who is neither
  * the person nor suspended. Appeals of stewards and admins are decided by admins.
  */
 function hasOtherDecider(viewerId: string): RawBuilder<boolean> {
   return sql`exists (
     select from person as other
     where other.role <> 'student' and other.id not in (${viewerId}, person.id)
-      and (other.role = 'admin' or person.role = 'student' and coalesce(other.steward_campus_id, person.campus_id) = person.campus_id)
+      and (other.role = 'admin' or person.role = 'student' and coalesce(other.steward_campus_id, ${decidingCampus}) = ${decidingCampus})
       and other.onboarded_at is not null and other.deleted_at is null and coalesce(other.suspended_until, now()) <= now())`;
 }
 
@@ -34,7 +37,7 @@ export type AppealRow = ListedAppeal & { has_interest: boolean };
 
 interface AppealsQuery {
   viewerId: string;
-  /** Only appeals of people of this campus. */
+  /** Only appeals that stewards of this campus decide. */
   campusId: string | undefined;
   status?: AppealStatus | undefined;
   cursor?: string | undefined;
@@ -49,7 +52,8 @@ export async function listAppeals(db: Db, { viewerId, campusId, status, cursor, 
     .selectFrom('appeal')
     .innerJoin('sanction', 'sanction.id', 'appeal.sanction_id')
     .innerJoin('person', 'person.id', 'sanction.person_id')
-    .innerJoin('campus', 'campus.id', 'person.campus_id')
+    .leftJoin('report_case as case', 'case.id', 'sanction.case_id')
+    .innerJoin('campus', (join) => join.on('campus.id', '=', decidingCampus))
     .leftJoin('person as author', (join) =>
       join.onRef('author.id', '=', 'person.id').on('person.erased_at', 'is', null),
     )
@@ -60,13 +64,12 @@ export async function listAppeals(db: Db, { viewerId, campusId, status, cursor, 
     .select(['sanction.case_id', 'sanction.person_id', 'sanction.imposed_by', 'campus.name as campus'])
     .select(sql<boolean>`person.role <> 'student'`.as('is_about_steward'))
     .select(hasOtherDecider(viewerId).as('has_other_decider'))
-    .leftJoin('report_case as case', 'case.id', 'sanction.case_id')
     .select(['case.subject_type', 'case.subject_id'])
     .select([...personColumns('author'), ...personColumns('imposer')])
     .where('appeal.id', '>', cursor ?? firstId)
     .orderBy('appeal.id')
     .limit(limit);
-  if (campusId !== undefined) query = query.where('person.campus_id', '=', campusId);
+  if (campusId !== undefined) query = query.where('campus.id', '=', campusId);
   if (status !== undefined) query = query.where('appeal.status', '=', status);
   if (id !== undefined) query = query.where('appeal.id', '=', id);
   return query.execute();
@@ -89,15 +92,16 @@ export async function setDecided(
     .execute();
 }
 
-/** The number of open appeals of people of a campus, or of all. */
+/** The number of open appeals that stewards of a campus decide, or of all. */
 export async function countOpenAppeals(db: Db, campusId: string | undefined): Promise<number> {
   const row = await db
     .selectFrom('appeal')
     .innerJoin('sanction', 'sanction.id', 'appeal.sanction_id')
     .innerJoin('person', 'person.id', 'sanction.person_id')
+    .leftJoin('report_case as case', 'case.id', 'sanction.case_id')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('appeal.status', '=', 'OPEN')
-    .$if(campusId !== undefined, (query) => query.where('person.campus_id', '=', campusId ?? ''))
+    .$if(campusId !== undefined, (query) => query.where(decidingCampus, '=', campusId ?? ''))
     .executeTakeFirstOrThrow();
   return row.count;
 }

@@ -1,5 +1,6 @@
 import type { AppealCase, AppealStatus, Sanction } from '@baraza/contract/features/stewardship.ts';
 import { recordAct } from '#features/moderation/audit/audit.ts';
+import { liftFreeze } from '#features/moderation/cases/freezing.service.ts';
 import { hasInterest } from '#features/moderation/interest.ts';
 import { campusOf } from '#features/moderation/moderation.policy.ts';
 import { listSanctions, lockSanction } from '#features/moderation/sanctions/sanctions.queries.ts';
@@ -84,7 +85,7 @@ export async function decideAppeal(
       personId: row.person_id,
       detail: { sanctionId: row.id },
     });
-    if (isReversed) await reverseSanction(deps, tx, { sanctionId: row.id, by: viewer.id });
+    if (isReversed) await reverse(deps, tx, viewer, row);
     await deps.publish(tx, {
       type: 'moderation.appealDecided',
       actorId: viewer.id,
@@ -95,6 +96,14 @@ export async function decideAppeal(
     });
     return viewAppealCase(requireRow(await findAppeal(deps, tx, viewer, id)), viewer);
   });
+}
+
+/** Ends a sanction. That of an owner for a freeze ends with the freeze, and with those of the other owners. */
+async function reverse(deps: Deps, tx: Tx, viewer: Viewer, row: AppealRow): Promise<void> {
+  const { case_id: id, subject_type: type, subject_id: subjectId } = row;
+  if (row.kind === 'FREEZE' && id !== null && type !== null && subjectId !== null) {
+    await liftFreeze(deps, tx, viewer, { caseId: id, subject: { type, id: subjectId }, message: '' });
+  } else await reverseSanction(deps, tx, { sanctionId: row.id, by: viewer.id });
 }
 
 async function findAppeal(deps: Deps, tx: Tx, viewer: Viewer, id: string): Promise<AppealRow | undefined> {

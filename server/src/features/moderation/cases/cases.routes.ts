@@ -3,6 +3,7 @@ import { type App, route } from '#platform/http/route.ts';
 import { viewCaseDetail } from './cases.service.ts';
 import { claimCase, releaseCase } from './claims.service.ts';
 import { decideCase, decideCases } from './decisions.service.ts';
+import { liftCase } from './freezing.service.ts';
 import { viewCounts, viewQueue } from './queue.service.ts';
 
 export function casesRoutes(app: App): void {
@@ -25,6 +26,9 @@ export function casesRoutes(app: App): void {
   );
   route(app, moderation, 'POST /api/steward/reports/:id/decision', ({ deps, viewer, params, body }) =>
     decideCase(deps, viewer, params.id, body),
+  );
+  route(app, moderation, 'POST /api/steward/reports/:id/lift', ({ deps, viewer, params, body }) =>
+    liftCase(deps, viewer, params.id, body.message),
   );
   route(app, moderation, 'POST /api/steward/decisions', ({ deps, viewer, body: { caseIds, ...decision } }) =>
     decideCases(deps, viewer, caseIds, decision),

@@ -82,6 +82,7 @@ export async function describeCase({ subjects }: Deps, db: Db, viewer: Viewer, r
     decisions: about.map((each) => viewDecisionFor(viewer, each)),
     similar: similar.map((each) => viewDecisionFor(viewer, each)),
     decision: decision ? viewDecision(decision) : null,
+    isFrozen: (await subjects[subjectType]?.freezing?.isFrozen(db, row.subject_id)) ?? false,
   };
 }
 

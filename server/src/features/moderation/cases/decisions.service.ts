@@ -1,4 +1,5 @@
 import type { CaseDetail, DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
+import { actionsFor } from '@baraza/contract/features/report-limits.ts';
 import { imposeSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import { hideRow } from '#features/profiles/profiles.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
@@ -11,7 +12,7 @@ import { describeCase, requireCase } from './cases.service.ts';
 import { claim, lockUndecided, notClaimed, recordCaseAct, type UndecidedCase } from './claims.service.ts';
 import { addDecision, listReporterIds, setClosed } from './decisions.queries.ts';
 
-const sanctionOf = { WARN: 'WARNING', SUSPEND: 'SUSPENSION', BAN: 'BAN' } as const;
+const sanctionOf = { WARN: 'WARNING', SUSPEND: 'SUSPENSION', BAN: 'BAN', FREEZE: 'FREEZE' } as const;
 
 /**
  * Decides a case that the viewer has claimed. Throws 409 `not_claimed` and `case_closed`, 403 `own_case`, 403 `not_allowed` for a
@@ -57,12 +58,14 @@ async function tryDecide(deps: Deps, viewer: Viewer, id: string, decision: NewDe
 }
 
 function requireComplete({ action, message, days }: NewDecision): void {
-  const refuse = (path: string, text: string) =>
-    ruleBroken('invalid_body', `${path}: ${text}`, [{ path, message: text }]);
   if (action === 'SUSPEND' && days === undefined) throw refuse('days', 'A suspension has a length in days.');
   if (action !== 'SUSPEND' && days !== undefined) throw refuse('days', 'Only a suspension has a length.');
   if (action !== 'NO_ACTION' && message === '')
     throw refuse('message', 'Write to the author what you decided and why.');
+}
+
+function refuse(path: string, text: string): AppError {
+  return ruleBroken('invalid_body', `${path}: ${text}`, [{ path, message: text }]);
 }
 
 async function decide(
@@ -73,6 +76,7 @@ async function decide(
 ): Promise<void> {
   const { id: caseId, subject_type: subjectType, subject_id: subjectId, case_author_id: authorId } = row;
   const { action, message, note = '', days } = decision;
+  if (!actionsFor(subjectType).includes(action)) throw refuse('action', 'This cannot be decided about such content.');
   const reason = row.reasons[0]?.reason ?? 'OTHER';
   const link = (await deps.subjects[subjectType]?.find(tx, subjectId, authorId))?.link ?? null;
   await carryOut(deps, tx, viewer, { row, decision, reason });
@@ -86,7 +90,7 @@ async function decide(
   await deps.publish(tx, { type: 'moderation.decided', action, ...about });
 }
 
-/** Does to the content or its author what was decided. Content that was deleted needs nothing. */
+/** Does to the content, its author or its owners what was decided. Content that was deleted needs nothing. */
 async function carryOut(
   deps: Deps,
   tx: Tx,
@@ -97,17 +101,14 @@ async function carryOut(
   const content = { id: row.subject_id, authorId: row.case_author_id };
   const subject = deps.subjects[row.subject_type];
   if (action === 'HIDE' && subject) await (subject.hide?.(deps, tx, content) ?? hideRow(tx, subject.table, content.id));
-  if (action === 'REMOVE') await subject?.remove(deps, tx, content);
+  if (action === 'REMOVE') await subject?.remove?.(deps, tx, content);
   if (!isSanction(action)) return;
-  await imposeSanction(deps, tx, {
-    kind: sanctionOf[action],
-    personId: content.authorId,
-    reason,
-    message,
-    days,
-    caseId: row.id,
-    imposedBy: viewer.id,
-  });
+  const imposed = { kind: sanctionOf[action], reason, message, days, caseId: row.id, imposedBy: viewer.id };
+  for (const personId of (await subject?.listOwnerIds?.(tx, content.id)) ?? [content.authorId]) {
+    await imposeSanction(deps, tx, { ...imposed, personId, title: row.excerpt });
+  }
+  // After the owners, who are locked before their club.
+  if (action === 'FREEZE') await subject?.freezing?.freeze(deps, tx, content.id);
 }
 
 type Reason = CaseRow['reasons'][number]['reason'];

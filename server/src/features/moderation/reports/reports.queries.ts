@@ -111,6 +111,8 @@ export async function lockPerson(tx: Tx, personId: string): Promise<void> {
 export interface NewCase {
   subject: SubjectRef;
   authorId: string;
+  /** By default that of the author. */
+  campusId: string | undefined;
   isSystem: boolean;
   excerpt: string;
   snapshot: StoredSnapshot;
@@ -119,10 +121,10 @@ export interface NewCase {
 
 /** Opens a case about content, or locks the open one, so that it cannot be closed before the report is added. */
 export async function openCase(tx: Tx, draft: NewCase): Promise<{ id: string; isNew: boolean }> {
-  const { subject, authorId, isSystem, excerpt, snapshot, hash } = draft;
+  const { subject, authorId, campusId = null, isSystem, excerpt, snapshot, hash } = draft;
   const { rows } = await sql<{ id: string; isNew: boolean }>`
     insert into report_case (subject_type, subject_id, author_id, campus_id, is_system, excerpt, snapshot, snapshot_hash)
-    select ${subject.type}, ${subject.id}::uuid, id, campus_id, ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb, ${hash}
+    select ${subject.type}, ${subject.id}::uuid, id, coalesce(${campusId}::uuid, campus_id), ${isSystem}::boolean, ${excerpt}, ${JSON.stringify(snapshot)}::jsonb, ${hash}
     from person where id = ${authorId}
     on conflict (subject_type, subject_id) where status <> 'CLOSED' do update set subject_id = excluded.subject_id
     returning id, xmax = 0 as "isNew"`.execute(tx);
@@ -175,9 +177,9 @@ const erasedPersonId = '00000000-0000-0000-0000-000000000000';
  * content is erased, and returns the removed snapshots.
  */
 export async function removePerson(tx: Tx, personId: string): Promise<unknown[]> {
-  // Only the snapshots of a reported message and of a group name others: the two people of the conversation, and the admins.
+  // Only the snapshots of a reported message, a group and a club name others: the two people of the conversation, and the admins.
   const names = sql`case_of.id in (select case_id from report where reporter_id = ${personId})
-    or case_of.subject_type = 'GROUP' and named.snapshot -> 'group' -> 'adminIds' ? ${personId}`;
+    or case_of.subject_type in ('GROUP', 'COMMUNITY') and named.snapshot -> 'group' -> 'adminIds' ? ${personId}`;
   await sql`
     update report_case as named set snapshot = replace(named.snapshot::text, ${personId}, ${erasedPersonId})::jsonb
     from report_case as case_of where case_of.id = named.id and (${names}) and named.snapshot is not null`.execute(tx);

@@ -78,7 +78,7 @@ export async function reportContent(deps: Deps, viewer: Viewer, draft: ReportDra
 }
 
 /**
- * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile or a group,
+ * Whether a report is about this content. A closed report does not cover a text that was changed since, nor a profile, a group or a club,
  * because people can be reported for later behaviour.
  */
 function covers({ status, subject_type, snapshot }: ReportRow, { title, content }: SubjectContent): boolean {
@@ -87,6 +87,7 @@ function covers({ status, subject_type, snapshot }: ReportRow, { title, content 
   return (
     subject_type !== 'PROFILE' &&
     subject_type !== 'GROUP' &&
+    subject_type !== 'COMMUNITY' &&
     (!stored || (stored.title === title && stored.content === content))
   );
 }
@@ -113,6 +114,7 @@ async function addToCase(tx: Tx, addition: Addition): Promise<boolean> {
   const { id: caseId, isNew } = await openCase(tx, {
     subject,
     authorId: content.authorId,
+    campusId: content.campusId,
     isSystem: reporterId === null,
     excerpt: excerptOf(content.title || content.content),
     snapshot,

@@ -1,5 +1,6 @@
 import type { SanctionKind } from '@baraza/contract/features/stewardship.ts';
 import { sql } from 'kysely';
+import type { SubjectRef } from '#platform/features/subjects.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 export interface NewSanctionRow {
@@ -17,6 +18,7 @@ export interface NewSanctionRow {
 export async function addSanction(tx: Tx, sanction: NewSanctionRow): Promise<string> {
   const ends = {
     WARNING: null,
+    FREEZE: null,
     SUSPENSION: sql<Date>`now() + make_interval(days => ${sanction.days ?? 0}::int)`,
     BAN: sql<Date>`'infinity'`,
   };
@@ -59,7 +61,9 @@ export const sanctionColumns = [
   'sanction.message',
   'sanction.created_at',
   sql<Date | null>`nullif(sanction.ends_at, 'infinity')`.as('until'),
-  sql<boolean>`sanction.reversed_at is null and coalesce(sanction.ends_at > now(), false)`.as('is_active'),
+  sql<boolean>`sanction.reversed_at is null and coalesce(sanction.ends_at > now(), sanction.kind = 'FREEZE')`.as(
+    'is_active',
+  ),
   'appeal.id as appeal_id',
   'appeal.text as appeal_text',
   'appeal.status as appeal_status',
@@ -103,6 +107,34 @@ export async function setReversed(tx: Tx, id: string): Promise<string | undefine
     .returning('person_id')
     .executeTakeFirst();
   return row?.person_id;
+}
+
+/** The active sanctions of owners for a freeze that a case led to. */
+export async function listFreezes(tx: Tx, caseId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('sanction')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('kind', '=', sql.lit('FREEZE'))
+    .where('reversed_at', 'is', null)
+    .orderBy('person_id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether any decision about content has owners sanctioned for a freeze that is not lifted. */
+export async function hasFreeze(tx: Tx, subject: SubjectRef): Promise<boolean> {
+  const row = await tx
+    .selectFrom('report_case as case')
+    .innerJoin('sanction', 'sanction.case_id', 'case.id')
+    .select('sanction.id')
+    .where('case.subject_type', '=', subject.type)
+    .where('case.subject_id', '=', subject.id)
+    .where('sanction.kind', '=', sql.lit('FREEZE'))
+    .where('sanction.reversed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The active suspensions and bans of a person, oldest first. */

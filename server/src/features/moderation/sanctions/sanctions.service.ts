@@ -22,6 +22,8 @@ export interface NewSanction {
   message: string;
   /** The length of a suspension. */
   days?: number | undefined;
+  /** The name of a frozen club, for the notification. */
+  title?: string;
   /** The case that led to it. */
   caseId?: string | undefined;
   /** The steward or admin; null for the command line. */
@@ -31,12 +33,12 @@ export interface NewSanction {
 type SanctionDeps = Pick<Deps, 'publish' | 'sessions'>;
 
 /**
- * Warns, suspends or bans a person, notifies them of it, and records the act. The caller checks that the case is in the
+ * Warns, suspends or bans a person, or tells an owner that their club is frozen, notifies them of it, and records the act. The caller checks that the case is in the
  * steward's campus. Returns the id of the sanction. Throws 404 for a person who does not exist or was erased, 403 `own_case`
  * for oneself, and 403 `not_allowed` for a steward or admin, unless an admin or the command line imposes it.
  */
 export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSanction): Promise<string> {
-  const { kind, personId, reason, days, caseId, imposedBy } = sanction;
+  const { kind, personId, reason, days, title = '', caseId, imposedBy } = sanction;
   if (imposedBy === personId) throw new AppError('own_case', 'You cannot decide about your own account.');
   const person = await lockRights(tx, personId);
   if (!person || person.erased_at) throw notFound();
@@ -55,7 +57,7 @@ export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSa
     personId,
     detail: { reason, ...(days !== undefined && { days }), ...(caseId !== undefined && { caseId }) },
   });
-  await deps.publish(tx, { type: 'moderation.sanctioned', personId, sanctionId: id, kind });
+  await deps.publish(tx, { type: 'moderation.sanctioned', personId, sanctionId: id, kind, title });
   return id;
 }
 
