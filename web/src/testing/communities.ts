@@ -37,6 +37,7 @@ export function club(more: Partial<Community> = {}): Community {
     conversationId: null,
     createdAt: '2026-11-20T08:00:00.000Z',
     archivedAt: null,
+    frozenAt: null,
     viewer: stranger,
     friends: [],
     friendsCount: 0,

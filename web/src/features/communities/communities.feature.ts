@@ -64,6 +64,7 @@ export const communitiesFeature: Feature = {
       ),
     },
   ],
+  reportLabels: { COMMUNITY: msg`Club` },
   dataUse: { area: 'clubs', name: msg`Clubs`, paths: ['/api/communities', '/clubs', '/new-club'] },
   offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,
 };

@@ -12,11 +12,12 @@ export function useActionLabels(): Record<DecisionAction, string> {
     WARN: t`Warn`,
     SUSPEND: t`Suspend`,
     BAN: t`Ban`,
+    FREEZE: t`Freeze`,
   };
 }
 
 /** Returns the name of each kind of sanction. */
 export function useSanctionLabels(): Record<SanctionKind, string> {
   const { t } = useLingui();
-  return { WARNING: t`Warning`, SUSPENSION: t`Suspension`, BAN: t`Ban` };
+  return { WARNING: t`Warning`, SUSPENSION: t`Suspension`, BAN: t`Ban`, FREEZE: t`Club frozen` };
 }

@@ -58,6 +58,7 @@ export function caseDetail(more: Partial<CaseDetail> = {}): CaseDetail {
     sanctions: [],
     decisions: [],
     similar: [],
+    isFrozen: false,
     decision: null,
     ...more,
   });

@@ -2,42 +2,57 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff, LogOut } from 'lucide-react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { useLeave, useMute } from '#features/communities/communities.api.ts';
+import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
 import { toast } from '#ui/page/toast.ts';
 
-/** What a member can do: mute notifications, and leave unless it is a hub. */
+/** What the viewer can do besides joining; nothing in a hub that is not theirs. */
 export function ClubMenu({ club }: { club: Community }) {
   const { t } = useLingui();
+  const isMember = club.viewer.status === 'member';
+  const isClub = club.kind === 'CLUB';
+  if (!isMember && !isClub) return null;
+  return (
+    <Menu label={t`Club options`} size="medium">
+      {isMember && <MuteItem club={club} />}
+      {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
+      {isMember && isClub && <LeaveItem club={club} />}
+    </Menu>
+  );
+}
+
+function MuteItem({ club }: { club: Community }) {
   const mute = useMute(club.id);
-  const leave = useLeave(club.id);
-  const onError = (error: Error) => toast.error(error.message);
   const { muted } = club.viewer;
+  return (
+    <MenuItem
+      icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
+      onClick={() => mute.mutate(!muted, { onError: (error) => toast.error(error.message) })}
+    >
+      {muted ? <Trans>Unmute notifications</Trans> : <Trans>Mute notifications</Trans>}
+    </MenuItem>
+  );
+}
+
+function LeaveItem({ club }: { club: Community }) {
+  const { t } = useLingui();
+  const leave = useLeave(club.id);
   const confirmLeave = async () => {
     const isSure = await confirmAction({
       title: t`Leave this club?`,
       text: t`Nobody is notified. You can join again in the same way as before.`,
       confirmLabel: t`Leave club`,
     });
-    if (isSure) leave.mutate(undefined, { onError });
+    if (isSure) leave.mutate(undefined, { onError: (error) => toast.error(error.message) });
   };
   return (
-    <Menu label={t`Club options`} size="medium">
-      <MenuItem
-        icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
-        onClick={() => mute.mutate(!muted, { onError })}
-      >
-        {muted ? <Trans>Unmute notifications</Trans> : <Trans>Mute notifications</Trans>}
-      </MenuItem>
-      {club.kind === 'CLUB' && (
-        <MenuItem
-          icon={<LogOut aria-hidden size={18} className="rtl:-scale-x-100" />}
-          onClick={() => void confirmLeave()}
-          isDangerous
-        >
-          <Trans>Leave club</Trans>
-        </MenuItem>
-      )}
-    </Menu>
+    <MenuItem
+      icon={<LogOut aria-hidden size={18} className="rtl:-scale-x-100" />}
+      onClick={() => void confirmLeave()}
+      isDangerous
+    >
+      <Trans>Leave club</Trans>
+    </MenuItem>
   );
 }

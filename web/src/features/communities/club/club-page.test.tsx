@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { chat, clubMember } from '#features/communities/communities.fixtures.ts';
 import { club, memberAs, stranger } from '#testing/communities.ts';
@@ -11,7 +11,13 @@ import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { ClubPage } from './club-page.tsx';
 
-beforeEach(() => void signIn());
+const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
+vi.mock('#features/moderation/reports/report.ts', () => ({ openReport, onReport: () => () => {} }));
+
+beforeEach(() => {
+  signIn();
+  openReport.mockClear();
+});
 
 function open(path = '/clubs/chess-club') {
   return renderWithApp(
@@ -97,6 +103,37 @@ test('keeps the message of a request that was refused', async () => {
   expect(await screen.findByText(/Your request was declined/)).toBeDefined();
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message to the officers (optional)').value).toBe('Again');
   expect(screen.queryByRole('heading', { name: 'Members' })).toBeNull();
+});
+
+test.each([
+  ['someone who is no member', stranger, ['Report']],
+  ['a member', memberAs('MEMBER'), ['Mute notifications', 'Report', 'Leave club']],
+  ['an owner', memberAs('OWNER'), ['Mute notifications', 'Leave club']],
+] as const)('the menu of %s', async (_, viewer, choices) => {
+  serveClub(club({ viewer }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+  const names = [...choices].map((name) => screen.getByRole('button', { name }));
+  expect(names).toHaveLength(choices.length);
+  if (viewer.role === 'OWNER') return expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Report' }));
+  expect(openReport).toHaveBeenCalledExactlyOnceWith({ type: 'COMMUNITY', id: club().id });
+});
+
+test('a hub cannot be reported', async () => {
+  serveClub(club({ kind: 'CAMPUS', joinPolicy: 'AUTOMATIC', viewer: memberAs('MEMBER') }));
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Club options' }));
+  expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
+});
+
+test('a frozen club says so, and leads its owners to the appeal', async () => {
+  const frozenAt = '2026-11-20T08:00:00.000Z';
+  serveClub(club({ frozenAt, archivedAt: frozenAt, viewer: memberAs('OWNER') }));
+  open();
+  expect(await screen.findByText(/^Stewards have frozen this club\./)).toBeDefined();
+  expect(screen.queryByText(/is archived/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Read why, and appeal' }).getAttribute('href')).toBe('/sanctions');
 });
 
 test('an invitation is accepted or declined', async () => {

@@ -75,7 +75,7 @@ export function ClubPage({ renderEvents, renderPosts }: ClubPageProps) {
 
 function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Community }) {
   const { t, i18n } = useLingui();
-  const { viewer, kind, slug, image, description, tags, archivedAt, joinPolicy, audience } = club;
+  const { viewer, kind, slug, image, description, tags, archivedAt, frozenAt, joinPolicy, audience } = club;
   const name = communityName(club);
   const friends = friendNames(club, i18n.locale);
   return (
@@ -88,11 +88,23 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
           </h1>
           <Facts club={club} />
         </div>
-        {viewer.status === 'member' && <ClubMenu club={club} />}
+        <ClubMenu club={club} />
       </header>
       {archivedAt !== null && (
         <p className="rounded-md bg-sunk p-3 text-label">
-          <Trans>This club is archived. It can be read, and nothing changes.</Trans>
+          {frozenAt === null ? (
+            <Trans>This club is archived. It can be read, and nothing changes.</Trans>
+          ) : (
+            <Trans>Stewards have frozen this club. Only its members can read it, and nothing changes.</Trans>
+          )}
+          {frozenAt !== null && viewer.role === 'OWNER' && (
+            <>
+              {' '}
+              <Link to="/sanctions" className="font-semibold text-primary hover:underline">
+                <Trans>Read why, and appeal</Trans>
+              </Link>
+            </>
+          )}
         </p>
       )}
       <ClubStanding club={club} />

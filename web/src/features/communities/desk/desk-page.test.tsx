@@ -83,6 +83,13 @@ test('is not for members', async () => {
   expect(await screen.findByText('Only officers and owners manage a club.')).toBeDefined();
 });
 
+test('a frozen club cannot be restored by its owner', async () => {
+  const frozenAt = '2026-11-20T08:00:00.000Z';
+  open('OWNER', [], { frozenAt, archivedAt: frozenAt });
+  expect(await screen.findByRole('link', { name: 'Edit club' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Restore club' })).toBeNull();
+});
+
 test('offers no changes of members in an archived club', async () => {
   open('OWNER', [], { archivedAt: '2026-11-20T08:00:00.000Z' });
   expect(await screen.findByText('Ben Otieno 1')).toBeDefined();

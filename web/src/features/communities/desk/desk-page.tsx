@@ -42,7 +42,7 @@ function Desk({ club }: { club: Community }) {
           <UserPlus aria-hidden size={18} />
           <Trans>Invite people</Trans>
         </Button>
-        {club.viewer.role === 'OWNER' && <ArchiveButton club={club} />}
+        {club.viewer.role === 'OWNER' && club.frozenAt === null && <ArchiveButton club={club} />}
       </div>
       <Requests club={club} />
       <Invitations club={club} />

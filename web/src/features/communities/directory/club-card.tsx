@@ -70,10 +70,12 @@ export function ClubCard({ club, position }: ClubCardProps) {
   );
 }
 
-function Status({ club: { viewer, archivedAt, campus } }: { club: Community }) {
+function Status({ club: { viewer, archivedAt, frozenAt, campus } }: { club: Community }) {
   return (
     <p className="truncate text-meta text-muted">
-      {archivedAt !== null ? (
+      {frozenAt !== null ? (
+        <Trans>Frozen by stewards</Trans>
+      ) : archivedAt !== null ? (
         <Trans>Archived</Trans>
       ) : viewer.status === 'member' ? (
         <Trans>You are a member</Trans>

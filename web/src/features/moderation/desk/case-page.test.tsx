@@ -83,6 +83,55 @@ test('a group is shown with its members and admins, and the decisions say what h
   expect(decisionOf(/^Remove ?It loses its name and picture, and nobody can write there any more$/)).toBeDefined();
 });
 
+test('a club is shown with its owners, and can be warned or frozen', async () => {
+  const group = { membersCount: 12, admins: [person({ username: 'ben' })] };
+  const calls = serveApi({
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports/:id': () =>
+      mine({ targetType: 'COMMUNITY', snapshot: snapshot({ title: 'Exam papers', content: 'We sell.', group }) }),
+    'POST /api/steward/reports/:id/decision': () => caseDetail(),
+  });
+  render();
+  expect(within(await screen.findByRole('list', { name: 'Owners' })).getByText('@ben')).toBeDefined();
+  expect(screen.getByText('We sell.')).toBeDefined();
+  const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+  expect(names).toEqual([
+    expect.stringMatching(/^No action/),
+    expect.stringMatching(/^WarnIts owners are warned/),
+    expect.stringMatching(/^FreezeOnly its members can read it/),
+  ]);
+  await userEvent.click(screen.getByRole('radio', { name: /^Freeze/ }));
+  await userEvent.type(screen.getByLabelText('Message to the owners'), 'No papers.');
+  expect(screen.getByText('Your club was frozen. No papers.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Decide' }));
+  await waitFor(() =>
+    expect(calls.find(({ key }) => key.endsWith('/decision'))?.body).toEqual({
+      action: 'FREEZE',
+      message: 'No papers.',
+      note: '',
+    }),
+  );
+});
+
+test('the freeze of a club can be lifted with a message', async () => {
+  const frozen = decision({ action: 'FREEZE', targetType: 'COMMUNITY' });
+  const detail = caseDetail({ targetType: 'COMMUNITY', status: 'CLOSED', outcome: 'ACTION_TAKEN', decision: frozen });
+  let isFrozen = true;
+  const calls = serveApi({
+    'GET /api/steward/counts': () => counts,
+    'GET /api/steward/reports/:id': () => ({ ...detail, isFrozen }),
+    'POST /api/steward/reports/:id/lift': () => ({ ...detail, isFrozen: (isFrozen = false) }),
+  });
+  render();
+  const lift = await screen.findByRole<HTMLButtonElement>('button', { name: 'Lift the freeze' });
+  expect(lift.disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText('Message to the owners'), 'Thank you.');
+  await userEvent.click(lift);
+  expect(await screen.findByText('The freeze was lifted.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Lift the freeze' })).toBeNull();
+  expect(calls.find(({ key }) => key.endsWith('/lift'))?.body).toEqual({ message: 'Thank you.' });
+});
+
 test('a case about an erased account cannot be claimed', async () => {
   serveCase(caseDetail({ status: 'CLOSED', outcome: 'NO_ACTION', author: null, live: null, link: null }));
   render();

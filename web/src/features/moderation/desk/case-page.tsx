@@ -17,6 +17,7 @@ import { PageTitle } from '#ui/page/page-title.tsx';
 import { ReasonChips } from './case-row.tsx';
 import { AuthorHistory, DecisionList } from './case-history.tsx';
 import { DecisionForm } from './decision-form.tsx';
+import { LiftForm } from './lift-form.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { caseQuery, useClaim, useDecide } from './desk.api.ts';
 import { SnapshotView } from './snapshot-view.tsx';
@@ -56,6 +57,7 @@ function CaseContent({ detail }: { detail: CaseDetail }) {
   const { t } = useLingui();
   const target = useTargetLabel()(detail.targetType);
   const { author, campus, link, live, versions } = detail;
+  const isClub = detail.targetType === 'COMMUNITY';
   // Without versions the texts of the case have been removed.
   const last = versions.at(-1)?.snapshot ?? detail.snapshot;
   const hasChanged = live !== null && (live.content !== last.content || live.title !== last.title);
@@ -89,7 +91,7 @@ function CaseContent({ detail }: { detail: CaseDetail }) {
                 <summary className="min-h-12 cursor-pointer font-semibold text-primary">
                   <Trans>It was changed since. Show how it is now</Trans>
                 </summary>
-                <SnapshotView snapshot={live} />
+                <SnapshotView snapshot={live} isClub={isClub} />
               </details>
             )
           )}
@@ -128,8 +130,9 @@ function Card({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 /** What was reported; if it was changed between reports, each version with the number of reports about it. */
-function Versions({ detail: { snapshot, versions } }: { detail: CaseDetail }) {
-  if (versions.length < 2) return <SnapshotView snapshot={snapshot} />;
+function Versions({ detail: { snapshot, versions, targetType } }: { detail: CaseDetail }) {
+  const isClub = targetType === 'COMMUNITY';
+  if (versions.length < 2) return <SnapshotView snapshot={snapshot} isClub={isClub} />;
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {versions.map((version, index) => {
@@ -146,7 +149,7 @@ function Versions({ detail: { snapshot, versions } }: { detail: CaseDetail }) {
               </span>
               <RelativeTime iso={version.reportedAt} />
             </p>
-            <SnapshotView snapshot={version.snapshot} />
+            <SnapshotView snapshot={version.snapshot} isClub={isClub} />
           </li>
         );
       })}
@@ -193,7 +196,21 @@ function DecisionPart({ detail }: { detail: CaseDetail }) {
   const change = (action: 'claim' | 'release') =>
     claim.mutate(action, { onError: (error) => toast.error(error.message) });
 
-  if (decision) return <DecisionList decisions={[decision]} label={t`The decision`} />;
+  if (decision) {
+    return (
+      <>
+        <DecisionList decisions={[decision]} label={t`The decision`} />
+        {decision.action === 'FREEZE' &&
+          (detail.isFrozen ? (
+            <LiftForm id={detail.id} />
+          ) : (
+            <p className="text-muted">
+              <Trans>The freeze was lifted.</Trans>
+            </p>
+          ))}
+      </>
+    );
+  }
   if (status === 'CLOSED') {
     return (
       <p className="text-muted">

@@ -3,7 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import type { DecisionAction, NewDecision } from '@baraza/contract/features/moderation.ts';
 import type { ReportTarget } from '@baraza/contract/features/reports.ts';
-import { decisionMessageMax, reportNoteMax, suspensionDaysMax } from '@baraza/contract/features/report-limits.ts';
+import {
+  actionsFor,
+  decisionMessageMax,
+  reportNoteMax,
+  suspensionDaysMax,
+} from '@baraza/contract/features/report-limits.ts';
 import { useActionLabels } from '#features/moderation/action-labels.ts';
 import { useUnsent } from '#platform/outbox/unsent.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -20,8 +25,6 @@ interface DecisionFormProps {
   /** Further controls next to the submit button. */
   children?: ReactNode;
 }
-
-const actions: DecisionAction[] = ['NO_ACTION', 'HIDE', 'REMOVE', 'WARN', 'SUSPEND', 'BAN'];
 
 /** The form of a decision, with a preview of the messages to the reporters and the author. */
 export function DecisionForm({ targetType, isPending, onDecide, children }: DecisionFormProps) {
@@ -41,15 +44,17 @@ export function DecisionForm({ targetType, isPending, onDecide, children }: Deci
   const needsMessage = action !== undefined && action !== 'NO_ACTION';
   const isReady = action !== undefined && (!needsMessage || message.trim() !== '') && (!isSuspension || areDaysValid);
   const isGroup = targetType === 'GROUP';
+  const isClub = targetType === 'COMMUNITY';
   const hints: Record<DecisionAction, string> = {
     NO_ACTION: t`The rules were not broken`,
     HIDE: isGroup ? t`It loses its name and picture` : t`Only its author still sees it, with a notice`,
     REMOVE: isGroup
       ? t`It loses its name and picture, and nobody can write there any more`
       : t`Deleted with its pictures, for good`,
-    WARN: t`The content stays; the author is warned`,
+    WARN: isClub ? t`Its owners are warned; nothing else changes` : t`The content stays; the author is warned`,
     SUSPEND: t`The author can do nothing but appeal for some days`,
     BAN: t`The author is out; their businesses close and their events are cancelled`,
+    FREEZE: t`Only its members can read it, and nobody can write there until stewards lift it`,
   };
   return (
     <form
@@ -64,7 +69,7 @@ export function DecisionForm({ targetType, isPending, onDecide, children }: Deci
         <legend className="pb-2 font-semibold">
           <Trans>Decision</Trans>
         </legend>
-        {actions.map((each) => (
+        {actionsFor(targetType).map((each) => (
           <label
             key={each}
             className="grid min-h-14 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-3 rounded-md border border-control px-3 py-2 has-checked:border-primary has-checked:bg-sunk"
@@ -100,7 +105,7 @@ export function DecisionForm({ targetType, isPending, onDecide, children }: Deci
             onChange={({ target }) => setMessage(templates[Number(target.value)]?.text ?? message)}
           />
           <TextAreaField
-            label={t`Message to the author`}
+            label={isClub ? t`Message to the owners` : t`Message to the author`}
             value={message}
             maxLength={decisionMessageMax}
             onChange={({ target }) => setMessage(target.value)}
@@ -113,7 +118,7 @@ export function DecisionForm({ targetType, isPending, onDecide, children }: Deci
         maxLength={reportNoteMax}
         onChange={({ target }) => setNote(target.value)}
       />
-      {action && <Preview action={action} message={message} days={isSuspension ? dayCount : undefined} />}
+      {action && <Preview {...{ action, message, isClub }} days={isSuspension ? dayCount : undefined} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" pending={isPending} disabled={!isReady}>
           <Trans>Decide</Trans>
@@ -127,11 +132,12 @@ export function DecisionForm({ targetType, isPending, onDecide, children }: Deci
 interface PreviewProps {
   action: DecisionAction;
   message: string;
+  isClub: boolean;
   days: number | undefined;
 }
 
 /** A preview of the messages to the reporters and the author. */
-function Preview({ action, message, days }: PreviewProps) {
+function Preview({ action, message, isClub, days }: PreviewProps) {
   const { t } = useLingui();
   const toAuthor: Record<Exclude<DecisionAction, 'NO_ACTION'>, string> = {
     HIDE: t`Your content was hidden from others.`,
@@ -139,6 +145,7 @@ function Preview({ action, message, days }: PreviewProps) {
     WARN: t`You were warned.`,
     SUSPEND: t`Your account is suspended for ${plural(days ?? 0, { one: '# day', other: '# days' })}.`,
     BAN: t`Your account is banned.`,
+    FREEZE: t`Your club was frozen.`,
   };
   return (
     <section className="pinned-small grid gap-3 bg-sunk p-3">
@@ -156,9 +163,7 @@ function Preview({ action, message, days }: PreviewProps) {
         )}
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">
-        <b>
-          <Trans>The author:</Trans>
-        </b>{' '}
+        <b>{isClub ? <Trans>The owners:</Trans> : <Trans>The author:</Trans>}</b>{' '}
         {action === 'NO_ACTION' ? <Trans>nothing</Trans> : <span>{`${toAuthor[action]} ${message}`}</span>}
       </p>
     </section>

@@ -68,6 +68,16 @@ export function useDecide(id: Id) {
   });
 }
 
+/** Lifts the freeze of a club that a case led to. */
+export function useLift(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (message: string) => call('POST /api/steward/reports/:id/lift', { params: { id }, body: { message } }),
+    onSuccess: (detail) => cache.setQueryData(caseQuery(id).queryKey, detail),
+    onSettled: () => cache.invalidateQueries({ queryKey: deskKey }),
+  });
+}
+
 /** Decides several cases alike. Resolves to the ids of decided and skipped cases. */
 export function useDecideMany() {
   const cache = useQueryClient();

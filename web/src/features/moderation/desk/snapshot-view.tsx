@@ -7,7 +7,7 @@ import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { WaitingPicture } from '#ui/pictures/waiting-picture.tsx';
 
 /** Reported content with its pictures; for a message also the messages around it. */
-export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
+export function SnapshotView({ snapshot, isClub = false }: { snapshot: Snapshot; isClub?: boolean }) {
   const { t } = useLingui();
   const { title, content, pictures, voice, context, group } = snapshot;
   return (
@@ -17,7 +17,7 @@ export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
           {title}
         </p>
       )}
-      {group && <GroupFacts {...group} />}
+      {group && <GroupFacts {...group} label={isClub ? t`Owners` : t`Admins`} />}
       {content && context.length === 0 && (
         <p dir="auto" lang="" className="wrap-anywhere whitespace-pre-wrap">
           {content}
@@ -64,8 +64,7 @@ export function SnapshotView({ snapshot }: { snapshot: Snapshot }) {
   );
 }
 
-function GroupFacts({ membersCount, admins }: NonNullable<Snapshot['group']>) {
-  const { t } = useLingui();
+function GroupFacts({ membersCount, admins, label }: NonNullable<Snapshot['group']> & { label: string }) {
   return (
     <>
       <p>
@@ -74,9 +73,9 @@ function GroupFacts({ membersCount, admins }: NonNullable<Snapshot['group']>) {
       {admins.length > 0 && (
         <div>
           <p aria-hidden className="text-label font-semibold">
-            {t`Admins`}
+            {label}
           </p>
-          <ul aria-label={t`Admins`}>
+          <ul aria-label={label}>
             {admins.map((admin) => (
               <li key={admin.id} className="wrap-anywhere">
                 <bdi>{personName(admin)}</bdi> <bdi className="text-muted">@{admin.username}</bdi>

@@ -19,7 +19,7 @@ export function SanctionsPage({ exports }: { exports: ReactNode }) {
   const { t } = useLingui();
   const query = useQuery(sanctionsQuery);
   const isSuspended = useIsSuspended();
-  const suspension = query.data?.find(({ kind, isActive }) => isActive && kind !== 'WARNING');
+  const suspension = query.data?.find(({ kind, isActive }) => isActive && (kind === 'SUSPENSION' || kind === 'BAN'));
   // The suspension may have ended since the last refused request.
   useEffect(() => {
     if (query.data && !query.isFetching) setSuspended(suspension !== undefined);
