@@ -293,15 +293,15 @@ export const communities = {
       'Archive a club, which stays readable and takes no writes: people can leave it, and take back what they asked or were offered. For its owners. Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed', 'frozen'],
+    errors: ['not_allowed'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/restore': endpoint({
     summary:
-      'Restore an archived club. For its owners, of whom none can own more than five clubs then. If another club has taken its name, it stays archived (`name_taken`). Only stewards can end a freeze (`frozen`). Idempotent',
+      'Restore an archived club. For its owners, of whom none can own more than five clubs then. If another club has taken its name, it stays archived (`name_taken`). Only stewards can end a freeze (`not_allowed`). Idempotent',
     params: oneCommunity,
     reply: Community,
-    errors: ['not_allowed', 'too_many_clubs', 'name_taken', 'frozen'],
+    errors: ['not_allowed', 'too_many_clubs', 'name_taken'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/join': endpoint({

@@ -58,7 +58,6 @@ export const errorStatus = {
   version_conflict: 409,
   automatic: 409,
   archived: 409,
-  frozen: 409,
   group_closed: 409,
   of_club: 409,
   icebreaker_exists: 409,

@@ -70,7 +70,6 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   version_conflict: msg`Someone else has changed this meanwhile.`,
   automatic: msg`Who belongs to a hub follows from profiles.`,
   archived: msg`This club is archived.`,
-  frozen: msg`Stewards have frozen this club.`,
   group_closed: msg`Stewards have closed this group.`,
   of_club: msg`This follows from the club. Change it there.`,
   taken_back: msg`You have deleted this message.`,

@@ -148,7 +148,7 @@ function namedAs(club: StandingRow, change: ClubChange = {}) {
 }
 
 /**
- * Archives or restores a club. Idempotent. Throws 404, 403 `not_allowed`, 409 `frozen`, and to restore it 409 `too_many_clubs` for one of its
+ * Archives or restores a club. Idempotent. Throws 404, 403 `not_allowed`, also while it is frozen, and to restore it 409 `too_many_clubs` for one of its
  * owners and `name_taken`.
  */
 export async function setClubArchived(
@@ -159,7 +159,7 @@ export async function setClubArchived(
   return transact(db, async (tx) => {
     const ownerIds = await listOwnerIds(tx, id);
     const before = asOwner(await lockAsManager(tx, viewer, id, ownerIds));
-    if (before.frozen_at) throw conflict('frozen', 'Stewards have frozen this club.');
+    if (before.frozen_at) throw notAllowed('Stewards have frozen this club.');
     if (!isArchived && before.archived_at) {
       for (const ownerId of ownerIds) await requireRoomForClub(tx, ownerId);
       await takeName(tx, { ...namedAs(before), exceptId: id });

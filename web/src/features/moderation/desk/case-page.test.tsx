@@ -84,6 +84,7 @@ test('a group is shown with its members and admins, and the decisions say what h
 });
 
 test('a club is shown with its owners, and can be warned or frozen', async () => {
+  const toasts = collectToasts();
   const group = { membersCount: 12, admins: [person({ username: 'ben' })] };
   const calls = serveApi({
     'GET /api/steward/counts': () => counts,
@@ -111,9 +112,11 @@ test('a club is shown with its owners, and can be warned or frozen', async () =>
       note: '',
     }),
   );
+  await waitFor(() => expect(toasts).toEqual(['success: Decided. Everyone concerned is told.']));
 });
 
 test('the freeze of a club can be lifted with a message', async () => {
+  const toasts = collectToasts();
   const frozen = decision({ action: 'FREEZE', targetType: 'COMMUNITY' });
   const detail = caseDetail({ targetType: 'COMMUNITY', status: 'CLOSED', outcome: 'ACTION_TAKEN', decision: frozen });
   let isFrozen = true;
@@ -130,6 +133,7 @@ test('the freeze of a club can be lifted with a message', async () => {
   expect(await screen.findByText('The freeze was lifted.')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Lift the freeze' })).toBeNull();
   expect(calls.find(({ key }) => key.endsWith('/lift'))?.body).toEqual({ message: 'Thank you.' });
+  await waitFor(() => expect(toasts).toEqual(['success: The freeze was lifted.']));
 });
 
 test('a case about an erased account cannot be claimed', async () => {
