@@ -71,13 +71,14 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without guides, which load with the first of them. */
+/** Without guides and the log, which load with them. */
 const communities = {
   name: 'communities',
-  sources: ['!(guides)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+  sources: ['!(guides|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/communities/${path}`,
   ),
 };
+const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 /** Parts of groups that few visits need, loaded with them. */
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
@@ -106,6 +107,7 @@ const withOwnCatalog = [
   ...withMenuItems,
   ...withButtons,
   communities,
+  clubLog,
   guides,
   conversations,
   groups,

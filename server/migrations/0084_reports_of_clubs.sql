@@ -31,4 +31,7 @@ alter table sanction validate constraint sanction_kind_check;
 alter table sanction validate constraint sanction_check;
 drop index concurrently if exists sanction_freeze;
 create index concurrently sanction_freeze on sanction (case_id) where kind = 'FREEZE' and reversed_at is null;
+-- The log of a club is made of the entries about it.
+drop index concurrently if exists audit_entry_club;
+create index concurrently audit_entry_club on audit_entry (subject_id, id) where subject_type = 'COMMUNITY';
 create or replace trigger subject_removed after delete on community for each row execute function remove_references();

@@ -17,8 +17,11 @@ import {
   wholeNumber,
 } from '#shared/scalars.ts';
 import {
+  clubActs,
   clubDescriptionMax,
+  clubFields,
   clubInvitationsPerRequest,
+  clubLogPageSize,
   clubNameMax,
   clubNameMin,
   clubTagMax,
@@ -128,6 +131,26 @@ export const CommunityMember = z.object({
   since: Timestamp,
 });
 export type CommunityMember = z.infer<typeof CommunityMember>;
+
+/** What an officer of a club did, or what happened to it. */
+export const ClubLogEntry = z.object({
+  id: Id,
+  createdAt: Timestamp,
+  act: z.enum(clubActs),
+  /** `null` if the account was erased, and for what the server or stewards did. */
+  actor: z.nullable(Person),
+  /** The person concerned; `null` if the account was erased, and for acts without one. */
+  subject: z.nullable(Person),
+  /** The reason of a refusal or removal; `null` without one, and once it is no longer stored. */
+  reason: z.nullable(z.string()),
+  /** The new role of a member, or that of an election. */
+  role: z.nullable(CommunityRole),
+  /** How many people were invited. */
+  count: z.nullable(Count),
+  /** The changed fields of the club. */
+  fields: z.array(z.enum(clubFields)),
+});
+export type ClubLogEntry = z.infer<typeof ClubLogEntry>;
 
 /** A request to join a club, with its answer. */
 export const JoinRequest = z.object({
@@ -499,6 +522,15 @@ export const communities = {
     reply: Election,
     errors: ['not_allowed', 'automatic'],
     rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/log': endpoint({
+    summary:
+      'What officers of a club did and what happened to it, newest first. For its officers and owners, and stewards of its campus. The cursor is the id of the last entry received',
+    params: oneCommunity,
+    query: z.object({ limit: limit(clubLogPageSize), lastEntryId: z.optional(Id) }),
+    reply: z.array(ClubLogEntry),
+    linked: true,
+    errors: ['not_allowed'],
   }),
   'GET /api/communities/:id/guides': endpoint({
     summary:

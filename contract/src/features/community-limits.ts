@@ -6,6 +6,36 @@ export const communityKinds = ['CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY'] as const;
 export const joinPolicies = ['OPEN', 'REQUEST', 'INVITE', 'AUTOMATIC'] as const;
 export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;
 /** From the least to the most rights. */
+/** What officers do in a club, and what happens to it, as its log names it. */
+export const clubActs = [
+  'change',
+  'archive',
+  'restore',
+  'role',
+  'title',
+  'remove',
+  'approve',
+  'decline',
+  'invite',
+  'offer',
+  'accept',
+  'follow',
+  'election',
+  'elected',
+  'guide',
+  'guide-deletion',
+  'contacts',
+  'post-removal',
+  'comment-removal',
+  'freeze',
+  'lift',
+] as const;
+
+/** The fields of a club that the log says to have changed. */
+export const clubFields = ['name', 'description', 'image', 'banner', 'tags', 'joinPolicy', 'audience'] as const;
+
+export const clubLogPageSize = 30;
+
 export const communityRoles = ['MEMBER', 'MODERATOR', 'OFFICER', 'OWNER'] as const;
 
 export const clubNameMin = 3;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { conflict, notAllowed, notFound, requireRow } from '#platform/http/errors.ts';
 import {
+  findCampusOf,
   findCommunity,
   findCommunityUnchecked,
   findStanding,
@@ -68,9 +69,20 @@ export async function requireReadable(db: Db, viewer: Viewer, id: string): Promi
 
 /** Whether the viewer keeps the contacts and guides of a community. Nobody has a role in a hub, so stewards keep those of hubs. */
 export function isKeeper(viewer: Viewer, { kind, role, campus_id: campusId }: StandingRow): boolean {
-  if (kind === 'CLUB') return rankOf(role) >= rankOf('MODERATOR');
+  return kind === 'CLUB' ? rankOf(role) >= rankOf('MODERATOR') : isStewardOf(viewer, campusId);
+}
+
+/** Whether the viewer is an admin, or a steward of a campus or of all. */
+function isStewardOf(viewer: Viewer, campusId: string | null): boolean {
   if (viewer.role !== 'steward') return viewer.role === 'admin';
   return viewer.stewardCampusId === null || viewer.stewardCampusId === campusId;
+}
+
+/** Whether the viewer is a steward of a community, which they may read the log of without seeing it. */
+export async function isItsSteward(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+  if (viewer.role === 'student') return false;
+  const found = await findCampusOf(db, id);
+  return found !== undefined && isStewardOf(viewer, found.campus_id);
 }
 
 /** Throws 403 `not_allowed` unless the viewer keeps the contacts and guides of the community. */

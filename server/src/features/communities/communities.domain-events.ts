@@ -1,3 +1,4 @@
+import type { ClubLogEntry } from '@baraza/contract/features/communities.ts';
 import '#platform/features/publish.ts';
 
 /** A club as notifications name it. */
@@ -11,6 +12,14 @@ declare module '#platform/features/publish.ts' {
   interface DomainEvents {
     /** Another audience may read the content of a club from now on. The club is locked. */
     'communities.audienceChanged': { communityId: string; audience: 'EVERYONE' | 'CAMPUS' | 'MEMBERS' };
+    /** Goes into the log of a community. `actorId` is null for what the server or stewards did. `detail` has no names and no texts. */
+    'communities.acted': {
+      communityId: string;
+      actorId: string | null;
+      act: ClubLogEntry['act'];
+      personId?: string | undefined;
+      detail?: Record<string, unknown>;
+    };
     'communities.requested': { actorId: string; club: Club };
     'communities.answered': {
       actorId: string;

@@ -10,6 +10,7 @@ import { directoryRoutes } from './directory/directory.routes.ts';
 import { electionJobs } from './elections/decision.ts';
 import { electionsRoutes } from './elections/elections.routes.ts';
 import { guidesRoutes } from './guides/guides.routes.ts';
+import { logRoutes } from './log/log.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
 import { followOwner, successionJobs } from './owners/succession.ts';
@@ -41,6 +42,7 @@ export const communitiesFeature: Feature = {
     contactsRoutes(app);
     electionsRoutes(app);
     guidesRoutes(app);
+    logRoutes(app);
   },
   subjects: { COMMUNITY: club },
   linkPage: clubsLinkPage,

@@ -101,7 +101,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(
         allowed(
           200,
-          { community: 0 },
+          { community: 0, audit_entry: 1 },
           {
             finds: ({ ownClub }) => [
               `select name, slug = 'mine' as moved from community where id = $1`,
@@ -114,7 +114,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ),
     'POST /api/communities/:id/archive': onClubs(
       (id) => ({ path: at(id, '/archive') }),
-      ownerOnly(allowed(200, { community: 0 })),
+      ownerOnly(allowed(200, { community: 0, audit_entry: 1 })),
     ),
     'POST /api/communities/:id/restore': onClubs((id) => ({ path: at(id, '/restore') }), ownerOnly(200)),
     'POST /api/communities/:id/join': [
@@ -186,7 +186,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(
         allowed(
           200,
-          { community_member: 0 },
+          { community_member: 0, audit_entry: 1 },
           {
             finds: ({ ownClub, bystander }) => [
               'select role, title from community_member where community_id = $1 and person_id = $2',
@@ -200,7 +200,9 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ),
     'DELETE /api/communities/:id/members/:userId': onClubs(
       (id, { bystander }) => ({ path: at(id, `/members/${bystander.id}`), body: { reason: 'Spam' } }),
-      ownerOnly(allowed(204, { community: 0, community_member: -1, community_removal: 1, notification: 1 })),
+      ownerOnly(
+        allowed(204, { community: 0, community_member: -1, community_removal: 1, audit_entry: 1, notification: 1 }),
+      ),
       automatic,
     ),
     'GET /api/communities/:id/requests': onClubs(
@@ -210,7 +212,9 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'POST /api/communities/:id/requests/:userId/approve': [
       ...onClubs(
         (id, { fan }) => ({ path: at(id, `/requests/${fan.id}/approve`) }),
-        ownerOnly(allowed(200, { community: 0, community_member: 1, community_request: 0, ...notifiedOnce })),
+        ownerOnly(
+          allowed(200, { community: 0, community_member: 1, community_request: 0, audit_entry: 1, ...notifiedOnce }),
+        ),
       ),
       {
         what: 'a person who has not asked',
@@ -220,7 +224,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ],
     'POST /api/communities/:id/requests/:userId/decline': onClubs(
       (id, { fan }) => ({ path: at(id, `/requests/${fan.id}/decline`), body: { reason: 'Full' } }),
-      ownerOnly(allowed(200, { community_request: 0, ...notifiedOnce })),
+      ownerOnly(allowed(200, { community_request: 0, audit_entry: 1, ...notifiedOnce })),
     ),
     'GET /api/communities/:id/invitations': onClubs(
       (id) => at(id, '/invitations'),
@@ -231,7 +235,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'POST /api/communities/:id/invitations': [
       ...onClubs(
         (id, { stranger }) => ({ path: at(id, '/invitations'), body: { userIds: [stranger.id] } }),
-        ownerOnly(allowed(201, { community_invitation: 1, ...notified })),
+        ownerOnly(allowed(201, { community_invitation: 1, audit_entry: 1, ...notified })),
       ),
       {
         what: 'a missing person',
@@ -241,7 +245,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ],
     'POST /api/communities/:id/owners': onClubs(
       (id, { bystander }) => ({ path: at(id, '/owners'), body: { userId: bystander.id } }),
-      ownerOnly(allowed(200, { community_owner_offer: 1, ...notified })),
+      ownerOnly(allowed(200, { community_owner_offer: 1, audit_entry: 1, ...notified })),
       automatic,
     ),
     'POST /api/communities/:id/owners/accept': [
@@ -249,7 +253,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       {
         what: 'an offered club',
         ask: ({ offeredClub }) => ({ path: at(offeredClub, '/owners/accept') }),
-        expect: ownerOnly(allowed(200, { community_member: 0, community_owner_offer: -1 })),
+        expect: ownerOnly(allowed(200, { community_member: 0, community_owner_offer: -1, audit_entry: 1 })),
       },
     ],
     'POST /api/communities/:id/owners/decline': [
@@ -270,10 +274,10 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ),
     'PUT /api/communities/:id/contacts': onClubs(
       (id) => ({ path: at(id, '/contacts'), body: { contacts: [{ name: 'Guards', phone: '112' }] } }),
-      ownerOnly(allowed(200, { community_contact: 1 })),
+      ownerOnly(allowed(200, { community_contact: 1, audit_entry: 1 })),
       {
         ...members('403 not_allowed'),
-        admin: allowed(200, { community_contact: 1 }),
+        admin: allowed(200, { community_contact: 1, audit_entry: 1 }),
       },
     ),
     'GET /api/communities/:id/elections': onClubs(
@@ -299,7 +303,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(
         allowed(
           201,
-          { community_election: 1, ...notified },
+          { community_election: 1, audit_entry: 1, ...notified },
           {
             shows: ({ state, turnout, winner }) => [
               { state, turnout, winner },
@@ -377,7 +381,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
         ownerOnly(
           allowed(
             200,
-            { community_election_candidate: 0, community_member: 0 },
+            { community_election_candidate: 0, community_member: 0, audit_entry: 1 },
             {
               finds: ({ ownClub, asker }) => [
                 'select role, title from community_member where community_id = $1 and person_id = $2',
@@ -432,7 +436,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(
         allowed(
           200,
-          { community_guide: 1, community_guide_version: 1 },
+          { community_guide: 1, community_guide_version: 1, audit_entry: 1 },
           {
             finds: ({ ownClub, asker }) => [
               `select guide.version, editor_id from community_guide as guide
@@ -445,14 +449,28 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ),
       {
         ...members('403 not_allowed'),
-        admin: allowed(200, { community_guide: 1, community_guide_version: 1 }),
+        admin: allowed(200, { community_guide: 1, community_guide_version: 1, audit_entry: 1 }),
       },
     ),
     'DELETE /api/communities/:id/guides/:slug': onClubs(
       (id) => ({ path: at(id, '/guides/rules') }),
-      ownerOnly(allowed(204, { community_guide: -1, community_guide_version: -2 })),
+      ownerOnly(allowed(204, { community_guide: -1, community_guide_version: -2, audit_entry: 1 })),
       { ...members('403 not_allowed'), admin: '404 not_found' },
     ),
+    'GET /api/communities/:id/log': [
+      {
+        what: 'the owner’s club',
+        ask: ({ ownClub }) => at(ownClub, '/log'),
+        expect: { ...ownerOnly(returns((body) => [body, []])), admin: returns((body) => [body, []]) },
+      },
+      {
+        what: 'a club without an invitation',
+        ask: ({ secretClub }) => at(secretClub, '/log'),
+        expect: { ...missing, admin: 200 },
+      },
+      { what: 'a missing one', ask: ({ absent }) => at(absent, '/log'), expect: missing },
+      { what: 'a hub', ask: ({ hub }) => at(hub, '/log'), expect: { ...members('403 not_allowed'), admin: 200 } },
+    ],
     'GET /api/communities/:id/guides/:slug/history': onClubs(
       (id) => at(id, '/guides/rules/history'),
       ownerOnly(

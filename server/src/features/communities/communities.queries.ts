@@ -73,6 +73,8 @@ function selectStanding(db: Db, viewerId: string) {
       'community.kind',
       'community.slug',
       'community.name',
+      'community.description',
+      'community.tags',
       'community.campus_id',
       'community.join_policy',
       'community.audience',
@@ -100,6 +102,11 @@ export async function findStanding(db: Db, viewerId: string, id: string): Promis
 }
 
 export type StandingRow = Awaited<ReturnType<ReturnType<typeof selectStanding>['execute']>>[number];
+
+/** The campus of a community, whether or not the viewer may see it. Undefined if there is none with this id. */
+export async function findCampusOf(db: Db, id: string): Promise<{ campus_id: string | null } | undefined> {
+  return db.selectFrom('community').select('campus_id').where('id', '=', id).executeTakeFirst();
+}
 
 /** Locks a community until the transaction ends. Everything about its members changes under this lock. */
 export async function lockCommunity(tx: Tx, id: string): Promise<void> {
@@ -129,8 +136,6 @@ const countedPosts = 50;
 export function selectCommunities(db: Db, viewerId: string) {
   return selectStanding(db, viewerId)
     .select([
-      'community.description',
-      'community.tags',
       'community.intake',
       'community.country',
       'community.members_count',

@@ -68,6 +68,16 @@ export const moderationFeature: Feature = {
       await removeSnapshotPictures(tx, await removePerson(tx, personId));
       await removeTexts(tx, personId);
     },
+    'communities.acted': (_deps, tx, { communityId, actorId, act, personId, detail }) =>
+      recordAct(tx, {
+        actorId,
+        via: actorId === null ? 'system' : 'web',
+        act: `club.${act}`,
+        subjectType: 'COMMUNITY',
+        subjectId: communityId,
+        personId,
+        detail,
+      }),
     'auth.refused': (_deps, tx, { personId, sessions }) =>
       recordAct(tx, {
         actorId: null,
@@ -94,7 +104,7 @@ export const moderationFeature: Feature = {
     'sanction.imposed_by': 'kept',
   },
   exports: {
-    audit_entry: 'acts of stewards, with ids and without names or texts',
+    audit_entry: 'acts of stewards and of officers of clubs, with ids and without names or texts',
     sanction: {
       area: 'account',
       title: 'Sanctions against you',

@@ -371,7 +371,7 @@ export const rows: Rows<keyof typeof posts> = {
       expect: ownerOnly(
         allowed(
           204,
-          { post: -1, comment: -1, removed_content: 1, notification: 1 },
+          { post: -1, comment: -1, removed_content: 1, audit_entry: 1, notification: 1 },
           { finds: ({ clubPost }) => ['select id from post where id = $1', [clubPost], []] },
         ),
       ),
@@ -533,7 +533,7 @@ export const rows: Rows<keyof typeof posts> = {
     {
       what: 'the bystander’s in the owner’s club, with a reason',
       ask: ({ clubPost, clubComment }) => ({ path: on(clubPost, clubComment), body: { reason: 'Spam' } }),
-      expect: ownerOnly(allowed(204, { comment: -1, post: 0, removed_content: 1, notification: 1 })),
+      expect: ownerOnly(allowed(204, { comment: -1, post: 0, removed_content: 1, audit_entry: 1, notification: 1 })),
     },
     { what: 'one of another post', ask: ({ post, otherComment }) => on(post, otherComment), expect: missing },
     {

@@ -38,6 +38,11 @@ export const communitiesFeature: Feature = {
       page: lazyPage(async () => (await import('./elections/elections-page.tsx')).ElectionsPage, ['communities']),
     },
     {
+      path: '/clubs/:slug/log',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./log/log-page.tsx')).LogPage, ['communities', 'club-log']),
+    },
+    {
       path: '/clubs/:slug/guides',
       audience: 'members',
       page: lazyPage(async () => (await import('./guides/guides-page.tsx')).GuidesPage, ['communities', 'guides']),

@@ -26,6 +26,7 @@ export const states: Row[] = [
     at: at('/elections'),
     ready: seeing('No elections yet.'),
   },
+  { route: '/clubs/:slug/log', state: 'own', as: 'member', at: at('/log'), ready: seeing('Nothing has happened yet.') },
   { route: '/clubs/:slug/guides', state: 'own', as: 'member', at: at('/guides'), ready: seeing('How we meet') },
   { route: '/clubs/:slug/new-guide', state: 'own', as: 'member', at: at('/new-guide'), ready: seeing('Preview') },
   {

@@ -7,6 +7,7 @@ export const communityPaths = {
   desk: (slug: string) => `/clubs/${slug}/desk`,
   contacts: (slug: string) => `/clubs/${slug}/contacts`,
   elections: (slug: string) => `/clubs/${slug}/elections`,
+  log: (slug: string) => `/clubs/${slug}/log`,
   guides: (slug: string) => `/clubs/${slug}/guides`,
   newGuide: (slug: string) => `/clubs/${slug}/new-guide`,
   guide: (slug: string, guide: string) => `/clubs/${slug}/guides/${guide}`,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ClubChange, ClubDraft, Community } from '@baraza/contract/features/communities.ts';
-import { clubsOwnedMax } from '@baraza/contract/features/community-limits.ts';
+import { clubFields, clubsOwnedMax } from '@baraza/contract/features/community-limits.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import { attachUpload, pictureFile, removePictures } from '#features/media/media.public.ts';
 import {
@@ -130,10 +130,24 @@ export async function changeClub(
       tx,
       left.filter((file) => file !== null),
     );
+    const fields = listChanged(before, { ...change, ...pictures });
+    if (fields.length > 0) {
+      const acted = { communityId: id, actorId: viewer.id, act: 'change', detail: { fields } } as const;
+      await publish(tx, { type: 'communities.acted', ...acted });
+    }
     if (change.name !== undefined || pictures.image !== before.image) {
       await publish(tx, { type: 'communities.changed', communityId: id });
     }
     return viewOneCommunity(tx, viewer, { id });
+  });
+}
+
+/** The fields that a change gives another value. */
+function listChanged({ join_policy: joinPolicy, ...before }: StandingRow, change: ClubChange) {
+  const values: Record<string, unknown> = { ...before, joinPolicy };
+  return clubFields.filter((field) => {
+    const { [field]: value } = change;
+    return value !== undefined && JSON.stringify(value) !== JSON.stringify(values[field]);
   });
 }
 
@@ -165,6 +179,10 @@ export async function setClubArchived(
       await takeName(tx, { ...namedAs(before), exceptId: id });
     }
     await setArchived(tx, id, isArchived);
+    if (isArchived === (before.archived_at === null)) {
+      const act = isArchived ? 'archive' : 'restore';
+      await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act });
+    }
     await publish(tx, { type: 'communities.changed', communityId: id });
     return viewOneCommunity(tx, viewer, { id });
   });

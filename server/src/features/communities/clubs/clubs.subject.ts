@@ -23,6 +23,7 @@ async function freeze({ publish }: RemovalDeps, tx: Tx, id: string): Promise<voi
   await lockCommunity(tx, id);
   if (!(await setFrozen(tx, id))) return;
   await publish(tx, { type: 'communities.audienceChanged', communityId: id, audience: 'MEMBERS' });
+  await publish(tx, { type: 'communities.acted', communityId: id, actorId: null, act: 'freeze' });
   await publish(tx, { type: 'communities.changed', communityId: id });
 }
 
@@ -31,6 +32,7 @@ async function lift({ publish }: RemovalDeps, tx: Tx, id: string, message: strin
   const lifted = await setUnfrozen(tx, id);
   if (!lifted) return false;
   await publish(tx, { type: 'communities.audienceChanged', communityId: id, audience: lifted.audience });
+  await publish(tx, { type: 'communities.acted', communityId: id, actorId: null, act: 'lift' });
   await publish(tx, { type: 'communities.changed', communityId: id });
   await publish(tx, { type: 'communities.unfrozen', club: lifted, message });
   await followMissingOwner(tx, id);

@@ -14,7 +14,7 @@ export async function readContacts(db: Db, viewer: Viewer, id: string): Promise<
 
 /** Throws 404, 403 `not_allowed`, and 409 `archived`. */
 export async function changeContacts(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   id: string,
   contacts: readonly Contact[],
@@ -22,6 +22,7 @@ export async function changeContacts(
   return transact(db, async (tx) => {
     await lockAsKeeper(tx, viewer, id);
     await replaceContacts(tx, id, contacts);
+    await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'contacts' });
     return readContacts(tx, viewer, id);
   });
 }

@@ -68,6 +68,13 @@ export async function startElection(
     requireLive(club);
     const electionId = await addElection(tx, id, draft);
     if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
+    await publish(tx, {
+      type: 'communities.acted',
+      communityId: id,
+      actorId: viewer.id,
+      act: 'election',
+      detail: { role: draft.role },
+    });
     await publish(tx, { type: 'communities.electionStarted', actorId: viewer.id, club, electionId });
     return viewElection(requireRow(await findElection(tx, viewer.id, id, electionId)), club);
   });
@@ -150,6 +157,13 @@ export async function acceptElection(deps: Deps, viewer: Viewer, key: ElectionKe
     const rises = rankOf(election.role) > rankOf(club.role);
     const { title, role } = viewElection(election, club);
     await setMembership(tx, key.id, viewer.id, { title, ...(rises && { role }) });
+    await deps.publish(tx, {
+      type: 'communities.acted',
+      communityId: key.id,
+      actorId: viewer.id,
+      act: 'elected',
+      detail: { role },
+    });
     if (rises) await deps.publish(tx, { type: 'communities.changed', communityId: key.id, personId: viewer.id });
   });
 }

@@ -45,7 +45,7 @@ interface GuideChange {
  * `not_allowed`, and 409 `version_conflict`, `too_many_guides` and `archived`.
  */
 export async function changeGuide(
-  { db }: Deps,
+  { db, publish }: Deps,
   viewer: Viewer,
   key: GuideKey,
   { title, content, expectedVersion }: GuideChange,
@@ -60,6 +60,7 @@ export async function changeGuide(
         throw conflict('too_many_guides', `A community has up to ${guidesMax} guides. Delete one first.`);
       }
       await addGuideVersion(tx, key, { title, content, editor_id: viewer.id });
+      await publish(tx, { type: 'communities.acted', communityId: key.id, actorId: viewer.id, act: 'guide' });
     }
     return readGuide(tx, viewer, key);
   });
@@ -72,10 +73,11 @@ function versionConflict(currentVersion: number): AppError {
 }
 
 /** Throws 404, 403 `not_allowed`, and 409 `archived`. */
-export async function deleteGuide({ db }: Deps, viewer: Viewer, key: GuideKey): Promise<void> {
+export async function deleteGuide({ db, publish }: Deps, viewer: Viewer, key: GuideKey): Promise<void> {
   await transact(db, async (tx) => {
     await lockAsKeeper(tx, viewer, key.id);
     if (!(await removeGuide(tx, key))) throw notFound();
+    await publish(tx, { type: 'communities.acted', communityId: key.id, actorId: viewer.id, act: 'guide-deletion' });
   });
 }
 

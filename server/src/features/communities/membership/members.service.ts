@@ -100,6 +100,9 @@ export async function changeMember(
     }
     requireLive(own);
     await setMembership(tx, id, userId, { role, ...(title !== undefined && { title: title.trim() }) });
+    const acted = { type: 'communities.acted', communityId: id, actorId: viewer.id, personId: userId } as const;
+    if (role !== before.role) await publish(tx, { ...acted, act: 'role', detail: { role } });
+    else if (title !== undefined) await publish(tx, { ...acted, act: 'title' });
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
     return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
@@ -124,6 +127,13 @@ export async function dismissMember(
     await removeMember(tx, id, userId);
     await removeRequest(tx, id, userId);
     await addRemoval(tx, { communityId: id, personId: userId, reason: reason.trim(), canReturn });
+    await publish(tx, {
+      type: 'communities.acted',
+      communityId: id,
+      actorId: viewer.id,
+      act: 'remove',
+      personId: userId,
+    });
     await publish(tx, { type: 'communities.removed', club: own, subjectId: userId, reason });
   });
 }

@@ -28,6 +28,13 @@ export async function offerOwnership(
       const { owners, offers } = await countOwners(tx, id, userId);
       if (owners + offers >= ownersMax) throw tooManyOwners();
       if (await addOffer(tx, id, userId)) {
+        await publish(tx, {
+          type: 'communities.acted',
+          communityId: id,
+          actorId: viewer.id,
+          act: 'offer',
+          personId: userId,
+        });
         await publish(tx, { type: 'communities.ownerOffered', actorId: viewer.id, club, subjectId: userId });
       }
     }
@@ -49,6 +56,7 @@ export async function acceptOwnership({ db, publish }: Deps, viewer: Viewer, id:
       await requireRoomForClub(tx, viewer.id);
       await removeOffer(tx, id, viewer.id);
       await setMembership(tx, id, viewer.id, { role: 'OWNER' });
+      await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'accept' });
       await publish(tx, { type: 'communities.changed', communityId: id, personId: viewer.id });
     }
     return viewOneCommunity(tx, viewer, { id });

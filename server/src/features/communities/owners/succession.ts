@@ -56,8 +56,18 @@ async function provideOwner({ db, publish }: Deps, id: string, absence: Absence)
     if (!club || hasLeader) return;
     if (followerId !== undefined) {
       await replaceOwners(tx, id, followerId);
+      await publish(tx, {
+        type: 'communities.acted',
+        communityId: id,
+        actorId: null,
+        act: 'follow',
+        personId: followerId,
+      });
       await publish(tx, { type: 'communities.ownerFollowed', club, subjectId: followerId });
-    } else if (absence === 'ended') await setArchived(tx, id, true);
+    } else if (absence === 'ended') {
+      await setArchived(tx, id, true);
+      await publish(tx, { type: 'communities.acted', communityId: id, actorId: null, act: 'archive' });
+    }
     await publish(tx, { type: 'communities.changed', communityId: id });
   });
 }

@@ -52,6 +52,14 @@ export async function invite(
     if (subjectIds.length > 0) {
       await addInvitations(tx, { communityId: id, inviterId: viewer.id, personIds: subjectIds });
       await countInvitations(deps, tx, viewer, subjectIds.length);
+      await deps.publish(tx, {
+        type: 'communities.acted',
+        communityId: id,
+        actorId: viewer.id,
+        act: 'invite',
+        personId: subjectIds.length === 1 ? subjectIds[0] : undefined,
+        detail: { count: subjectIds.length },
+      });
       await deps.publish(tx, { type: 'communities.invited', actorId: viewer.id, club, subjectIds });
     }
     const rows = await listInvitations(tx, viewer.id, { communityId: id, personIds, limit: personIds.length });

@@ -57,6 +57,8 @@ export async function answerRequest(
     const reason = 'reason' in answer ? (answer.reason?.trim() ?? '') : '';
     if (answer.state === 'approved') await addMember(tx, key);
     await setRequest(tx, key, { state: answer.state, reason: reason || null });
+    const act = answer.state === 'approved' ? 'approve' : 'decline';
+    await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act, personId: userId });
     const answered = { actorId: viewer.id, club, subjectId: userId, answer: answer.state, reason };
     await publish(tx, { type: 'communities.answered', ...answered });
     return viewRequest(requireRow(await findRequest(tx, viewer.id, key)));

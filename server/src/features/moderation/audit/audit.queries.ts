@@ -18,7 +18,7 @@ export interface AuditQuery {
 
 export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
-/** Entries of the audit log, newest first. People are missing if there is none or the account was
+/** Entries of the audit log, newest first, without those of the logs of clubs. People are missing if there is none or the account was
  * erased, and the actor of an entry about the viewer. */
 export async function listAuditEntries(db: Db, { viewerId, campusId, words, from, until, cursor, limit }: AuditQuery) {
   let query = db
@@ -37,6 +37,7 @@ export async function listAuditEntries(db: Db, { viewerId, campusId, words, from
     .select(['entry.detail', 'campus.name as campus'])
     .select([...personColumns('actor'), ...personColumns('subject')])
     .where('entry.id', '<', cursor ?? lastId)
+    .where('entry.act', 'not like', sql.lit('club.%'))
     .orderBy('entry.id', 'desc')
     .limit(limit);
   if (campusId !== undefined) query = query.where('entry.campus_id', '=', campusId);

@@ -67,9 +67,18 @@ async function publishRemoval(
   moderator: Viewer,
   { post, ...removal }: Removal,
 ): Promise<void> {
-  const { community_slug: slug, community_name: name } = post;
-  if (slug === null || name === null) return;
+  const { community_id: communityId, community_slug: slug, community_name: name } = post;
+  if (communityId === null || slug === null || name === null) return;
   await addRemovedContent(tx, { ...removal, moderatorId: moderator.id });
   const { type: content, id, personId, reason } = removal;
+  const act = content === 'POST' ? 'post-removal' : 'comment-removal';
+  await publish(tx, {
+    type: 'communities.acted',
+    communityId,
+    actorId: moderator.id,
+    act,
+    personId,
+    detail: { removed: id },
+  });
   await publish(tx, { type: 'posts.removed', content, id, community: { slug, name }, personId, reason });
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pencil, UserPlus } from 'lucide-react';
+import { History, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { isOfficer } from '#features/communities/club-rights.ts';
@@ -42,6 +42,10 @@ function Desk({ club }: { club: Community }) {
           <UserPlus aria-hidden size={18} />
           <Trans>Invite people</Trans>
         </Button>
+        <ButtonLink to={communityPaths.log(club.slug)} variant="secondary" size="small">
+          <History aria-hidden size={18} />
+          <Trans>Log</Trans>
+        </ButtonLink>
         {club.viewer.role === 'OWNER' && club.frozenAt === null && <ArchiveButton club={club} />}
       </div>
       <Requests club={club} />

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ClubLogEntry } from '@baraza/contract/features/communities.ts';
+import { addClub } from '#testing/communities.ts';
+import { eraseDeleted } from '#testing/erase-deleted.ts';
+import { absentId, postForm } from '#testing/posting.ts';
+import { setRole } from '#testing/reported.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+
+let app: TestApp;
+let names = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const at = (id: string, rest = '') => `/api/communities/${id}${rest}`;
+
+/** A club of Ada, with the members Ben and Cleo; Dan has asked to join. */
+async function makeClub() {
+  names += 1;
+  const person = (name: string) => app.person(`${name}_${names}`);
+  const [ada, ben, cleo, dan] = [await person('ada'), await person('ben'), await person('cleo'), await person('dan')];
+  const id = await addClub(app.deps.pool, [ada, ben, cleo], { role: 'OWNER', policy: 'REQUEST' });
+  await dan.post(at(id, '/join'), { message: 'Please.' });
+  return { ada, ben, cleo, dan, id };
+}
+
+const logOf = async (by: TestPerson, id: string, query = '') =>
+  (await by.get(at(id, `/log${query}`))).body as ClubLogEntry[];
+const actsOf = async (by: TestPerson, id: string) => (await logOf(by, id)).map(({ act }) => act);
+
+test('what officers do is in the log, newest first, with the person and the reason', async () => {
+  const { ada, ben, cleo, dan, id } = await makeClub();
+  await ada.put(at(id), { description: 'Chess, and tea.', joinPolicy: 'REQUEST' });
+  await ada.put(at(id, `/members/${ben.id}`), { role: 'OFFICER', title: 'Treasurer' });
+  await ben.post(at(id, `/requests/${dan.id}/decline`), { reason: 'We are full.' });
+  await ben.send('DELETE', at(id, `/members/${cleo.id}`), { reason: 'Spam.', canReturn: true });
+  await ada.post(at(id, '/owners'), { userId: ben.id });
+  await ben.post(at(id, '/owners/accept'));
+  await ben.post(at(id, '/archive'));
+  await ben.post(at(id, '/archive'));
+  await ada.post(at(id, '/restore'));
+  const nobody = { subject: null, reason: null, role: null, count: null, fields: [] };
+  expect(await logOf(ben, id)).toMatchObject([
+    { ...nobody, act: 'restore', actor: { id: ada.id } },
+    { ...nobody, act: 'archive', actor: { id: ben.id } },
+    { ...nobody, act: 'accept', actor: { id: ben.id } },
+    { act: 'offer', actor: { id: ada.id }, subject: { id: ben.id } },
+    { act: 'remove', actor: { id: ben.id }, subject: { id: cleo.id }, reason: 'Spam.' },
+    { act: 'decline', actor: { id: ben.id }, subject: { id: dan.id }, reason: 'We are full.' },
+    { act: 'role', actor: { id: ada.id }, subject: { id: ben.id }, role: 'OFFICER' },
+    { ...nobody, act: 'change', actor: { id: ada.id }, fields: ['description'] },
+  ]);
+});
+
+test('a removed post is in the log with the reason, without its text', async () => {
+  const { ada, cleo, id } = await makeClub();
+  const { body: post } = await cleo.post('/api/posts', postForm(cleo.id, 'mean words', [], { communityId: id }));
+  await ada.send('DELETE', `/api/posts/${post.id}`, { reason: 'Mean.' });
+  const log = await logOf(ada, id);
+  expect(log).toMatchObject([
+    { act: 'post-removal', actor: { id: ada.id }, subject: { id: cleo.id }, reason: 'Mean.' },
+  ]);
+  expect(JSON.stringify(log)).not.toContain('mean words');
+});
+
+test('officers and stewards of the campus read it, and nobody else', async () => {
+  const { ada, ben, dan, id } = await makeClub();
+  await ada.put(at(id), { joinPolicy: 'INVITE', audience: 'MEMBERS' });
+  expect(await ben.get(at(id, '/log'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await app.anyone.get(at(id, '/log'))).toMatchObject({ status: 401 });
+  const elsewhere = await app.person(`elsewhere_${names}`, { campus: 'Elsewhere' });
+  await setRole(app, elsewhere, 'steward', 'Elsewhere');
+  const missing = (await ada.get(at(absentId, '/log'))).body;
+  for (const by of [dan, elsewhere]) expect(await by.get(at(id, '/log'))).toMatchObject({ status: 404, body: missing });
+  await setRole(app, dan, 'steward', 'Test University');
+  expect(await actsOf(dan, id)).toEqual(['change']);
+  // It is not in the log of what stewards do.
+  expect(JSON.stringify((await dan.get('/api/steward/audit')).body)).not.toContain(id);
+});
+
+test('is read in pages', async () => {
+  const { ada, id } = await makeClub();
+  for (const description of ['One.', 'Two.', 'Three.']) await ada.put(at(id), { description });
+  const [first, second] = await logOf(ada, id, '?limit=2');
+  const rest = await logOf(ada, id, `?limit=2&lastEntryId=${second!.id}`);
+  expect(rest).toHaveLength(1);
+  expect(new Set([first!.id, second!.id, rest[0]!.id]).size).toBe(3);
+  expect(await ada.get(at(id, '/log?limit=0'))).toMatchObject({ status: 400 });
+});
+
+test('an erased account is no longer named, nor is the reason of what was decided about it', async () => {
+  const { ada, ben, cleo, id } = await makeClub();
+  await ada.put(at(id, `/members/${ben.id}`), { role: 'OFFICER' });
+  await ben.send('DELETE', at(id, `/members/${cleo.id}`), { reason: 'Spam.', canReturn: true });
+  await app.deps.pool.query('update person set deleted_at = now() where id = any($1)', [[ben.id, cleo.id]]);
+  await eraseDeleted(app.deps);
+  expect(await logOf(ada, id)).toMatchObject([
+    { act: 'remove', actor: null, subject: null, reason: null },
+    { act: 'role', actor: { id: ada.id }, subject: null },
+  ]);
+});
+
+test('an act that is refused, or repeated without effect, is not in the log', async () => {
+  const { ada, ben, dan, id } = await makeClub();
+  await ben.put(at(id), { description: 'Mine.' });
+  const replies = await Promise.all([1, 2, 3].map(() => ada.post(at(id, `/requests/${dan.id}/approve`))));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await actsOf(ada, id)).toEqual(['approve']);
+});
