@@ -15,9 +15,10 @@ export function isCommunityVisible(): RawBuilder<boolean> {
     when 'INTAKE' then community.intake = viewer.intake
     when 'COUNTRY' then community.country = viewer.country
     when 'CAMPUS' then community.campus_id = viewer.campus_id
-    else ${hasRowIn('community_member')} or community.frozen_at is null and (community.audience = 'EVERYONE'
-      or community.campus_id = viewer.campus_id and (community.audience = 'CAMPUS' or community.join_policy <> 'INVITE')
-      or ${hasRowIn('community_invitation')}) end)`;
+    else community.frozen_at is null and (community.audience = 'EVERYONE'
+        or community.campus_id = viewer.campus_id and (community.audience = 'CAMPUS' or community.join_policy <> 'INVITE')
+        or ${hasRowIn('community_invitation')})
+      or ${hasRowIn('community_member')} end)`;
 }
 
 /** Whether the viewer may read the posts of a community that is visible to them, and may see who its members are. */

@@ -137,7 +137,15 @@ export const rows: Rows<keyof typeof moderation> = {
     {
       what: 'of a frozen club',
       ask: ({ frozenCase }) => lift(frozenCase),
-      expect: here(allowed(200, { community: 0, sanction: 0, audit_entry: 2, notification: 1 })),
+      expect: here(
+        allowed(200, {
+          community: 0,
+          sanction: 0,
+          audit_entry: 3,
+          notification: 1,
+          'graphile_worker._private_jobs': 1,
+        }),
+      ),
     },
     { what: 'with another decision', ask: ({ closedCase }) => lift(closedCase), expect: here('404 not_found') },
     { what: 'open', ask: ({ openCase }) => lift(openCase), expect: here('404 not_found') },
