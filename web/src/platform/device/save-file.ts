@@ -1,3 +1,8 @@
+/** Saves a CSV file. It begins with a byte order mark, without which spreadsheets show accents and other scripts wrongly. */
+export function saveCsv(csv: string, name: string): void {
+  saveFile(new Blob(['\ufeff', csv], { type: 'text/csv' }), name);
+}
+
 /** Saves a file through the browser's download. */
 export function saveFile(content: Blob, name: string): void {
   const link = document.createElement('a');

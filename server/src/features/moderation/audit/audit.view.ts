@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { viewOptionalPerson } from '#features/profiles/profiles.public.ts';
+import { csvOf } from '#platform/http/csv.ts';
 import type { AuditRow } from './audit.queries.ts';
 
 export function viewAuditEntry(row: AuditRow): AuditEntry {
@@ -18,29 +19,20 @@ export function viewAuditEntry(row: AuditRow): AuditEntry {
   };
 }
 
-const header = 'time,via,act,actor,target type,target,subject,campus,detail';
+const header = ['time', 'via', 'act', 'actor', 'target type', 'target', 'subject', 'campus', 'detail'];
 
-/** The entries as CSV (RFC 4180). Cells that a spreadsheet would run as a formula begin with an apostrophe. */
+/** The entries as CSV. */
 export function viewAuditFile(rows: readonly AuditRow[]): string {
-  const lines = rows.map((row) =>
-    [
-      row.created_at.toISOString(),
-      row.via,
-      row.act,
-      row.actor_username ?? '',
-      row.subject_type,
-      row.subject_id ?? '',
-      row.subject_username ?? '',
-      row.campus ?? '',
-      JSON.stringify(row.detail),
-    ]
-      .map(cellOf)
-      .join(','),
-  );
-  return [header, ...lines, ''].join('\r\n');
-}
-
-function cellOf(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const cells = rows.map((row) => [
+    row.created_at.toISOString(),
+    row.via,
+    row.act,
+    row.actor_username ?? '',
+    row.subject_type,
+    row.subject_id ?? '',
+    row.subject_username ?? '',
+    row.campus ?? '',
+    JSON.stringify(row.detail),
+  ]);
+  return csvOf(header, cells);
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { DeskLayout } from '#features/moderation/desk/desk-layout.tsx';
 import { call } from '#platform/api/api-client.ts';
-import { saveFile } from '#platform/device/save-file.ts';
+import { saveCsv } from '#platform/device/save-file.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
@@ -41,7 +41,7 @@ export function AuditPage() {
   const search = params.get('search') ?? '';
   const download = useMutation({
     mutationFn: () => call('GET /api/steward/audit.csv', { query: search ? { search } : {} }),
-    onSuccess: (csv) => saveFile(new Blob([csv], { type: 'text/csv' }), 'audit.csv'),
+    onSuccess: (csv) => saveCsv(csv, 'audit.csv'),
     onError: (error) => toast.error(error.message),
   });
   return (
