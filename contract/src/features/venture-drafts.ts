@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Amount, Currency } from '#shared/money.ts';
 import { nameOrBlank, TimeOfDay, TimestampInput, TimeZone, text, trimmedName, trimmedText } from '#shared/scalars.ts';
 import {
   contactMax,
@@ -7,7 +8,6 @@ import {
   offerNameMax,
   offerTextMax,
   phoneMax,
-  priceMax,
   productPicturesMax,
   productTypes,
   ventureAnnouncementTypes,
@@ -45,13 +45,6 @@ const WebAddress = z.union(
   ],
   `Must be a web address of at most ${contactMax} characters.`,
 );
-
-const currencyError = 'Must be the code of a currency, such as KES.';
-
-/** Whether a code of three letters is a currency; always where the browser has no list of them. */
-function isCurrency(code: string): boolean {
-  return typeof Intl.supportedValuesOf !== 'function' || Intl.supportedValuesOf('currency').includes(code);
-}
 
 /** After the check of the length, because composing many marks takes quadratic time. */
 const normalTag = z.string().check(z.overwrite((tag) => tag.normalize('NFC').toLowerCase()));
@@ -112,13 +105,8 @@ export const productFields = {
   name: trimmedName(offerNameMax),
   description: trimmedText(offerTextMax),
   type: z.enum(productTypes),
-  price: z.optional(z.number().check(z.minimum(0), z.maximum(priceMax))),
-  priceCurrency: z.optional(
-    z.string().check(
-      z.regex(/^[A-Z]{3}$/, currencyError),
-      z.refine((code) => isCurrency(code), currencyError),
-    ),
-  ),
+  price: z.optional(Amount),
+  priceCurrency: z.optional(Currency),
   /** The paths of uploaded pictures, in order. Without them, a change keeps the pictures. */
   pictures: z.optional(z.array(UploadedPicture).check(z.maxLength(productPicturesMax))),
 };

@@ -20,7 +20,6 @@ export const offerNameMax = 120;
 export const offerTextMax = 2000;
 /** Pictures of a product or service. */
 export const productPicturesMax = 4;
-export const priceMax = 9_999_999_999;
 /** The highest bound of the directory's filter by price. */
 export const priceFilterMax = 999_999_999;
 export const venturePageSize = 12;

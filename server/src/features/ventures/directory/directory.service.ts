@@ -1,4 +1,4 @@
-import { priceMax } from '@baraza/contract/features/venture-limits.ts';
+import { amountMax } from '@baraza/contract/shared/sizes.ts';
 import type { Venture, VentureCard } from '@baraza/contract/features/ventures.ts';
 import { viewListedCard, viewListedVenture } from '#features/ventures/profile/profile.view.ts';
 import { encodeCursor } from '#platform/sql/cursor.ts';
@@ -24,7 +24,7 @@ export interface DirectoryQuery extends Omit<DirectoryPage, 'words' | 'price'> {
 export async function viewDirectory(
   { reads }: Deps,
   viewer: Viewer,
-  { search = '', lists, currency, minPrice = 0, maxPrice = priceMax, ...query }: DirectoryQuery,
+  { search = '', lists, currency, minPrice = 0, maxPrice = amountMax, ...query }: DirectoryQuery,
 ): Promise<Page<Venture | VentureCard>> {
   const { limit } = query;
   const words = search.split(/\s+/).filter(Boolean).slice(0, maxWords);

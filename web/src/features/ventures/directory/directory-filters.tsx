@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ventureFilters } from '@baraza/contract/features/venture-limits.ts';
-import { currencyOf } from '#features/ventures/offers/country-currency.ts';
+import { currencyOf } from '#platform/locale/country-currency.ts';
 import { categoryNames } from '#features/ventures/category-names.ts';
-import { formatPrice } from '#features/ventures/venture-format.ts';
+import { formatPrice } from '#platform/locale/money.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
 import { FilterBar, FilterChoice, FilterGroup, type FilterChip } from '#ui/fields/filter-bar.tsx';

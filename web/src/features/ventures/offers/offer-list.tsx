@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#features/ventures/venture-format.ts';
+import { formatPrice } from '#platform/locale/money.ts';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { ManagedList } from '#features/ventures/manage/managed-list.tsx';

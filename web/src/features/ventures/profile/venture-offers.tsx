@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Venture, VentureProduct } from '@baraza/contract/features/ventures.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
-import { formatPrice } from '#features/ventures/venture-format.ts';
+import { formatPrice } from '#platform/locale/money.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { HiddenNotice } from '#ui/lists/hidden-notice.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
