@@ -14,7 +14,7 @@ export interface Home {
 type Club = DemoData['clubs'][number] & Home;
 type Hub = DemoData['hubs'][number] & Home;
 
-/** Adds the clubs with their members, requests and elections, and the contacts and guides of clubs and hubs. Hubs and their members exist already. */
+/** Adds the clubs with their members, requests, elections and dues, and the contacts and guides of clubs and hubs. Hubs and their members exist already. */
 export async function addCommunities(tx: Tx, data: DemoData, load: Load): Promise<{ clubs: Club[]; hubs: Hub[] }> {
   const clubs = await addClubs(tx, data, load);
   await addMembers(tx, clubs, data, load);
@@ -30,6 +30,7 @@ export async function addCommunities(tx: Tx, data: DemoData, load: Load): Promis
     })),
   );
   await addElections(tx, clubs, load);
+  await addDues(tx, clubs, load);
   const hubs = await findHubs(tx, data);
   await addGuides(tx, [...clubs, ...hubs], load);
   await addRows(
@@ -137,6 +138,39 @@ async function addElections(tx: Tx, clubs: readonly Club[], { now, idOf }: Load)
         election_id: idOfElection(election),
         is_runoff: false,
         person_id: idOf(voter),
+      })),
+    ),
+  );
+}
+
+async function addDues(tx: Tx, clubs: readonly Club[], { now, idOf }: Load): Promise<void> {
+  const dues = clubs.flatMap(({ id, dues: list }) =>
+    list.map((due) => ({ ...due, club: id, at: before(now, due.added) })),
+  );
+  const idOfDue = makeIds(dues);
+  const dayOf = (time: Date) => time.toISOString().slice(0, 10);
+  await addRows(
+    tx,
+    'community_due',
+    dues.map((due) => ({
+      id: idOfDue(due),
+      community_id: due.club,
+      title: due.title,
+      amount: due.amount,
+      currency: due.currency,
+      due_on: dayOf(before(now, -due.due)),
+      created_at: due.at,
+    })),
+  );
+  await addRows(
+    tx,
+    'community_due_payment',
+    dues.flatMap((due) =>
+      due.payments.map(({ person, ago }) => ({
+        due_id: idOfDue(due),
+        person_id: idOf(person),
+        paid_on: dayOf(before(now, ago)),
+        note: '',
       })),
     ),
   );

@@ -18,6 +18,7 @@ import {
   contactPhone,
   contactPhoneMax,
   contactsMax,
+  dueTitleMax,
   guideContentMax,
   guideTitleMax,
   joinMessageMax,
@@ -157,6 +158,15 @@ function schemasFor(usernames: ReadonlySet<string>) {
       ({ candidates, voters }) => candidates.reduce((sum, { votes }) => sum + votes, 0) === voters.length,
       'Must have as many votes as voters.',
     );
+  const Due = z.strictObject({
+    title: text(dueTitleMax),
+    amount: z.number().positive(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    added: Duration,
+    /** How long after the load. */
+    due: Duration,
+    payments: z.array(z.strictObject({ person: Person, ago: Duration })),
+  });
   const Club = z.strictObject({
     name: text(clubNameMax),
     slug: z.string().regex(/^[a-z]+(-[a-z]+)*$/),
@@ -176,6 +186,7 @@ function schemasFor(usernames: ReadonlySet<string>) {
     contacts: Contacts,
     guides: Guides,
     election: Election.optional(),
+    dues: z.array(Due).default([]),
     /** Titles of events. */
     events: z.array(z.string()).default([]),
     posts: z.array(CommunityPost.extend({ asClub: z.boolean().default(false) })),

@@ -112,6 +112,7 @@ describe('the loaded community', () => {
     expect(await count('poll_option where votes_count > 0')).toBeGreaterThan(8);
     expect(await count(`community_request where state = 'pending'`)).toBe(3);
     expect(await count('community_contact where is_emergency')).toBeGreaterThan(3);
+    expect(await count('community_due_payment')).toBe(6);
     expect(await count('community_guide')).toBe(5);
     expect(await count('community_election where not is_over and closes_at > now()')).toBe(1);
     expect(await count('community_election where entitled_count < voted_count')).toBe(0);

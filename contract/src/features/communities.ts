@@ -37,6 +37,8 @@ import {
   contactPhone,
   contactPhoneMax,
   contactsMax,
+  duePageSize,
+  duePaymentPageSize,
   electionPageSize,
   guideContentMax,
   guideHistoryPageSize,
@@ -49,6 +51,7 @@ import {
   slugPattern,
   memberTitleMax,
 } from './community-limits.ts';
+import { Due, DueDraft, DuePaymentDraft, DuePerson } from './dues.ts';
 import { Election, ElectionDraft } from './elections.ts';
 import { Person } from './profiles.ts';
 
@@ -110,6 +113,8 @@ export const Community = z.object({
   /** Since when stewards have frozen a club, which only its members can read then. A frozen club is archived, too. */
   frozenAt: z.nullable(Timestamp),
   viewer: CommunityViewer,
+  /** Whether the viewer is a member of the club and it has open dues. */
+  hasDues: z.boolean(),
   /**
    * Friends of the viewer in the list of members, if the viewer may see it: some of them, and how many there are among 500 friends.
    */
@@ -255,12 +260,15 @@ export const ClubChange = z.partial(z.object(fields));
 export type ClubChange = z.infer<typeof ClubChange>;
 
 const oneCommunity = z.object({ id: Id });
+const oneDue = z.object({ id: Id, dueId: Id });
+const oneDuePayment = z.object({ id: Id, dueId: Id, userId: Id });
 const oneElection = z.object({ id: Id, electionId: Id });
 const oneGuide = z.object({
   id: Id,
   slug: z.string().check(z.maxLength(guideSlugMax), z.regex(slugPattern)),
 });
 const oneMember = z.object({ id: Id, userId: Id });
+const fileRate = { max: 20, per: 'hour' } as const;
 const changeRate = { max: 60, per: 'minute' } as const;
 const Reason = z.optional(z.nullable(text(membershipReasonMax)));
 
@@ -367,6 +375,15 @@ export const communities = {
     reply: z.object({ users: z.array(CommunityMember), total: Count }),
     linked: true,
     errors: ['not_allowed', 'search_too_broad'],
+  }),
+  'GET /api/communities/:id/members.csv': endpoint({
+    summary:
+      'The members of a club in the same order as CSV, at most 5,000: name, username, campus, role, title and the day since which they are one. For its officers and owners, without people behind a block',
+    params: oneCommunity,
+    reply: z.string(),
+    contentType: 'text/csv',
+    errors: ['not_allowed'],
+    rateLimit: fileRate,
   }),
   'PUT /api/communities/:id/members/:userId': endpoint({
     summary:
@@ -531,6 +548,99 @@ export const communities = {
     reply: z.array(ClubLogEntry),
     linked: true,
     errors: ['not_allowed'],
+  }),
+  'GET /api/communities/:id/dues': endpoint({
+    summary:
+      'The dues of a club, newest first. For its members, who read whether they have paid themselves. The people who keep the dues are its owners, and officers whose title is Treasurer in English, French, Portuguese, Swahili or Arabic, regardless of case, accents and spaces. They also read how many have paid',
+    params: oneCommunity,
+    query: z.object({
+      state: z.optional(z.enum(['open', 'closed'])),
+      limit: limit(duePageSize),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.object({
+      dues: z.array(Due),
+      /** Whether the viewer keeps the dues. */
+      isKeeper: z.boolean(),
+    }),
+    linked: true,
+    errors: ['not_allowed'],
+  }),
+  'POST /api/communities/:id/dues': endpoint({
+    summary:
+      'Add a due to a club. All its members owe it, also those who join later. For the people who keep the dues. A club has up to 50 open ones (`too_many_dues`)',
+    params: oneCommunity,
+    body: DueDraft,
+    reply: Due,
+    status: 201,
+    errors: ['not_allowed', 'too_many_dues', 'archived', 'automatic'],
+    rateLimit: changeRate,
+    idempotent: true,
+  }),
+  'GET /api/communities/:id/dues/:dueId': endpoint({
+    summary: 'One due. For the members of the club',
+    params: oneDue,
+    reply: Due,
+    errors: ['not_allowed'],
+  }),
+  'DELETE /api/communities/:id/dues/:dueId': endpoint({
+    summary: 'Delete a due with its payments. For the people who keep the dues',
+    params: oneDue,
+    reply: null,
+    errors: ['not_allowed', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/dues/:dueId/close': endpoint({
+    summary: 'Close a due, whose payments stay and cannot change. For the people who keep the dues. Idempotent',
+    params: oneDue,
+    reply: Due,
+    errors: ['not_allowed', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'POST /api/communities/:id/dues/:dueId/reopen': endpoint({
+    summary: 'Open a closed due again. For the people who keep the dues. Idempotent',
+    params: oneDue,
+    reply: Due,
+    errors: ['not_allowed', 'too_many_dues', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'GET /api/communities/:id/dues/:dueId/payments': endpoint({
+    summary:
+      'Who owes a due and who has paid it, by name. For the people who keep the dues, who see people of lower roles also behind a block, without their picture',
+    params: oneDue,
+    query: z.object({
+      /** Only those who have paid, or who have not. */
+      state: z.optional(z.enum(['paid', 'owed'])),
+      limit: limit(duePaymentPageSize),
+      cursor: z.optional(Cursor),
+    }),
+    reply: z.array(DuePerson),
+    linked: true,
+    errors: ['not_allowed'],
+  }),
+  'GET /api/communities/:id/dues/:dueId.csv': endpoint({
+    summary: 'The same as CSV, at most 5,000 people',
+    params: oneDue,
+    reply: z.string(),
+    contentType: 'text/csv',
+    errors: ['not_allowed'],
+    rateLimit: fileRate,
+  }),
+  'PUT /api/communities/:id/dues/:dueId/payments/:userId': endpoint({
+    summary:
+      'Write down that a member has paid an open due (`due_closed`), on a day that is not in the future, or change it. Baraza takes no payments. For the people who keep the dues. Idempotent',
+    params: oneDuePayment,
+    body: DuePaymentDraft,
+    reply: DuePerson,
+    errors: ['not_allowed', 'due_closed', 'archived', 'automatic'],
+    rateLimit: { max: 300, per: 'minute' },
+  }),
+  'DELETE /api/communities/:id/dues/:dueId/payments/:userId': endpoint({
+    summary: 'Take back that a person has paid an open due. For the people who keep the dues. Idempotent',
+    params: oneDuePayment,
+    reply: null,
+    errors: ['not_allowed', 'due_closed', 'archived', 'automatic'],
+    rateLimit: { max: 300, per: 'minute' },
   }),
   'GET /api/communities/:id/guides': endpoint({
     summary:

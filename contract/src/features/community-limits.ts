@@ -72,6 +72,14 @@ export const electionPageSize = 10;
 export const candidatesMax = 30;
 /** How long the second round of an election takes. */
 export const runoffHours = 48;
+export const dueTitleMax = 80;
+export const dueNoteMax = 200;
+/** How many open dues a club has at most. */
+export const duesMax = 50;
+export const duePageSize = 10;
+export const duePaymentPageSize = 50;
+/** The most rows of a file of members or payments. */
+export const clubFileRowsMax = 5_000;
 export const guidesMax = 20;
 export const guideTitleMin = 3;
 export const guideTitleMax = 80;

@@ -70,6 +70,8 @@ export const errorStatus = {
   nominations_closed: 409,
   voting_closed: 409,
   too_many_candidates: 409,
+  too_many_dues: 409,
+  due_closed: 409,
   transfer_pending: 409,
   not_claimed: 409,
   case_closed: 409,

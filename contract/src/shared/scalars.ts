@@ -20,6 +20,11 @@ export const TimestampInput = z.pipe(
   ),
 );
 
+/** A calendar day of the years 2000 to 2099, such as `2027-03-05`. */
+export const Day = z.iso
+  .date({ error: 'Must be a day such as 2027-03-05.' })
+  .check(z.regex(/^20/, 'Must be between the years 2000 and 2099.'));
+
 /** A time of day, such as `22:30`. */
 export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 22:30.'));
 

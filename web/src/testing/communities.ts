@@ -39,6 +39,7 @@ export function club(more: Partial<Community> = {}): Community {
     archivedAt: null,
     frozenAt: null,
     viewer: stranger,
+    hasDues: false,
     friends: [],
     friendsCount: 0,
     nextEvent: null,

@@ -45,6 +45,11 @@ export async function lockClub(
   return requireCommunity(tx, viewer, id);
 }
 
+/** Throws 403 `not_allowed` unless the viewer is a member. */
+export function asMember(standing: StandingRow): StandingRow {
+  return withRole(standing, 'MEMBER', 'Only members can see and do this.');
+}
+
 /** Throws 403 `not_allowed` unless the viewer is an officer or an owner. */
 export function asOfficer(standing: StandingRow): StandingRow {
   return withRole(standing, 'OFFICER', 'Only officers and owners of the club can do this.');
@@ -133,6 +138,11 @@ export function requireLive({ archived_at: archivedAt }: { archived_at: Date | n
 /** Higher for more rights; -1 for people who are not members. */
 export function rankOf(role: string | null): number {
   return communityRoles.indexOf(role as CommunityRole);
+}
+
+/** The roles of the members whom a person with this role can remove. */
+export function managedRoles(role: string | null): CommunityRole[] {
+  return rankOf(role) < rankOf('MODERATOR') ? [] : communityRoles.slice(0, rankOf(role));
 }
 
 /** Throws 404 for a community that does not exist or that the viewer may not see. */

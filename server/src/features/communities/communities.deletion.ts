@@ -20,6 +20,7 @@ export async function removeFromCommunities(tx: Tx, personId: string): Promise<v
     'community_request',
     'community_invitation',
     'community_removal',
+    'community_due_payment',
     'community_election_candidate',
     'community_election_voter',
     'community_member',

@@ -7,6 +7,7 @@ import { removeFromCommunities, separateMembers } from './communities.deletion.t
 import { communitiesNotifications } from './communities.notifications.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
+import { duesRoutes } from './dues/dues.routes.ts';
 import { electionJobs } from './elections/decision.ts';
 import { electionsRoutes } from './elections/elections.routes.ts';
 import { guidesRoutes } from './guides/guides.routes.ts';
@@ -27,6 +28,8 @@ export const communitiesFeature: Feature = {
     'community_removal',
     'community_owner_offer',
     'community_contact',
+    'community_due',
+    'community_due_payment',
     'community_election',
     'community_election_candidate',
     'community_election_voter',
@@ -41,6 +44,7 @@ export const communitiesFeature: Feature = {
     ownersRoutes(app);
     contactsRoutes(app);
     electionsRoutes(app);
+    duesRoutes(app);
     guidesRoutes(app);
     logRoutes(app);
   },
@@ -63,6 +67,8 @@ export const communitiesFeature: Feature = {
   exports: {
     community: 'names no person; your communities are among your memberships',
     community_contact: 'whom to call, kept by moderators and stewards for all members',
+    community_due: 'names no person; what you have paid is below',
+    community_due_payment: { area: 'connections', title: 'Dues of clubs that you have paid', whose: 'person_id' },
     community_election: 'names no person; what you did in elections is below',
     community_election_candidate: {
       area: 'connections',
@@ -99,6 +105,7 @@ export const communitiesFeature: Feature = {
     'community_invitation.person_id': 'removed',
     'community_invitation.inviter_id': 'removed',
     'community_removal.person_id': 'removed',
+    'community_due_payment.person_id': 'removed',
     'community_election_candidate.person_id': 'removed',
     'community_election_voter.person_id': 'removed',
   },

@@ -33,12 +33,23 @@ function onClubs(
 
 const automatic = members('409 automatic');
 const empty = returns((body) => [body, []]);
+
+/** The due of the owner's club, in a club of another person in which the owner is a member. */
+function dueOfAnotherClub(rest = ''): Row {
+  return {
+    what: 'the due of another club',
+    ask: ({ offeredClub, due }) => ({ path: at(offeredClub, `/dues/${due}${rest}`) }),
+    expect: ownerOnly(rest === '' ? '404 not_found' : '403 not_allowed'),
+  };
+}
+
 const electionDraft = {
   title: 'Treasurer',
   role: 'OFFICER',
   nominationsUntil: '2090-01-01T00:00:00.000Z',
   closesAt: '2090-01-08T00:00:00.000Z',
 };
+const dueDraft = { title: 'Membership', amount: 500.5, currency: 'KES', dueOn: '2027-03-03' };
 const draft = (more: object = {}) => ({ name: 'New club', description: 'New words.', ...more });
 
 const founded = allowed(
@@ -178,6 +189,15 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
         ]),
       ),
       members(200),
+    ),
+    'GET /api/communities/:id/members.csv': onClubs(
+      (id) => at(id, '/members.csv'),
+      ownerOnly(
+        returns((body: string) => [
+          body.split('\r\n').map((line) => line.split(',')[3]),
+          ['role', 'OWNER', 'MEMBER', undefined],
+        ]),
+      ),
     ),
     'PUT /api/communities/:id/members/:userId': onClubs(
       (id, { bystander }) => ({
@@ -405,6 +425,113 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(allowed(200, { community_election_candidate: 0 })),
       automatic,
     ),
+    'GET /api/communities/:id/dues': onClubs(
+      (id) => at(id, '/dues'),
+      ownerOnly(
+        returns((body, { due }) => [
+          [body.isKeeper, body.dues.map(({ id, counts }: { id: string; counts: object }) => [id, counts])],
+          [true, [[due, { paid: 2, owed: 0 }]]],
+        ]),
+      ),
+      members(returns((body) => [body, { dues: [], isKeeper: false }])),
+    ),
+    'POST /api/communities/:id/dues': onClubs(
+      (id, { absent }) => ({
+        path: at(id, '/dues'),
+        body: { ...dueDraft, id: absent, closedAt: '2020-01-01', paid: 9 },
+      }),
+      ownerOnly(
+        allowed(
+          201,
+          { community_due: 1 },
+          {
+            shows: ({ amount, closedAt, counts, payment }) => [
+              { amount, closedAt, counts, payment },
+              { amount: 500.5, closedAt: null, counts: { paid: 0, owed: 2 }, payment: null },
+            ],
+          },
+        ),
+      ),
+      automatic,
+    ),
+    'GET /api/communities/:id/dues/:dueId': [
+      ...onClubs((id, { due }) => at(id, `/dues/${due}`), ownerOnly(200), missing),
+      dueOfAnotherClub(),
+    ],
+    'DELETE /api/communities/:id/dues/:dueId': [
+      ...onClubs(
+        (id, { due }) => ({ path: at(id, `/dues/${due}`) }),
+        ownerOnly(allowed(204, { community_due: -1, community_due_payment: -2 })),
+        automatic,
+      ),
+      dueOfAnotherClub(),
+    ],
+    'POST /api/communities/:id/dues/:dueId/close': [
+      ...onClubs(
+        (id, { due }) => ({ path: at(id, `/dues/${due}/close`) }),
+        ownerOnly(allowed(200, { community_due: 0 }, { shows: ({ closedAt }) => [typeof closedAt, 'string'] })),
+        automatic,
+      ),
+      dueOfAnotherClub('/close'),
+    ],
+    'POST /api/communities/:id/dues/:dueId/reopen': [
+      ...onClubs((id, { due }) => ({ path: at(id, `/dues/${due}/reopen`) }), ownerOnly(200), automatic),
+      dueOfAnotherClub('/reopen'),
+    ],
+    'GET /api/communities/:id/dues/:dueId/payments': [
+      ...onClubs(
+        (id, { due }) => at(id, `/dues/${due}/payments`),
+        ownerOnly(
+          returns((body, { owner, bystander }) => [
+            body.map(({ user }: { user: { id: string } }) => user.id).sort(),
+            [owner.id, bystander.id].sort(),
+          ]),
+        ),
+      ),
+      dueOfAnotherClub('/payments'),
+    ],
+    'GET /api/communities/:id/dues/:dueId.csv': [
+      ...onClubs(
+        (id, { due }) => at(id, `/dues/${due}.csv`),
+        ownerOnly(returns((body: string) => [body.split('\r\n').length, 4])),
+      ),
+      dueOfAnotherClub('.csv'),
+    ],
+    'PUT /api/communities/:id/dues/:dueId/payments/:userId': [
+      ...onClubs(
+        (id, { due, bystander }) => ({
+          path: at(id, `/dues/${due}/payments/${bystander.id}`),
+          body: { paidOn: '2026-01-05', note: 'Cash', personId: bystander.id },
+        }),
+        ownerOnly(
+          allowed(
+            200,
+            { community_due_payment: 0 },
+            {
+              finds: ({ due, bystander }) => [
+                'select paid_on::text, note from community_due_payment where due_id = $1 and person_id = $2',
+                [due, bystander.id],
+                [{ paid_on: '2026-01-05', note: 'Cash' }],
+              ],
+            },
+          ),
+        ),
+        automatic,
+      ),
+      {
+        what: 'of a person who is no member',
+        ask: ({ ownClub, due, stranger }) => ({
+          path: at(ownClub, `/dues/${due}/payments/${stranger.id}`),
+          body: { paidOn: '2026-01-05' },
+        }),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
+    'DELETE /api/communities/:id/dues/:dueId/payments/:userId': onClubs(
+      (id, { due, bystander }) => ({ path: at(id, `/dues/${due}/payments/${bystander.id}`) }),
+      ownerOnly(allowed(204, { community_due_payment: -1 })),
+      automatic,
+    ),
     'GET /api/communities/:id/guides': onClubs(
       (id) => at(id, '/guides'),
       {
@@ -497,6 +624,12 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'community_contact.name': 'PUT /api/communities/:id/contacts contacts 0 name',
     'community_contact.phone': 'PUT /api/communities/:id/contacts contacts 0 phone',
     'community_contact.note': 'PUT /api/communities/:id/contacts contacts 0 note',
+    'community_due.title': 'POST /api/communities/:id/dues title',
+    'community_due.amount': 'POST /api/communities/:id/dues amount',
+    'community_due.currency': 'POST /api/communities/:id/dues currency',
+    'community_due.due_on': 'POST /api/communities/:id/dues dueOn',
+    'community_due_payment.paid_on': 'PUT /api/communities/:id/dues/:dueId/payments/:userId paidOn',
+    'community_due_payment.note': 'PUT /api/communities/:id/dues/:dueId/payments/:userId note',
     'community_election.title': 'POST /api/communities/:id/elections title',
     'community_election.role': 'POST /api/communities/:id/elections role',
     'community_member.title': 'PUT /api/communities/:id/members/:userId title',
@@ -508,6 +641,8 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'GET /api/communities/:id/guides': 'at most 20 guides without their texts',
     'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
     'GET /api/communities/:id/elections': 'pages end early; an election has at most 30 people',
+    'GET /api/communities/:id/dues': 'titles of 80 characters, and notes of 200',
+    'GET /api/communities/:id/dues/:dueId/payments': 'names of people, and notes of 200 characters',
     'GET /api/communities/:idOrSlug': 'one community with at most three friends',
     'GET /api/communities/:id/members': 'names and titles of people',
   },

@@ -36,6 +36,7 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
       isOfferedOwnership: row.is_offered,
       reason: row.role === null ? (row.removal_reason ?? row.decline_reason) : null,
     },
+    hasDues: row.has_dues,
     friends: (friends?.friends ?? []).map((friend) => viewPerson(friend, 'friend')),
     friendsCount: friends?.friends_count ?? 0,
     nextEvent: event && { id: event.id, title: event.title, startTime: new Date(event.start_time).toISOString() },

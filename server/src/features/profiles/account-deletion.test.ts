@@ -389,6 +389,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     person_word: -7,
     search_word: -1,
     community: 0,
+    community_due_payment: -1,
     community_election_candidate: -2,
     // Their id is removed.
     community_guide_version: 0,

@@ -159,6 +159,24 @@ export interface CommunityContact {
   position: number;
 }
 
+export interface CommunityDue {
+  amount: Numeric;
+  closed_at: Timestamp | null;
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_on: string;
+  id: Generated<string>;
+  title: string;
+}
+
+export interface CommunityDuePayment {
+  due_id: string;
+  note: Generated<string>;
+  paid_on: string;
+  person_id: string;
+}
+
 export interface CommunityElection {
   closes_at: Timestamp;
   community_id: string;
@@ -1080,6 +1098,8 @@ export interface Tables {
   comment_like: CommentLike;
   community: Community;
   community_contact: CommunityContact;
+  community_due: CommunityDue;
+  community_due_payment: CommunityDuePayment;
   community_election: CommunityElection;
   community_election_candidate: CommunityElectionCandidate;
   community_election_voter: CommunityElectionVoter;

@@ -28,6 +28,8 @@ export interface ClubFixtures {
   nominations: string;
   election: string;
   wonElection: string;
+  /** A due of the owner's club, which the owner and the bystander have paid. */
+  due: string;
   /** The hub of the intake of everyone but the foreigner. */
   hub: string;
 }
@@ -77,6 +79,7 @@ export async function makeClub(
   );
   const clubEvent = String(hosted[0]?.['id']);
   const elections = await addElections(db, ownClub, { owner, bystander });
+  const due = await addDue(db, ownClub, [owner, bystander]);
   // The owner's text, and the bystander's, which is the current one.
   await db.query(
     `with guide as (insert into community_guide (community_id, slug, version) values ($1, 'rules', 2) returning id)
@@ -98,8 +101,22 @@ export async function makeClub(
     unpinnedPost,
     clubEvent,
     ...elections,
+    due,
     hub,
   };
+}
+
+async function addDue(db: Queryable, club: string, payers: readonly { id: string }[]): Promise<string> {
+  const { rows } = await db.query(
+    `with due as (
+       insert into community_due (community_id, title, amount, currency, due_on) values ($1, 'Membership', 500, 'KES', '2026-03-03') returning id
+     ), paid as (
+       insert into community_due_payment (due_id, person_id, paid_on) select id, unnest($2::uuid[]), '2026-02-01' from due
+     )
+     select id from due`,
+    [club, payers.map(({ id }) => id)],
+  );
+  return String(rows[0]?.['id']);
 }
 
 async function addElections(db: Queryable, club: string, { owner, bystander }: Pick<People, 'owner' | 'bystander'>) {

@@ -96,6 +96,8 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   poll_closed: msg`This poll is closed.`,
   nominations_closed: msg`Nominations are closed.`,
   voting_closed: msg`Voting is not open.`,
+  too_many_dues: msg`This club has as many open dues as it can have. Close one first.`,
+  due_closed: msg`These dues are closed. Open them again first.`,
   too_many_candidates: msg`This election cannot have more candidates.`,
   too_many_reactions: msg`This message has too many different reactions. Choose one of those.`,
   owner_is_no_member: msg`You own this business already.`,

@@ -211,6 +211,12 @@ const writesOfArchived: Record<
   'POST /api/communities/:id/elections/:electionId/candidates': 'archived',
   'PUT /api/communities/:id/elections/:electionId/vote': 'archived',
   'POST /api/communities/:id/elections/:electionId/accept': 'archived',
+  'POST /api/communities/:id/dues': 'archived',
+  'DELETE /api/communities/:id/dues/:dueId': 'archived',
+  'POST /api/communities/:id/dues/:dueId/close': 'archived',
+  'POST /api/communities/:id/dues/:dueId/reopen': 'archived',
+  'PUT /api/communities/:id/dues/:dueId/payments/:userId': 'archived',
+  'DELETE /api/communities/:id/dues/:dueId/payments/:userId': 'archived',
   'PUT /api/communities/:id/guides/:slug': 'archived',
   'DELETE /api/communities/:id/guides/:slug': 'archived',
   // What one has or was offered can be given up, and a mute is a setting of one's own.
@@ -231,6 +237,8 @@ const bodies: Record<string, object> = {
     nominationsUntil: '2090-01-01T00:00:00.000Z',
     closesAt: '2090-01-08T00:00:00.000Z',
   },
+  'POST /api/communities/:id/dues': { title: 'Late', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
+  'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },
   'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Late.', expectedVersion: 0 },
 };
 
@@ -257,6 +265,10 @@ test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s'
      select id from election`,
     [club, ben.id],
   );
+  const { rows: dues } = await pool.query<{ id: string }>(
+    `insert into community_due (community_id, title, amount, currency, due_on) values ($1, 'Due', 5, 'KES', '2026-03-03') returning id`,
+    [club],
+  );
   await pool.query('update community set archived_at = now() where id = $1', [club]);
   const [method = '', path = ''] = key.split(' ');
   const isByMember = /mute|membership|accept|(owners|electionId).decline/.test(path);
@@ -267,7 +279,8 @@ test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s'
       .replace(':id', club)
       .replace(':userId', path.includes('requests') ? cleo.id : ben.id)
       .replace(':slug', 'rules')
-      .replace(':electionId', elections[0]?.id ?? ''),
+      .replace(':electionId', elections[0]?.id ?? '')
+      .replace(':dueId', dues[0]?.id ?? ''),
     path.endsWith('/invitations')
       ? { userIds: [dan.id] }
       : path.endsWith('/owners')

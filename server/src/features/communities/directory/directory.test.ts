@@ -155,6 +155,8 @@ test('each call of a student of another campus finds nothing of a campus, as if 
       closesAt: '2090-01-08T00:00:00.000Z',
     },
     'PUT /api/communities/:id/elections/:electionId/vote': { candidateId: outsider.id },
+    'POST /api/communities/:id/dues': { title: 'Mine', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
+    'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },
     'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Mine.', expectedVersion: 0 },
   };
   const absent = '00000000-0000-7000-8000-000000000000';
@@ -167,7 +169,7 @@ test('each call of a student of another campus finds nothing of a campus, as if 
         path
           .replace(/:id(OrSlug)?/, id)
           .replace(':slug', 'rules')
-          .replace(/:(userId|electionId)/, ben.id),
+          .replaceAll(/:(userId|electionId|dueId)/g, ben.id),
         bodies[key],
       );
     const { status, body } = await ask(absent);

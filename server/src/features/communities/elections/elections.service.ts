@@ -1,6 +1,7 @@
 import { candidatesMax } from '@baraza/contract/features/community-limits.ts';
 import type { Election, ElectionDraft } from '@baraza/contract/features/elections.ts';
 import {
+  asMember,
   asOfficer,
   lockClub,
   rankOf,
@@ -43,11 +44,6 @@ export async function viewElections(
   const after = cursor === undefined ? undefined : decodeIdCursor(cursor);
   const rows = await listElections(deps.db, viewer.id, { communityId: id, limit: limit + 1, after });
   return pageOf(rows, limit, { view: (row) => viewElection(row, club), cursorOf: (row) => row.id });
-}
-
-function asMember(standing: StandingRow): StandingRow {
-  if (standing.role === null) throw notAllowed('Only members can see and do this.');
-  return standing;
 }
 
 /**

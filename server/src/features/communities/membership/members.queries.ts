@@ -224,6 +224,26 @@ export async function findMember(
     .executeTakeFirst();
 }
 
+/** The members whom the viewer may see, an officer, at most `limit`: higher roles first, then the longest members. */
+export async function listAllMembers(db: Db, viewerId: string, communityId: string, limit: number) {
+  return selectMembers(db, viewerId, { communityId, role: undefined, search: undefined, listsAll: true, managed: [] })
+    .innerJoin('campus', 'campus.id', 'person.campus_id')
+    .select([
+      'person.first_name',
+      'person.last_name',
+      'person.username',
+      'campus.name as campus',
+      'member.role',
+      'member.title',
+      'member.since',
+    ])
+    .orderBy(rank, 'desc')
+    .orderBy('member.since')
+    .orderBy('member.person_id')
+    .limit(limit)
+    .execute();
+}
+
 /** How many found members are counted at most. */
 const maxCounted = 1_000;
 

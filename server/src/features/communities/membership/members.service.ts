@@ -1,9 +1,17 @@
 import type { CommunityMember, CommunityRole } from '@baraza/contract/features/communities.ts';
-import { communityRoles } from '@baraza/contract/features/community-limits.ts';
-import { lockClub, rankOf, requireCommunity, requireLive } from '#features/communities/communities.access.ts';
+import { clubFileRowsMax } from '@baraza/contract/features/community-limits.ts';
+import {
+  lockClub,
+  managedRoles,
+  rankOf,
+  requireCommunity,
+  requireLive,
+  requireOfficer,
+} from '#features/communities/communities.access.ts';
 import { viewManaged } from '#features/communities/communities.view.ts';
 import { listNameWords } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
+import { csvOf } from '#platform/http/csv.ts';
 import { notAllowed, requireRow } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -14,6 +22,7 @@ import {
   addRemoval,
   countMembers,
   findMember,
+  listAllMembers,
   listMembers,
   type MemberPosition,
   type MemberRow,
@@ -71,9 +80,28 @@ function viewMember(row: MemberRow): CommunityMember {
   };
 }
 
-/** The roles of the members whom a person with this role can remove. */
-function managedRoles(role: string | null): CommunityRole[] {
-  return rankOf(role) < rankOf('MODERATOR') ? [] : communityRoles.slice(0, rankOf(role));
+const fileHeader = ['name', 'username', 'campus', 'role', 'title', 'since'];
+
+/**
+ * The members as CSV, higher roles first, with the slug of the club for the name of the file. Throws 404, and 403 `not_allowed` for people
+ * who are not officers.
+ */
+export async function exportMembers(
+  { reads, db }: Deps,
+  viewer: Viewer,
+  id: string,
+): Promise<{ slug: string; content: string }> {
+  const { slug } = await requireOfficer(db, viewer, id);
+  const rows = await reads.run(viewer.id, (from) => listAllMembers(from, viewer.id, id, clubFileRowsMax));
+  const cells = rows.map((row) => [
+    `${row.first_name} ${row.last_name}`,
+    row.username ?? '',
+    row.campus,
+    row.role,
+    row.title,
+    row.since.toISOString().slice(0, 10),
+  ]);
+  return { slug, content: csvOf(fileHeader, cells) };
 }
 
 /** A member of a club. */

@@ -1,6 +1,6 @@
 import { communities } from '@baraza/contract/features/communities.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
-import { changeMember, dismissMember, viewMembers } from './members.service.ts';
+import { changeMember, dismissMember, exportMembers, viewMembers } from './members.service.ts';
 import { joinClub, leaveClub, muteCommunity } from './membership.service.ts';
 
 export function membershipRoutes(app: App): void {
@@ -24,6 +24,11 @@ export function membershipRoutes(app: App): void {
       return { users: sendPage({ request, reply }, 'cursor', page), total: page.total };
     },
   );
+  route(app, communities, 'GET /api/communities/:id/members.csv', async ({ deps, viewer, params, reply }) => {
+    const { slug, content } = await exportMembers(deps, viewer, params.id);
+    reply.header('content-disposition', `attachment; filename="${slug}-members.csv"`);
+    return content;
+  });
   route(app, communities, 'PUT /api/communities/:id/members/:userId', ({ deps, viewer, params, body }) =>
     changeMember(deps, viewer, params, { role: body.role, title: body.title }),
   );

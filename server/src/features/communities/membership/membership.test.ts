@@ -286,3 +286,31 @@ test.each(['the member blocks', 'the owner blocks'])('owners manage lower member
   expect(await manage(cleo, ben)).toMatchObject({ status: 204 });
   expect((await ben.get(at(club))).body).toMatchObject({ viewer: { status: 'removed', reason: 'Spam' } });
 });
+
+test('officers export the members as CSV that no spreadsheet runs, without people behind a block', async () => {
+  const [ada, ben, cleo, dan] = (await people('ada', 'ben', 'cleo', 'dan')) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+  const club = await addClub(app.deps.pool, [ada, ben, cleo, dan], { role: 'OFFICER' });
+  await app.deps.pool.query(
+    `update community_member set title = case person_id when $2 then '=1+1' else '' end,
+       since = date '2026-01-05' + array_position($3, person_id) where community_id = $1`,
+    [club, ben.id, [ada.id, ben.id, cleo.id, dan.id]],
+  );
+  await cleo.put(`/api/blocks/${ada.id}`);
+  const reply = await ada.get(at(club, '/members.csv'));
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="club-[0-9a-f]+-members\.csv"$/);
+  expect(new TextDecoder().decode(reply.body as Uint8Array).split('\r\n')).toEqual([
+    'name,username,campus,role,title,since',
+    `${ada.username} Tester,${ada.username},Test University,OFFICER,,2026-01-06`,
+    `${ben.username} Tester,${ben.username},Test University,MEMBER,'=1+1,2026-01-07`,
+    `${dan.username} Tester,${dan.username},Test University,MEMBER,,2026-01-09`,
+    '',
+  ]);
+  expect(await ben.get(at(club, '/members.csv'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect((await app.anyone.get(at(club, '/members.csv'))).status).toBe(401);
+});
