@@ -71,15 +71,16 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without guides and the log, which load with them. */
+/** Without guides, dues and the log, which load with the first of them. */
 const communities = {
   name: 'communities',
-  sources: ['!(guides|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+  sources: ['!(dues|guides|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/communities/${path}`,
   ),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
+const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
 /** Parts of groups that few visits need, loaded with them. */
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
 /** Loaded with the picker. */
@@ -108,6 +109,7 @@ const withOwnCatalog = [
   ...withButtons,
   communities,
   clubLog,
+  dues,
   guides,
   conversations,
   groups,

@@ -1,9 +1,12 @@
 import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Due } from '@baraza/contract/features/dues.ts';
 import type { People } from './people.ts';
 
 export interface Club {
   /** A club with a long name in two directions that the reader owns. */
   ownClub: Community;
+  /** An open due of it, which nobody has paid. */
+  ownDue: Due;
 }
 
 export async function makeClub({ reader }: People): Promise<Club> {
@@ -19,5 +22,11 @@ export async function makeClub({ reader }: People): Promise<Club> {
       '# Every Friday\n\n- Bring **water**\n- Tell @reader when you are late\n\nSee https://club.example for more.',
     expectedVersion: 0,
   });
-  return { ownClub };
+  const ownDue = await reader.call<Due>('POST', `/api/communities/${ownClub.id}/dues`, {
+    title: 'Boards and clocks for everyone, شراء الساعات',
+    amount: 1250.5,
+    currency: 'KES',
+    dueOn: '2027-03-03',
+  });
+  return { ownClub, ownDue };
 }

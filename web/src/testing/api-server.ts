@@ -77,12 +77,13 @@ function respond(key: Key, reply: unknown): Response {
   return Response.json(z.parse(schema, reply.items), { headers: { link: `<${reply.next}>; rel="next"` } });
 }
 
-/** Finds the most specific handler, so that `/ventures/my` is not taken for an id. */
+/** Finds the most specific handler, so that neither `/ventures/my` nor the end of `/dues/:dueId.csv` is taken for an id. */
 function findHandler(handlers: Handlers, method: string, path: string) {
   const matches = (Object.keys(handlers) as Key[]).flatMap((key) => {
     const [keyMethod, pattern = ''] = key.split(' ');
     const match = new RegExp(`^${pattern.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`).exec(path);
     return match && keyMethod === method ? [{ key, params: { ...match.groups } }] : [];
   });
-  return matches.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+  const paramsOf = ({ params }: (typeof matches)[number]) => Object.keys(params).length;
+  return matches.toSorted((a, b) => paramsOf(a) - paramsOf(b) || b.key.length - a.key.length)[0];
 }

@@ -33,6 +33,16 @@ export const communitiesFeature: Feature = {
       page: lazyPage(async () => (await import('./contacts/contacts-page.tsx')).ContactsPage, ['communities']),
     },
     {
+      path: '/clubs/:slug/dues',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./dues/dues-page.tsx')).DuesPage, ['communities', 'dues']),
+    },
+    {
+      path: '/clubs/:slug/dues/:dueId',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./dues/due-page.tsx')).DuePage, ['communities', 'dues']),
+    },
+    {
       path: '/clubs/:slug/elections',
       audience: 'members',
       page: lazyPage(async () => (await import('./elections/elections-page.tsx')).ElectionsPage, ['communities']),

@@ -19,6 +19,22 @@ export const states: Row[] = [
   },
   { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('No open requests.') },
   { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), ready: seeing('Add a contact') },
+  { route: '/clubs/:slug/dues', state: 'own', as: 'member', at: at('/dues'), ready: seeing('of 1 person paid') },
+  {
+    route: '/clubs/:slug/dues/:dueId',
+    state: 'own',
+    as: 'member',
+    at: ({ ownClub, ownDue }) => `/clubs/${ownClub.slug}/dues/${ownDue.id}`,
+    ready: seeing('Not paid'),
+  },
+  {
+    route: '/clubs/:slug/dues/:dueId',
+    state: 'none',
+    as: 'member',
+    at: at('/dues/01920000-0000-7000-8000-000000000000'),
+    ready: seeing('These dues do not exist any more.'),
+    expects: /^answered 404: GET .*\/dues\/01920000/,
+  },
   {
     route: '/clubs/:slug/elections',
     state: 'empty',

@@ -25,6 +25,7 @@ import { ClubMenu } from './club-menu.tsx';
 import { ClubStanding } from './club-standing.tsx';
 import { MemberList } from './member-list.tsx';
 
+const OwnDues = lazyPart(async () => (await import('#features/communities/dues/own-dues.tsx')).OwnDues, ['dues']);
 const GuideList = lazyPart(
   async () => (await import('#features/communities/guides/guide-list.tsx')).GuideList,
   ['guides'],
@@ -121,6 +122,7 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
           </ButtonLink>
         )}
       </div>
+      {club.hasDues && <OwnDues club={club} />}
       <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h2 id="about" className="text-card font-bold">
           <Trans>About</Trans>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { communitySearchMax } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
@@ -27,10 +27,12 @@ interface MemberListProps {
   club: Community;
   /** How many members are shown until the viewer asks for all; by default all. */
   shown?: number;
+  /** An action beside the heading. */
+  aside?: ReactNode;
 }
 
 /** The members of a club: owners and officers with their titles first, and what the viewer can do with each of them. */
-export function MemberList({ club, shown = Infinity }: MemberListProps) {
+export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -45,9 +47,12 @@ export function MemberList({ club, shown = Infinity }: MemberListProps) {
   const skeleton = <SkeletonList picture="size-11" lines={['h-4 w-2/5', 'h-3 w-1/4']} className="items-center py-3" />;
   return (
     <section aria-labelledby="members" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 id="members" className="text-card font-bold">
-        <Trans>Members</Trans>
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h2 id="members" className="text-card font-bold">
+          <Trans>Members</Trans>
+        </h2>
+        {aside}
+      </div>
       {isWhole && (club.membersCount >= searchFrom || search !== '') && (
         <input
           type="search"

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Community, JoinRequest } from '@baraza/contract/features/communities.ts';
 import { clubMember, joinRequest } from '#features/communities/communities.fixtures.ts';
 import { club, memberAs } from '#testing/communities.ts';
@@ -9,6 +9,9 @@ import { signIn } from '#testing/api.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { DeskPage } from './desk-page.tsx';
+
+const saveCsv = vi.hoisted(() => vi.fn<(csv: string, name: string) => void>());
+vi.mock('#platform/device/save-file.ts', () => ({ saveCsv }));
 
 beforeEach(() => void signIn());
 
@@ -23,6 +26,8 @@ function open(role: 'MEMBER' | 'OFFICER' | 'OWNER', waiting: JoinRequest[] = [],
     'GET /api/communities/:id/requests': () => waiting,
     'GET /api/communities/:id/invitations': () => [],
     'GET /api/communities/:id/members': () => ({ users: [clubMember(1)], total: 1 }),
+    'GET /api/communities/:id/members.csv': () => 'name\r\n',
+    'GET /api/communities/:id/dues': () => ({ dues: [], isKeeper: true }),
     'POST /api/communities/:id/requests/:userId/approve': answer('approved'),
     'POST /api/communities/:id/requests/:userId/decline': answer('declined'),
     'PUT /api/communities/:id/members/:userId': () => clubMember(1, { role: 'OFFICER', title: 'Treasurer' }),
@@ -94,4 +99,21 @@ test('offers no changes of members in an archived club', async () => {
   open('OWNER', [], { archivedAt: '2026-11-20T08:00:00.000Z' });
   expect(await screen.findByText('Ben Otieno 1')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Options for Ben Otieno 1' })).toBeNull();
+});
+
+test('officers download the members', async () => {
+  open('OFFICER');
+  await userEvent.click(await screen.findByRole('button', { name: 'Download members (CSV)' }));
+  await waitFor(() => expect(saveCsv).toHaveBeenCalledWith('name\r\n', 'chess-club-members.csv'));
+});
+
+test('dues are for owners and treasurers', async () => {
+  open('OFFICER', [], { viewer: { ...memberAs('OFFICER'), title: 'Treasurer' } });
+  expect(await screen.findByRole('heading', { name: 'Dues' })).toBeDefined();
+});
+
+test('other officers see no dues', async () => {
+  open('OFFICER');
+  expect(await screen.findByText('Ben Otieno 1')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Dues' })).toBeNull();
 });

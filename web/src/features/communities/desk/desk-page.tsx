@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { History, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community } from '@baraza/contract/features/communities.ts';
+import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import { isOfficer } from '#features/communities/club-rights.ts';
 import { ClubSubpage } from '#features/communities/club-subpage.tsx';
 import { MemberList } from '#features/communities/club/member-list.tsx';
@@ -10,10 +11,17 @@ import { communityPaths } from '#features/communities/community-paths.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
+import { DownloadMembers } from './download-members.tsx';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { Requests } from './requests.tsx';
+
+const DuesSection = lazyPart(
+  async () => (await import('#features/communities/dues/dues-section.tsx')).DuesSection,
+  ['dues'],
+);
 
 /** The desk of a club's officers and owners: requests, invitations, members, and the club itself. */
 export function DeskPage() {
@@ -50,7 +58,8 @@ function Desk({ club }: { club: Community }) {
       </div>
       <Requests club={club} />
       <Invitations club={club} />
-      <MemberList club={club} />
+      {canKeepDues(club.viewer) && <DuesSection club={club} />}
+      <MemberList club={club} aside={<DownloadMembers club={club} />} />
       {isInviting && <InviteDialog club={club} onClose={() => setInviting(false)} />}
     </div>
   );

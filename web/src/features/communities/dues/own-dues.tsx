@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import type { Due } from '@baraza/contract/features/dues.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
+import { formatAmount, formatDay } from './due-format.ts';
+import { openDuesQuery } from './dues.api.ts';
+
+const shownMax = 3;
+
+/** What the viewer owes a club, in a line for each of its open dues: the first three, unpaid ones before. */
+export function OwnDues({ club }: { club: Community }) {
+  const { t } = useLingui();
+  const { data } = useQuery(openDuesQuery(club.id));
+  if (!data || data.length === 0) return null;
+  const sorted = data.toSorted(
+    (a, b) => Number(a.payment !== null) - Number(b.payment !== null) || (a.dueOn < b.dueOn ? -1 : 1),
+  );
+  return (
+    <ul aria-label={t`Dues`} className="divide-y divide-hairline border-y border-hairline">
+      {sorted.slice(0, shownMax).map((due) => (
+        <li key={due.id}>
+          <Link
+            to={communityPaths.dues(club.slug)}
+            className="flex min-h-12 items-center py-2 text-label hover:underline"
+          >
+            <OwnDue due={due} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function OwnDue({ due }: { due: Due }) {
+  const { i18n } = useLingui();
+  const { title, dueOn, payment } = due;
+  const amount = formatAmount(due, i18n.locale);
+  const day = formatDay(dueOn, i18n.locale);
+  return (
+    <span className="numbers wrap-anywhere">
+      <bdi className="font-semibold">{title}</bdi>
+      <span>{': '}</span>
+      {payment === null ? (
+        <Trans>
+          {amount}, due {day}
+        </Trans>
+      ) : (
+        <Trans>Paid</Trans>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import type { DuePerson } from '@baraza/contract/features/dues.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { IconButton } from '#ui/controls/icon-button.tsx';
+import { confirmAction } from '#ui/dialogs/confirm.ts';
+import { Switch } from '#ui/fields/switch-row.tsx';
+import { toast } from '#ui/page/toast.ts';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { NameLines } from '#ui/text/name-lines.tsx';
+import { personName } from '#ui/text/person-name.ts';
+import { formatDay, today } from './due-format.ts';
+import { useRecordPayment, useTakeBackPayment } from './dues.api.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+interface PaymentRowProps {
+  club: Community;
+  dueId: Id;
+  person: DuePerson;
+  /** Whether payments cannot be changed. */
+  isLocked: boolean;
+}
+
+/** A person, and a switch for whether they have paid: today, unless the viewer changes the date. */
+export function PaymentRow({ club, dueId, person, isLocked }: PaymentRowProps) {
+  const { t, i18n } = useLingui();
+  const [isEditing, setEditing] = useState(false);
+  const { user, isMember, payment } = person;
+  const name = personName(user);
+  const record = useRecordPayment(club, dueId, user.id);
+  const takeBack = useTakeBackPayment(club, dueId, user.id);
+  const onError = (error: Error) => toast.error(error.message);
+  const day = payment && formatDay(payment.paidOn, i18n.locale);
+  const toggle = async (isPaid: boolean) => {
+    if (isPaid) return record.mutate({ paidOn: today(), note: '' }, { onError });
+    const isSure = await confirmAction({
+      title: t`Take back the payment of ${name}?`,
+      text: t`Its date and note are removed.`,
+      confirmLabel: t`Take back`,
+    });
+    if (isSure) takeBack.mutate(undefined, { onError });
+  };
+  return (
+    <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <Link
+        to={`/profile/${user.username}`}
+        className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-3 rounded-md"
+      >
+        <Avatar name={name} src={user.image} size={40} />
+        <NameLines name={name} username={user.username} />
+      </Link>
+      <div className="ms-auto flex items-center gap-2">
+        <span className="numbers text-end text-label">
+          {day === null ? <Trans>Not paid</Trans> : <Trans>Paid on {day}</Trans>}
+        </span>
+        {payment && !isLocked && (
+          <IconButton label={t`Change the payment of ${name}`} onClick={() => setEditing(true)}>
+            <Pencil aria-hidden size={18} />
+          </IconButton>
+        )}
+        <Switch
+          name={t`${name} has paid`}
+          isOn={payment !== null}
+          isDisabled={isLocked || record.isPending || takeBack.isPending}
+          onChange={(isPaid) => void toggle(isPaid)}
+        />
+      </div>
+      {(payment?.note || !isMember) && (
+        <p className="basis-full ps-13 text-meta wrap-anywhere text-muted">
+          {!isMember && <Trans>Has left the club.</Trans>} {payment?.note && <bdi>{payment.note}</bdi>}
+        </p>
+      )}
+      {isEditing && <PaymentDialog club={club} dueId={dueId} person={person} onClose={() => setEditing(false)} />}
+    </li>
+  );
+}
