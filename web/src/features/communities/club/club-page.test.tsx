@@ -246,3 +246,32 @@ test('says that a club does not exist', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Club not found' })).toBeDefined();
 });
+
+test('a member reads what they owe, and a club without open dues is not asked for them', async () => {
+  serveApi({
+    'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('MEMBER'), hasDues: true }),
+    'GET /api/communities/:id/members': () => ({ users: [], total: 0 }),
+    'GET /api/communities/:id/dues': () => ({
+      dues: [
+        {
+          id: '01920000-0000-7000-8000-000000000060',
+          title: 'Membership',
+          amount: 500,
+          currency: 'KES',
+          dueOn: '2027-03-03',
+          closedAt: null,
+          payment: null,
+          counts: null,
+        },
+      ],
+      isKeeper: false,
+    }),
+  });
+  const { unmount } = open();
+  expect((await screen.findByRole('link', { name: /^Membership/ })).textContent).toMatch(/KES\s500, due Mar 3, 2027$/);
+  unmount();
+  // Serves no dues, so that asking for them fails.
+  serveClub(club({ viewer: memberAs('MEMBER') }));
+  open();
+  expect(await screen.findByText('Captain')).toBeDefined();
+});
