@@ -7,6 +7,7 @@ import {
   notified,
   notifiedOnce,
   ownerOnly,
+  type Refusal,
   type RequestParts,
   returns,
   type Row,
@@ -35,11 +36,11 @@ const automatic = members('409 automatic');
 const empty = returns((body) => [body, []]);
 
 /** The due of the owner's club, in a club of another person in which the owner is a member. */
-function dueOfAnotherClub(rest = ''): Row {
+function dueOfAnotherClub(rest = '', refusal: Refusal = '403 not_allowed'): Row {
   return {
     what: 'the due of another club',
     ask: ({ offeredClub, due }) => ({ path: at(offeredClub, `/dues/${due}${rest}`) }),
-    expect: ownerOnly(rest === '' ? '404 not_found' : '403 not_allowed'),
+    expect: ownerOnly(refusal),
   };
 }
 
@@ -456,7 +457,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     ),
     'GET /api/communities/:id/dues/:dueId': [
       ...onClubs((id, { due }) => at(id, `/dues/${due}`), ownerOnly(200), missing),
-      dueOfAnotherClub(),
+      dueOfAnotherClub('', '404 not_found'),
     ],
     'DELETE /api/communities/:id/dues/:dueId': [
       ...onClubs(
