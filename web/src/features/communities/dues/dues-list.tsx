@@ -9,11 +9,13 @@ import { communityPaths } from '#features/communities/community-paths.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { AddDueDialog } from './add-due-dialog.tsx';
 import { formatAmount, formatDay } from './due-format.ts';
 import { duesQuery } from './dues.api.ts';
+
+const AddDueDialog = lazyPart(async () => (await import('./add-due-dialog.tsx')).AddDueDialog);
 
 /** The dues of a club: for its owners and treasurers with how many have paid, for other members with whether they have. */
 export function DuesList({ club }: { club: Community }) {
