@@ -38,11 +38,6 @@ export const communitiesFeature: Feature = {
       page: lazyPage(async () => (await import('./dues/dues-page.tsx')).DuesPage, ['communities', 'dues']),
     },
     {
-      path: '/clubs/:slug/dues/:dueId',
-      audience: 'members',
-      page: lazyPage(async () => (await import('./dues/due-page.tsx')).DuePage, ['communities', 'dues']),
-    },
-    {
       path: '/clubs/:slug/elections',
       audience: 'members',
       page: lazyPage(async () => (await import('./elections/elections-page.tsx')).ElectionsPage, ['communities']),

@@ -7,7 +7,7 @@ export const communityPaths = {
   desk: (slug: string) => `/clubs/${slug}/desk`,
   contacts: (slug: string) => `/clubs/${slug}/contacts`,
   dues: (slug: string) => `/clubs/${slug}/dues`,
-  due: (slug: string, dueId: string) => `/clubs/${slug}/dues/${dueId}`,
+  due: (slug: string, dueId: string) => `/clubs/${slug}/dues?due=${dueId}`,
   elections: (slug: string) => `/clubs/${slug}/elections`,
   log: (slug: string) => `/clubs/${slug}/log`,
   guides: (slug: string) => `/clubs/${slug}/guides`,

@@ -11,7 +11,6 @@ import { person } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { collectToasts } from '#testing/toasts.ts';
-import { DuePage } from './due-page.tsx';
 import { DuesPage } from './dues-page.tsx';
 import { OwnDues } from './own-dues.tsx';
 import { today } from './due-format.ts';
@@ -48,9 +47,8 @@ function render(page: 'dues' | 'due', path = '') {
   renderWithApp(
     <Routes>
       <Route path="/clubs/:slug/dues" element={<DuesPage />} />
-      <Route path="/clubs/:slug/dues/:dueId" element={<DuePage />} />
     </Routes>,
-    { path: page === 'dues' ? '/clubs/chess-club/dues' : `/clubs/chess-club/dues/${id(40)}${path}` },
+    { path: page === 'dues' ? '/clubs/chess-club/dues' : `/clubs/chess-club/dues?due=${id(40)}${path}` },
   );
 }
 
@@ -214,8 +212,8 @@ test('says when a payment is not stored', async () => {
 });
 
 test.each([
-  [[], '?state=paid', 'Nobody has paid yet.'],
-  [[], '?state=owed', 'Everyone has paid.'],
+  [[], '&state=paid', 'Nobody has paid yet.'],
+  [[], '&state=owed', 'Everyone has paid.'],
 ])('an empty list of people says why', async (people, path, text) => {
   serve({ people });
   render('due', path);

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Due } from '@baraza/contract/features/dues.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
-import { ClubSubpage } from '#features/communities/club-subpage.tsx';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { call } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
@@ -23,26 +23,17 @@ import { dueQuery, paymentsQuery, useCloseDue, useDeleteDue, type PaymentState }
 import { PaymentRow } from './payment-row.tsx';
 
 /** A due of a club, where its owners and treasurers note who has paid. */
-export function DuePage() {
-  const { t } = useLingui();
+export function OneDue({ club, dueId }: { club: Community; dueId: Id }) {
+  if (canKeepDues(club.viewer)) return <Payments club={club} dueId={dueId} />;
   return (
-    <ClubSubpage title={t`Dues`}>
-      {(club) =>
-        canKeepDues(club.viewer) ? (
-          <OneDue club={club} />
-        ) : (
-          <EmptyState of="people">
-            <Trans>Only owners and treasurers see who has paid.</Trans>
-          </EmptyState>
-        )
-      }
-    </ClubSubpage>
+    <EmptyState of="people">
+      <Trans>Only owners and treasurers see who has paid.</Trans>
+    </EmptyState>
   );
 }
 
-function OneDue({ club }: { club: Community }) {
+function Payments({ club, dueId }: { club: Community; dueId: Id }) {
   const { t } = useLingui();
-  const { dueId = '' } = useParams();
   const query = useQuery(dueQuery(club.id, dueId));
   if (query.data) return <Filled club={club} due={query.data} />;
   if (query.isPending) return <Skeleton className="h-60" />;
@@ -149,7 +140,10 @@ function People({ club, due }: DueProps) {
   const skeleton = <SkeletonList picture="size-10" lines={['h-4 w-2/5', 'h-3 w-1/4']} className="items-center py-3" />;
   const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const chip = (value: PaymentState | undefined, label: string) => (
-    <Chip isSet={state === value} onToggle={() => setParams(value ? { state: value } : {}, { replace: true })}>
+    <Chip
+      isSet={state === value}
+      onToggle={() => setParams({ due: due.id, ...(value && { state: value }) }, { replace: true })}
+    >
       {label}
     </Chip>
   );
