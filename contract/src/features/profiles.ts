@@ -62,6 +62,8 @@ const profileFields = {
   about: z.string(),
   intake: z.nullable(z.string()),
   country: z.nullable(z.string()),
+  /** Another country whose hub they belong to. */
+  secondCountry: z.nullable(z.string()),
   program: z.nullable(z.string()),
   /** What they study, in their own words; `null` unless `program` is `OTHER`. */
   programOther: z.nullable(z.string()),
@@ -136,6 +138,8 @@ export const ProfileChange = z.object({
   username: z.optional(Username),
   intake: z.optional(Intake),
   country: z.optional(Country),
+  /** `null` removes it, and so does the same value as `country`. */
+  secondCountry: z.optional(z.nullable(Country)),
   program: z.optional(Program),
   /** Required when `program` is `OTHER`, and removed when it is another one. */
   programOther: z.optional(nameOrBlank(programOtherMax)),

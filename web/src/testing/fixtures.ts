@@ -15,6 +15,7 @@ export const profileFields = {
   about: '',
   intake: 'JANUARY_2026',
   country: 'KENYA',
+  secondCountry: null,
   program: 'COMPUTER_SCIENCE',
   programOther: null,
   interests: [],

@@ -13,7 +13,7 @@ const hasRowIn = (table: 'community_member' | 'community_invitation') =>
 export function isCommunityVisible(): RawBuilder<boolean> {
   return sql`(case community.kind
     when 'INTAKE' then community.intake = viewer.intake
-    when 'COUNTRY' then community.country = viewer.country
+    when 'COUNTRY' then community.country in (viewer.country, viewer.second_country)
     when 'CAMPUS' then community.campus_id = viewer.campus_id
     else community.frozen_at is null and (community.audience = 'EVERYONE'
         or community.campus_id = viewer.campus_id and (community.audience = 'CAMPUS' or community.join_policy <> 'INVITE')

@@ -13,7 +13,7 @@ async function hubsOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
   const { rows } = await app.deps.pool.query<{ hub: string }>(
     `select coalesce(intake, country, campus.name) as hub from community_member
      join community on community.id = community_id left join campus on campus.id = campus_id
-     where person_id = $1 order by kind`,
+     where person_id = $1 order by kind, country`,
     [id],
   );
   return rows.map(({ hub }) => hub);
@@ -31,11 +31,50 @@ test('finishing onboarding makes a person a member of the hubs of campus, countr
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
+test('a second country makes a person a member of a second hub, whose people then see them', async () => {
+  await using app = await startTestApp();
+  const ada = await app.person('ada');
+  const ben = await app.person('ben');
+  await ben.put('/api/profile/me', { country: 'GHANA' });
+  const countriesOf = async () => (await hubsOf(app, ada)).slice(1, -1);
+  const [{ id, membersCount }] = (await ben.get('/api/communities?kind=COUNTRY')).body;
+  expect(membersCount).toBe(1);
+  expect(await ada.get(`/api/communities/${id}`)).toMatchObject({ status: 404 });
+
+  expect(await ada.put('/api/profile/me', { secondCountry: 'GHANA' })).toMatchObject({
+    status: 200,
+    body: { country: 'KENYA', secondCountry: 'GHANA' },
+  });
+  expect(await countriesOf()).toEqual(['GHANA', 'KENYA']);
+  expect(await ada.get(`/api/communities/${id}`)).toMatchObject({
+    body: { membersCount: 2, viewer: { status: 'member' } },
+  });
+  const { body: people } = await ben.get(`/api/communities/${id}/members`);
+  expect([people.total, people.users.map(({ username }: { username: string }) => username)]).toEqual([
+    2,
+    ['ben', 'ada'],
+  ]);
+
+  await ada.put('/api/profile/me', { secondCountry: 'SUDAN' });
+  expect(await countriesOf()).toEqual(['KENYA', 'SUDAN']);
+  expect(await ada.put('/api/profile/me', { country: 'SUDAN' })).toMatchObject({ body: { secondCountry: null } });
+  expect(await countriesOf()).toEqual(['SUDAN']);
+  await ada.put('/api/profile/me', { secondCountry: 'GHANA' });
+  await ada.put('/api/profile/me', { secondCountry: null });
+  expect(await countriesOf()).toEqual(['SUDAN']);
+  expect(await ada.get(`/api/communities/${id}`)).toMatchObject({ status: 404 });
+  // The release before can store the same country twice.
+  await app.deps.pool.query('update person set second_country = country where id = $1', [ada.id]);
+  expect(await countriesOf()).toEqual(['SUDAN']);
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
 test('people who are deleted or banned are members of no hub until that is undone', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
+  await ada.put('/api/profile/me', { secondCountry: 'GHANA' });
   const hubs = await hubsOf(app, ada);
-  expect(hubs).toHaveLength(3);
+  expect(hubs).toHaveLength(4);
 
   await setDeleted(app, ada, true);
   expect(await hubsOf(app, ada)).toEqual([]);
@@ -61,10 +100,11 @@ test('many people who change hubs at the same time are counted exactly', async (
   const people = await addPeople(app.deps.pool, names);
   await Promise.all(
     people.map(({ id }, number) =>
-      app.deps.pool.query('update person set intake = $2, country = $3 where id = $1', [
+      app.deps.pool.query('update person set intake = $2, country = $3, second_country = $4 where id = $1', [
         id,
         number % 2 === 0 ? 'MAY_2024' : 'JANUARY_2024',
         number % 3 === 0 ? 'GHANA' : 'KENYA',
+        number % 4 === 0 ? 'SUDAN' : null,
       ]),
     ),
   );
@@ -76,6 +116,7 @@ test('many people who change hubs at the same time are counted exactly', async (
     { hub: 'JANUARY_2024', members: 20 },
     { hub: 'KENYA', members: 26 },
     { hub: 'MAY_2024', members: 20 },
+    { hub: 'SUDAN', members: 10 },
   ]);
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });

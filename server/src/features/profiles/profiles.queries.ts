@@ -16,6 +16,7 @@ const profileColumns = [
   'person.about',
   'person.intake',
   'person.country',
+  'person.second_country',
   'person.program',
   'person.program_other',
   'person.interests',
@@ -110,6 +111,7 @@ export async function lockAccount(tx: Tx, id: string) {
       'last_name',
       'intake',
       'country',
+      'second_country',
       'program',
       'program_other',
       'onboarded_at',
@@ -150,6 +152,7 @@ export interface PersonChange {
   username?: string | undefined;
   intake?: string | undefined;
   country?: string | undefined;
+  second_country?: string | null | undefined;
   program?: string | undefined;
   program_other?: string | null | undefined;
   interests?: string[] | undefined;
@@ -236,6 +239,7 @@ export async function erasePerson(tx: Tx, id: string): Promise<void> {
       about: '',
       intake: null,
       country: null,
+      second_country: null,
       program: null,
       program_other: null,
       is_alumni: false,

@@ -78,7 +78,7 @@ const required = ['first_name', 'last_name', 'username', 'intake', 'country', 'p
  * and 422 `consent_required`.
  */
 export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileChange): Promise<CurrentUser> {
-  const { isOnboarded, consents, programOther, ...fields } = change;
+  const { isOnboarded, consents, programOther, secondCountry, ...fields } = change;
   const { db, env, sessions, publish } = deps;
   await refuseUnknown(db, fields);
   try {
@@ -97,6 +97,7 @@ export async function changeProfile(deps: Deps, viewer: Viewer, change: ProfileC
         first_name: fields.first_name?.trim(),
         last_name: fields.last_name?.trim(),
         username: account.username ? undefined : username,
+        second_country: secondCountryOf(account, { country: fields.country, secondCountry }),
         program_other: otherProgramOf(account, { program: fields.program, programOther }),
         interests: fields.interests && [...new Set(fields.interests)],
         skills: fields.skills && [...new Set(fields.skills)],
@@ -142,6 +143,15 @@ async function changeIntake(
 async function refuseUnknown(db: Db, { program, username }: ProfileChange): Promise<void> {
   if (username !== undefined && isReserved(username)) throw usernameTaken();
   if (program !== undefined && !(await hasProgram(db, program))) throw unknownField('program', 'Not a known program.');
+}
+
+/** Returns the new second country: null for none and for that of the profile, undefined without a change. */
+function secondCountryOf(
+  account: { country: string | null; second_country: string | null },
+  { country, secondCountry }: Pick<ProfileChange, 'country' | 'secondCountry'>,
+): string | null | undefined {
+  const second = secondCountry === undefined ? account.second_country : secondCountry;
+  return second === (country ?? account.country) ? null : secondCountry;
 }
 
 /** Returns the new name of a program that is not listed: null for a listed one, undefined without a change. Throws 422 if it is missing. */

@@ -192,6 +192,7 @@ describe('onboarding', () => {
   test.each<[string, object, string]>([
     ['an unknown program', { program: 'WIZARDRY' }, 'program'],
     ['an unknown country', { country: 'ATLANTIS' }, 'country'],
+    ['an unknown second country', { secondCountry: 'ATLANTIS' }, 'secondCountry'],
     ['an intake of no term', { intake: 'JULY_2024' }, 'intake'],
     ['an unknown interest', { interests: ['TECHNOLOGY', 'CRIME'] }, 'interests.1'],
     ['an unknown language', { languages: ['KLINGON'] }, 'languages.0'],
@@ -225,6 +226,25 @@ describe('onboarding', () => {
     expect((await ben.get('/api/profile/ada')).body).not.toHaveProperty('locale');
     expect(await ada.put('/api/profile/me', { locale: null })).toMatchObject({ body: { locale: null } });
     expect(await ada.put('/api/profile/me', { locale: null })).toMatchObject({ status: 200, body: { locale: null } });
+  });
+
+  test('a second country is shown to others until it is removed or becomes the country', async () => {
+    await using app = await startTestApp();
+    const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+    const second = { status: 200, body: { country: 'KENYA', secondCountry: 'GHANA' } };
+    const none = { status: 200, body: { country: 'KENYA', secondCountry: null } };
+    expect(await ada.get('/api/profile/me')).toMatchObject(none);
+    expect(await ada.put('/api/profile/me', { secondCountry: 'GHANA' })).toMatchObject(second);
+    expect(await ada.put('/api/profile/me', { secondCountry: 'GHANA' })).toMatchObject(second);
+    expect(await ada.put('/api/profile/me', { bio: 'hi' })).toMatchObject(second);
+    expect(await ben.get('/api/profile/ada')).toMatchObject(second);
+    expect(await ada.put('/api/profile/me', { secondCountry: 'KENYA' })).toMatchObject(none);
+    await ada.put('/api/profile/me', { secondCountry: 'GHANA' });
+    const moved = { body: { country: 'GHANA', secondCountry: null } };
+    expect(await ada.put('/api/profile/me', { country: 'GHANA' })).toMatchObject(moved);
+    expect(await ada.put('/api/profile/me', { country: 'KENYA', secondCountry: 'GHANA' })).toMatchObject(second);
+    expect(await ada.put('/api/profile/me', { secondCountry: null })).toMatchObject(none);
+    expect(await ben.get('/api/profile/ada')).toMatchObject(none);
   });
 
   test('ignores fields that the server sets', async () => {

@@ -95,6 +95,7 @@ function viewShared(row: Omit<PersonRow, 'is_new'> | AccountRow) {
     about: row.about,
     intake: row.intake,
     country: row.country,
+    secondCountry: row.second_country,
     program: row.program,
     programOther: row.program === otherProgram ? row.program_other : null,
     campus: row.campus,

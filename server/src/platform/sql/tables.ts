@@ -681,6 +681,7 @@ export interface Person {
   program_other: string | null;
   role: Generated<string>;
   search_name: ColumnType<string, never, never>;
+  second_country: string | null;
   skills: Generated<string[]>;
   steward_campus_id: string | null;
   subject: string;

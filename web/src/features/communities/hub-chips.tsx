@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useOwnCommunities } from './communities.api.ts';
+import { communityName } from './community-names.ts';
 import { communityPaths } from './community-paths.ts';
 
 /** The others are a tap away, on the page of clubs. */
@@ -11,8 +12,8 @@ const clubsMax = 3;
 export function HubChips() {
   const { t } = useLingui();
   const own = useOwnCommunities() ?? [];
-  const hubOf = (kind: 'CAMPUS' | 'COUNTRY') => own.find((each) => each.kind === kind);
-  const [campus, country] = [hubOf('CAMPUS'), hubOf('COUNTRY')];
+  const campus = own.find(({ kind }) => kind === 'CAMPUS');
+  const countries = own.filter(({ kind }) => kind === 'COUNTRY');
   return (
     <nav aria-label={t`Hubs and clubs`} className="flex flex-wrap gap-2">
       <Chip to="/intake-hub">
@@ -23,11 +24,11 @@ export function HubChips() {
           <Trans>Campus</Trans>
         </Chip>
       )}
-      {country && (
-        <Chip to={communityPaths.one(country.slug)}>
-          <Trans>Country</Trans>
+      {countries.map((country) => (
+        <Chip key={country.id} to={communityPaths.one(country.slug)}>
+          {countries.length === 1 ? <Trans>Country</Trans> : communityName(country)}
         </Chip>
-      )}
+      ))}
       {own
         .filter(({ kind }) => kind === 'CLUB')
         .slice(0, clubsMax)

@@ -56,7 +56,14 @@ export function firstWeek(...done: FirstWeekStep[]): FirstWeek {
 
 export function buddyMatch(name: string, more: Partial<BuddyMatch> = {}): BuddyMatch {
   const [first_name = '', last_name = ''] = name.split(' ');
-  const studies = { intake: null, country: null, program: 'COMPUTER_SCIENCE', programOther: null, campus: 'Nairobi' };
+  const studies = {
+    intake: null,
+    country: null,
+    secondCountry: null,
+    program: 'COMPUTER_SCIENCE',
+    programOther: null,
+    campus: 'Nairobi',
+  };
   const texts = { bio: '', about: '', ...studies };
   const lists = { interests: [], skills: [], languages: [], followersCount: 0, followingCount: 0 };
   const user = { id: id(name.length), username: first_name.toLowerCase(), name, first_name, last_name, image: null };

@@ -26,6 +26,11 @@ test('names what is not set', () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
+test('shows both countries of a person', () => {
+  renderWithApp(<ProfileHeader profile={user({ secondCountry: 'GHANA' })} />);
+  expect(screen.getByText('Kenya · Ghana')).toBeDefined();
+});
+
 test('a banner that fails to load gives way to the pattern', () => {
   const { container } = renderWithApp(<ProfileHeader profile={user({ bannerURL: '/media/b.jpg' })} />);
   const banner = container.querySelector('img[src="/media/b.jpg"]');

@@ -131,11 +131,14 @@ function Counts({ profile, friendsCount }: Pick<ProfileHeaderProps, 'profile' | 
   );
 }
 
-function Chips({ profile: { country, program, programOther, intake } }: Pick<ProfileHeaderProps, 'profile'>) {
+function Chips({
+  profile: { country, secondCountry, program, programOther, intake },
+}: Pick<ProfileHeaderProps, 'profile'>) {
   const { t } = useLingui();
   const notSet = t`Not set`;
+  const countries = [country, secondCountry].filter((each) => each != null);
   const chips = [
-    { name: t`Country`, Icon: MapPin, value: country && countryName(country) },
+    { name: t`Country`, Icon: MapPin, value: countries.map(countryName).join(' · ') },
     {
       name: t`Program`,
       Icon: BookOpen,

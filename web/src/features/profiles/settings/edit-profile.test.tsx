@@ -43,6 +43,20 @@ test('saves only the changed fields and updates the session', async () => {
   await waitFor(() => expect(button('Save Changes').disabled).toBe(true));
 });
 
+test('a second country is another one than the country', async () => {
+  const { changes } = open(currentUser(), ({ body }) => currentUser(body as object));
+  const second = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Second country' });
+  expect(second.value).toBe('');
+  expect(within(second).queryByRole('option', { name: 'Kenya' })).toBeNull();
+  await userEvent.selectOptions(second, 'Ghana');
+  await userEvent.click(button('Save Changes'));
+  await waitFor(() => expect(changes()).toMatchObject([{ body: { secondCountry: 'GHANA' } }]));
+  await waitFor(() => expect(second.value).toBe('GHANA'));
+  await userEvent.selectOptions(second, 'None');
+  await userEvent.click(button('Save Changes'));
+  await waitFor(() => expect(changes().at(-1)).toMatchObject({ body: { secondCountry: null } }));
+});
+
 test('a link to it moves the focus to the section, and the back button does not', async () => {
   signIn();
   answerCalls(({ url }) => (url.pathname === '/api/options' ? options() : currentUser()));

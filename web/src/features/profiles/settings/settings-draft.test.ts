@@ -8,6 +8,7 @@ const saved = {
   program: 'COMPUTER_SCIENCE',
   intake: 'MAY_2025',
   country: 'KENYA',
+  secondCountry: null,
   bio: 'Numbers.',
   about: '',
   interests: ['ART', 'MUSIC'],
@@ -42,6 +43,15 @@ test('sends a chosen picture, deletes an emptied one, and ignores emptying an em
 test('the form shows the saved profile with the edits applied', () => {
   expect(fieldsOf(saved, { bio: '' })).toMatchObject({ first_name: 'Ada', bio: '', country: 'KENYA' });
   expect(fieldsOf({ ...saved, country: null }, {}).country).toBe('');
+});
+
+test('a second country is removed by choosing none, and by making it the country', () => {
+  const both = { ...saved, secondCountry: 'GHANA' };
+  expect(changesOf(saved, { secondCountry: 'GHANA' }).fields).toEqual({ secondCountry: 'GHANA' });
+  expect(changesOf(both, { secondCountry: '' }).fields).toEqual({ secondCountry: null });
+  expect(fieldsOf(both, { country: 'GHANA' })).toMatchObject({ country: 'GHANA', secondCountry: '' });
+  expect(changesOf(both, { country: 'GHANA' }).fields).toEqual({ country: 'GHANA', secondCountry: null });
+  expect(hasChanges(changesOf(both, { secondCountry: 'GHANA' }))).toBe(false);
 });
 
 test('keeps values that were changed while saving and drops saved ones', () => {

@@ -9,6 +9,8 @@ export interface SettingsFields {
   programOther: string;
   intake: string;
   country: string;
+  /** Empty for none. */
+  secondCountry: string;
   bio: string;
   about: string;
   interests: string[];
@@ -28,15 +30,18 @@ export interface Changes {
 
 /** The values that the form shows: the saved profile with the edits applied. */
 export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
-  const { first_name, last_name, program, programOther, intake, country } = saved;
+  const { first_name, last_name, program, programOther, intake } = saved;
   const { bio, about, interests, skills, languages } = saved;
+  const country = edits.country ?? saved.country ?? '';
+  const secondCountry = edits.secondCountry ?? saved.secondCountry ?? '';
   return {
     first_name: edits.first_name ?? first_name,
     last_name: edits.last_name ?? last_name,
     program: edits.program ?? program ?? '',
     programOther: edits.programOther ?? programOther ?? '',
     intake: edits.intake ?? intake ?? '',
-    country: edits.country ?? country ?? '',
+    country,
+    secondCountry: secondCountry === country ? '' : secondCountry,
     bio: edits.bio ?? bio,
     about: edits.about ?? about,
     interests: edits.interests ?? interests,
@@ -49,7 +54,9 @@ export function fieldsOf(saved: CurrentUser, edits: Edits): SettingsFields {
 export function changesOf(saved: CurrentUser, edits: Edits): Changes {
   const before = withTrimmedNames(fieldsOf(saved, {}));
   const after = withTrimmedNames(fieldsOf(saved, edits));
-  const changed = Object.entries(after).filter(([name, value]) => !isSame(value, before[name as keyof SettingsFields]));
+  const changed = Object.entries(after)
+    .filter(([name, value]) => !isSame(value, before[name as keyof SettingsFields]))
+    .map(([name, value]) => [name, name === 'secondCountry' && value === '' ? null : value]);
   const pictureChange = (edit: PictureChange | undefined, url: string | null) =>
     edit?.kind === 'emptied' && url === null ? undefined : edit;
   return {

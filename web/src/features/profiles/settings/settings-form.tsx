@@ -155,6 +155,18 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
           value={fields.country}
           onChange={(event) => change({ country: event.target.value })}
         />
+        <SelectField
+          label={t`Second country`}
+          hint={t`If you also belong to another one: its hub opens for you, and your profile shows it.`}
+          placeholder={t`None`}
+          choices={sortedByName(
+            listedChoices(options.countries, saved.secondCountry, countryName).filter(
+              ({ value }) => value !== fields.country,
+            ),
+          )}
+          value={fields.secondCountry}
+          onChange={(event) => change({ secondCountry: event.target.value })}
+        />
       </div>
       <TextAreaField
         label={t`Bio`}
