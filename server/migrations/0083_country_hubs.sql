@@ -57,3 +57,14 @@ begin
   if changed <> '{}' then perform join_hubs(changed); end if;
   return null;
 end $$;
+
+-- Members whom the officers of a club, or the stewards of a hub, have named to write its guides.
+create table community_guide_keeper (
+  community_id uuid not null,
+  person_id uuid not null,
+  since timestamptz not null default now(),
+  primary key (community_id, person_id),
+  constraint community_guide_keeper_is_member foreign key (community_id, person_id) references community_member on delete cascade
+);
+
+create index community_guide_keeper_person on community_guide_keeper (person_id);

@@ -42,6 +42,7 @@ import {
   electionPageSize,
   guideContentMax,
   guideHistoryPageSize,
+  guideKeepersMax,
   guideSlugMax,
   guideTitleMax,
   guideTitleMin,
@@ -226,6 +227,15 @@ export type Guide = z.infer<typeof Guide>;
 /** What a guide said. */
 export const GuideVersion = z.object({ ...GuideBrief.shape, content: z.string() });
 export type GuideVersion = z.infer<typeof GuideVersion>;
+
+/** Members who were named to write the guides of a community, besides its moderators and stewards. */
+export const GuideKeepers = z.object({
+  /** Without those whom the viewer may not see. */
+  keepers: z.array(Person),
+  /** Whether the viewer may name them. */
+  canEdit: z.boolean(),
+});
+export type GuideKeepers = z.infer<typeof GuideKeepers>;
 
 /** Lower-case words without duplicates. */
 const Tags = z.pipe(
@@ -657,7 +667,7 @@ export const communities = {
   }),
   'PUT /api/communities/:id/guides/:slug': endpoint({
     summary:
-      'Add or change a guide. For moderators of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. `expectedVersion` is the version that was edited, 0 for a new guide; if another one is stored, nothing changes (`version_conflict` with `currentVersion`). The title and text that are stored already change nothing, whatever the expected version. A community has up to 20 guides (`too_many_guides`)',
+      'Add or change a guide. For its keepers, for moderators of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. `expectedVersion` is the version that was edited, 0 for a new guide; if another one is stored, nothing changes (`version_conflict` with `currentVersion`). The title and text that are stored already change nothing, whatever the expected version. A community has up to 20 guides (`too_many_guides`)',
     params: oneGuide,
     body: z.object({
       title: trimmedName(guideTitleMax).check(z.minLength(guideTitleMin)),
@@ -683,5 +693,20 @@ export const communities = {
     reply: z.array(GuideVersion),
     linked: true,
     errors: ['not_allowed'],
+  }),
+  'GET /api/communities/:id/guide-keepers': endpoint({
+    summary: 'The members who keep the guides of a community. For the people who may read the posts of the community',
+    params: oneCommunity,
+    reply: GuideKeepers,
+    errors: ['not_allowed'],
+  }),
+  'PUT /api/communities/:id/guide-keepers': endpoint({
+    summary:
+      'Name the members who keep the guides, in place of those named before. For officers and owners of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. People who are no members are 404. Who leaves, is suspended, or is in a block with one of the people who name keepers is none any more. Idempotent',
+    params: oneCommunity,
+    body: z.object({ userIds: z.array(Id).check(z.maxLength(guideKeepersMax)) }),
+    reply: GuideKeepers,
+    errors: ['not_allowed', 'archived'],
+    rateLimit: changeRate,
   }),
 };

@@ -81,6 +81,7 @@ export const duePaymentPageSize = 50;
 /** The most rows of a file of members or payments. */
 export const clubFileRowsMax = 5_000;
 export const guidesMax = 20;
+export const guideKeepersMax = 10;
 export const guideTitleMin = 3;
 export const guideTitleMax = 80;
 export const guideContentMax = 20_000;

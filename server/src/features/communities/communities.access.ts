@@ -50,6 +50,11 @@ export function asMember(standing: StandingRow): StandingRow {
   return withRole(standing, 'MEMBER', 'Only members can see and do this.');
 }
 
+/** Whether the viewer is an officer or an owner. */
+export function isOfficer({ role }: StandingRow): boolean {
+  return rankOf(role) >= rankOf('OFFICER');
+}
+
 /** Throws 403 `not_allowed` unless the viewer is an officer or an owner. */
 export function asOfficer(standing: StandingRow): StandingRow {
   return withRole(standing, 'OFFICER', 'Only officers and owners of the club can do this.');
@@ -72,7 +77,7 @@ export async function requireReadable(db: Db, viewer: Viewer, id: string): Promi
   return standing;
 }
 
-/** Whether the viewer keeps the contacts and guides of a community. Nobody has a role in a hub, so stewards keep those of hubs. */
+/** Whether the viewer keeps the contacts of a community and its guides. Nobody has a role in a hub, so stewards keep those of hubs. */
 export function isKeeper(viewer: Viewer, { kind, role, campus_id: campusId }: StandingRow): boolean {
   return kind === 'CLUB' ? rankOf(role) >= rankOf('MODERATOR') : isStewardOf(viewer, campusId);
 }
@@ -90,16 +95,29 @@ export async function isItsSteward(db: Db, viewer: Viewer, id: string): Promise<
   return found !== undefined && isStewardOf(viewer, found.campus_id);
 }
 
-/** Throws 403 `not_allowed` unless the viewer keeps the contacts and guides of the community. */
-export function asKeeper(viewer: Viewer, standing: StandingRow): StandingRow {
-  if (!isKeeper(viewer, standing)) throw notAllowed('Only moderators and stewards can do this.');
+/** Whether the viewer keeps the guides of a community: also as a member who was named. */
+export function keepsGuides(viewer: Viewer, standing: StandingRow): boolean {
+  return standing.is_guide_keeper || isKeeper(viewer, standing);
+}
+
+/** Throws 403 `not_allowed` unless the viewer keeps the guides of the community. */
+export function asGuideKeeper(viewer: Viewer, standing: StandingRow): StandingRow {
+  if (!keepsGuides(viewer, standing)) throw notAllowed('Only moderators, stewards and keepers of the guides can do this.');
   return standing;
 }
 
-/** Locks a community for a change of its contacts or guides. Throws 404, 403 `not_allowed`, and 409 `archived`. */
+/** Locks a community for a change of its guides. Throws 404, 403 `not_allowed`, and 409 `archived`. */
+export async function lockAsGuideKeeper(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+  await lockCommunity(tx, id);
+  requireLive(asGuideKeeper(viewer, await requireCommunity(tx, viewer, id)));
+}
+
+/** Locks a community for a change of its contacts. Throws 404, 403 `not_allowed`, and 409 `archived`. */
 export async function lockAsKeeper(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await lockCommunity(tx, id);
-  requireLive(asKeeper(viewer, await requireCommunity(tx, viewer, id)));
+  const standing = await requireCommunity(tx, viewer, id);
+  if (!isKeeper(viewer, standing)) throw notAllowed('Only moderators and stewards can do this.');
+  requireLive(standing);
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { removePictures } from '#features/media/media.public.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { forgetEditor } from './guides/guides.queries.ts';
+import { removeKeepersBetween } from './guides/keepers.queries.ts';
 import { removeOffersBetween } from './owners/owners.queries.ts';
 import { followOwner } from './owners/succession.ts';
 import { removeInvitationsBetween } from './requests/invitations.queries.ts';
@@ -45,8 +46,9 @@ export async function removeFromCommunities(tx: Tx, personId: string): Promise<v
   }
 }
 
-/** After a block, removes what one of the two has offered to the other. */
+/** After a block, removes what one of the two has offered to the other, or named the other to do. */
 export async function separateMembers(tx: Tx, pair: readonly [string, string]): Promise<void> {
   await removeInvitationsBetween(tx, pair);
   await removeOffersBetween(tx, pair);
+  await removeKeepersBetween(tx, pair);
 }

@@ -11,6 +11,7 @@ import { duesRoutes } from './dues/dues.routes.ts';
 import { electionJobs } from './elections/decision.ts';
 import { electionsRoutes } from './elections/elections.routes.ts';
 import { guidesRoutes } from './guides/guides.routes.ts';
+import { removeKeeper } from './guides/keepers.queries.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
@@ -35,6 +36,7 @@ export const communitiesFeature: Feature = {
     'community_election_voter',
     'community_guide',
     'community_guide_version',
+    'community_guide_keeper',
   ],
   routes: (app) => {
     directoryRoutes(app);
@@ -57,6 +59,7 @@ export const communitiesFeature: Feature = {
   ],
   on: {
     'profiles.banned': (_deps, tx, { personId }) => followOwner(tx, personId),
+    'profiles.suspended': (_deps, tx, { personId }) => removeKeeper(tx, personId),
     'profiles.erased': (_deps, tx, { personId }) => removeFromCommunities(tx, personId),
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separateMembers(tx, [blockerId, blockedId]),
   },
@@ -87,6 +90,7 @@ export const communitiesFeature: Feature = {
       title: 'What you wrote in guides of communities',
       whose: 'editor_id',
     },
+    community_guide_keeper: { area: 'connections', title: 'Communities whose guides you keep', whose: 'person_id' },
     community_member: { area: 'connections', title: 'Your communities', whose: 'person_id' },
     community_request: { area: 'connections', title: 'Your requests to join clubs', whose: 'person_id' },
     community_invitation: {

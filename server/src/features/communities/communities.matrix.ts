@@ -223,7 +223,14 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'DELETE /api/communities/:id/members/:userId': onClubs(
       (id, { bystander }) => ({ path: at(id, `/members/${bystander.id}`), body: { reason: 'Spam' } }),
       ownerOnly(
-        allowed(204, { community: 0, community_member: -1, community_removal: 1, audit_entry: 1, notification: 1 }),
+        allowed(204, {
+          community: 0,
+          community_guide_keeper: -1,
+          community_member: -1,
+          community_removal: 1,
+          audit_entry: 1,
+          notification: 1,
+        }),
       ),
       automatic,
     ),
@@ -613,6 +620,41 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ),
       { ...members('403 not_allowed'), admin: '404 not_found' },
     ),
+    'GET /api/communities/:id/guide-keepers': onClubs(
+      (id) => at(id, '/guide-keepers'),
+      {
+        stranger: returns((body, { bystander }) => [
+          [body.keepers.map(({ id }: { id: string }) => id), body.canEdit],
+          [[bystander.id], false],
+        ]),
+        owner: returns((body) => [body.canEdit, true]),
+      },
+      members(200),
+    ),
+    'PUT /api/communities/:id/guide-keepers': [
+      ...onClubs(
+        (id, { owner }) => ({ path: at(id, '/guide-keepers'), body: { userIds: [owner.id], canEdit: true } }),
+        ownerOnly(
+          allowed(
+            200,
+            { community_guide_keeper: 0 },
+            {
+              finds: ({ ownClub, owner }) => [
+                'select person_id from community_guide_keeper where community_id = $1',
+                [ownClub],
+                [{ person_id: owner.id }],
+              ],
+            },
+          ),
+        ),
+        { ...members('403 not_allowed'), admin: allowed(200, { community_guide_keeper: 1 }) },
+      ),
+      {
+        what: 'a person who is no member',
+        ask: ({ ownClub, stranger }) => ({ path: at(ownClub, '/guide-keepers'), body: { userIds: [stranger.id] } }),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
   },
   written: {
     'community_guide_version.title': 'PUT /api/communities/:id/guides/:slug title',
@@ -640,6 +682,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
   },
   smallLists: {
     'GET /api/communities/:id/guides': 'at most 20 guides without their texts',
+    'GET /api/communities/:id/guide-keepers': 'at most 10 people',
     'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
     'GET /api/communities/:id/elections': 'pages end early; an election has at most 30 people',
     'GET /api/communities/:id/dues': 'titles of 80 characters, and notes of 200',

@@ -68,6 +68,9 @@ function selectStanding(db: Db, viewerId: string) {
     .leftJoin('community_owner_offer as offer', (join) =>
       join.onRef('offer.community_id', '=', 'community.id').onRef('offer.person_id', '=', 'viewer.id'),
     )
+    .leftJoin('community_guide_keeper as keeper', (join) =>
+      join.onRef('keeper.community_id', '=', 'community.id').onRef('keeper.person_id', '=', 'viewer.id'),
+    )
     .select([
       'community.id',
       'community.kind',
@@ -92,6 +95,7 @@ function selectStanding(db: Db, viewerId: string) {
       'removal.reason as removal_reason',
       'removal.can_return',
       sql<boolean>`offer.person_id is not null`.as('is_offered'),
+      sql<boolean>`keeper.person_id is not null`.as('is_guide_keeper'),
       areContentsVisible().as('sees_contents'),
     ]);
 }

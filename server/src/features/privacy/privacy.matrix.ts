@@ -38,6 +38,7 @@ export const rows: Rows<keyof typeof privacy> = {
           event_attendee: -2,
           event_request: -1,
           venture_transfer: -1,
+          community_guide_keeper: -1,
           community_owner_offer: -1,
           conversation: 0,
           conversation_member: 0,

@@ -6,7 +6,7 @@ import { lockRights, setRoleColumns, setSuspensionColumns } from './account-righ
 
 /**
  * Suspends a person by a sanction, or ends their suspension. After the commit it applies to their sessions and sockets. Publishes
- * `profiles.banned` and `profiles.unbanned`.
+ * `profiles.suspended`, `profiles.banned` and `profiles.unbanned`.
  */
 export async function setSuspension(
   { publish, sessions }: Pick<Deps, 'publish' | 'sessions'>,
@@ -18,6 +18,7 @@ export async function setSuspension(
   if (!before || (before.suspension_id ?? undefined) === sanctionId) return;
   const isBanned = await setSuspensionColumns(tx, personId, sanctionId);
   afterCommit(tx, () => sessions.forget(personId));
+  if (sanctionId !== undefined) await publish(tx, { type: 'profiles.suspended', personId });
   if (isBanned === before.is_banned) return;
   const type = isBanned ? 'profiles.banned' : 'profiles.unbanned';
   await publish(tx, { type, personId, isDeleted: before.deleted_at !== null });

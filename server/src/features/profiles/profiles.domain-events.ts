@@ -8,6 +8,8 @@ declare module '#platform/features/publish.ts' {
     'profiles.restored': { personId: string };
     /** A deleted account is being erased. Every feature removes the person's data in the same transaction. */
     'profiles.erased': { personId: string };
+    /** A person was suspended for a time or banned. */
+    'profiles.suspended': { personId: string };
     /** A person was banned. From then on they are as hidden as a deleted account; with `isDeleted` they were before. */
     'profiles.banned': { personId: string; isDeleted: boolean };
     /** The ban of a person was lifted. With `isDeleted` they stay hidden. */

@@ -213,6 +213,12 @@ export interface CommunityGuide {
   version: number;
 }
 
+export interface CommunityGuideKeeper {
+  community_id: string;
+  person_id: string;
+  since: Generated<Timestamp>;
+}
+
 export interface CommunityGuideVersion {
   content: string;
   editor_id: string | null;
@@ -1105,6 +1111,7 @@ export interface Tables {
   community_election_candidate: CommunityElectionCandidate;
   community_election_voter: CommunityElectionVoter;
   community_guide: CommunityGuide;
+  community_guide_keeper: CommunityGuideKeeper;
   community_guide_version: CommunityGuideVersion;
   community_invitation: CommunityInvitation;
   community_member: CommunityMember;

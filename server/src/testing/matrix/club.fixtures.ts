@@ -80,6 +80,10 @@ export async function makeClub(
   const clubEvent = String(hosted[0]?.['id']);
   const elections = await addElections(db, ownClub, { owner, bystander });
   const due = await addDue(db, ownClub, [owner, bystander]);
+  await db.query('insert into community_guide_keeper (community_id, person_id) values ($1, $2)', [
+    ownClub,
+    bystander.id,
+  ]);
   // The owner's text, and the bystander's, which is the current one.
   await db.query(
     `with guide as (insert into community_guide (community_id, slug, version) values ($1, 'rules', 2) returning id)

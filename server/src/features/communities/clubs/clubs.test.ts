@@ -219,6 +219,7 @@ const writesOfArchived: Record<
   'DELETE /api/communities/:id/dues/:dueId/payments/:userId': 'archived',
   'PUT /api/communities/:id/guides/:slug': 'archived',
   'DELETE /api/communities/:id/guides/:slug': 'archived',
+  'PUT /api/communities/:id/guide-keepers': 'archived',
   // What one has or was offered can be given up, and a mute is a setting of one's own.
   'POST /api/communities/:id/owners/decline': 200,
   'POST /api/communities/:id/elections/:electionId/decline': 200,
@@ -240,6 +241,7 @@ const bodies: Record<string, object> = {
   'POST /api/communities/:id/dues': { title: 'Late', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
   'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },
   'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Late.', expectedVersion: 0 },
+  'PUT /api/communities/:id/guide-keepers': { userIds: [] },
 };
 
 test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s', async (key, expected) => {

@@ -158,6 +158,7 @@ test('each call of a student of another campus finds nothing of a campus, as if 
     'POST /api/communities/:id/dues': { title: 'Mine', amount: 5, currency: 'KES', dueOn: '2027-03-03' },
     'PUT /api/communities/:id/dues/:dueId/payments/:userId': { paidOn: '2026-01-05' },
     'PUT /api/communities/:id/guides/:slug': { title: 'Rules', content: 'Mine.', expectedVersion: 0 },
+    'PUT /api/communities/:id/guide-keepers': { userIds: [] },
   };
   const absent = '00000000-0000-7000-8000-000000000000';
   for (const key of Object.keys(communities)) {

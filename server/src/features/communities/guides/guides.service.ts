@@ -1,6 +1,11 @@
 import type { CommunityGuides, Guide, GuideVersion } from '@baraza/contract/features/communities.ts';
 import { guidesMax } from '@baraza/contract/features/community-limits.ts';
-import { asKeeper, isKeeper, lockAsKeeper, requireReadable } from '#features/communities/communities.access.ts';
+import {
+  asGuideKeeper,
+  keepsGuides,
+  lockAsGuideKeeper,
+  requireReadable,
+} from '#features/communities/communities.access.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notFound } from '#platform/http/errors.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
@@ -22,7 +27,7 @@ import { viewGuideBrief, viewGuideVersion } from './guides.view.ts';
 export async function readGuides({ db }: Deps, viewer: Viewer, id: string): Promise<CommunityGuides> {
   const standing = await requireReadable(db, viewer, id);
   const rows = await listGuides(db, viewer.id, id);
-  return { guides: rows.map(viewGuideBrief), canEdit: isKeeper(viewer, standing) && !standing.archived_at };
+  return { guides: rows.map(viewGuideBrief), canEdit: keepsGuides(viewer, standing) && !standing.archived_at };
 }
 
 /** The same for one guide with its text. */
@@ -30,7 +35,7 @@ export async function readGuide(db: Db, viewer: Viewer, key: GuideKey): Promise<
   const standing = await requireReadable(db, viewer, key.id);
   const row = await findGuide(db, viewer.id, key);
   if (!row) throw notFound();
-  return { ...viewGuideVersion(row), canEdit: isKeeper(viewer, standing) && !standing.archived_at };
+  return { ...viewGuideVersion(row), canEdit: keepsGuides(viewer, standing) && !standing.archived_at };
 }
 
 interface GuideChange {
@@ -51,7 +56,7 @@ export async function changeGuide(
   { title, content, expectedVersion }: GuideChange,
 ): Promise<Guide> {
   return transact(db, async (tx) => {
-    await lockAsKeeper(tx, viewer, key.id);
+    await lockAsGuideKeeper(tx, viewer, key.id);
     const current = await findGuide(tx, viewer.id, key);
     if (current?.title !== title || current.content !== content) {
       const currentVersion = current?.version ?? 0;
@@ -75,7 +80,7 @@ function versionConflict(currentVersion: number): AppError {
 /** Throws 404, 403 `not_allowed`, and 409 `archived`. */
 export async function deleteGuide({ db, publish }: Deps, viewer: Viewer, key: GuideKey): Promise<void> {
   await transact(db, async (tx) => {
-    await lockAsKeeper(tx, viewer, key.id);
+    await lockAsGuideKeeper(tx, viewer, key.id);
     if (!(await removeGuide(tx, key))) throw notFound();
     await publish(tx, { type: 'communities.acted', communityId: key.id, actorId: viewer.id, act: 'guide-deletion' });
   });
@@ -88,7 +93,7 @@ export async function viewHistory(
   key: GuideKey,
   { limit, lastVersion }: { limit: number; lastVersion?: number | undefined },
 ): Promise<Page<GuideVersion>> {
-  asKeeper(viewer, await requireReadable(db, viewer, key.id));
+  asGuideKeeper(viewer, await requireReadable(db, viewer, key.id));
   const rows = await listGuideVersions(db, viewer.id, { ...key, limit: limit + 1, lastVersion });
   if (rows.length === 0 && lastVersion === undefined) throw notFound();
   return pageOf(rows, limit, { view: viewGuideVersion, cursorOf: ({ version }) => String(version) });

@@ -28,7 +28,7 @@ export function GuideList({ club }: { club: Community }) {
       ) : (
         <GuideRows club={club} guides={data.guides.slice(0, shownMax)} labelledBy="guides" />
       )}
-      {data.guides.length > shownMax && (
+      {(data.guides.length > shownMax || data.canEdit) && (
         <div>
           <ButtonLink to={communityPaths.guides(club.slug)} variant="secondary" size="small">
             <Trans>All guides</Trans>

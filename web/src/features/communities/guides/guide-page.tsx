@@ -17,6 +17,7 @@ import { toast } from '#ui/page/toast.ts';
 import { EditorLine } from './editor-line.tsx';
 import { GuideHistory } from './guide-history.tsx';
 import { GuideText } from './guide-text.tsx';
+import { KeepersLine } from './keepers-line.tsx';
 import { guideQuery, useDeleteGuide } from './guides.api.ts';
 
 /** One guide of a club or hub. */
@@ -55,7 +56,10 @@ function Filled({ club, guide }: { club: Community; guide: Guide }) {
   const { content, canEdit, editor, slug } = guide;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <EditorLine version={guide} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <EditorLine version={guide} />
+        <KeepersLine club={club} />
+      </div>
       <GuideText content={content} author={editor ?? undefined} />
       {canEdit && (
         <div className="flex flex-wrap gap-2 border-t border-hairline pt-4">

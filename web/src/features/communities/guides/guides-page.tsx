@@ -7,6 +7,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { AddGuideLink } from './add-guide-link.tsx';
 import { GuideRows } from './guide-rows.tsx';
+import { KeepersLine } from './keepers-line.tsx';
 import { guidesQuery } from './guides.api.ts';
 
 /** All guides of a club or hub. */
@@ -30,13 +31,17 @@ function Guides({ club }: { club: Community }) {
   const add = canEdit && <AddGuideLink club={club} count={guides.length} />;
   if (guides.length === 0) {
     return (
-      <EmptyState action={add}>
-        <Trans>No guides yet.</Trans>
-      </EmptyState>
+      <>
+        <KeepersLine club={club} />
+        <EmptyState action={add}>
+          <Trans>No guides yet.</Trans>
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      <KeepersLine club={club} />
       <GuideRows club={club} guides={guides} labelledBy="guides" />
       <div>{add}</div>
     </>

@@ -23,6 +23,25 @@ export function guideQuery(id: Id, slug: string) {
   });
 }
 
+/** Who keeps the guides of a community, kept on the device. */
+export function keepersQuery(id: Id) {
+  return queryOptions({
+    queryKey: keyOf(id, 'keepers'),
+    queryFn: ({ signal }) => call('GET /api/communities/:id/guide-keepers', { params: { id }, signal }),
+    meta: { offline: {} },
+  });
+}
+
+/** Names exactly these members as keepers. */
+export function useChangeKeepers(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (userIds: Id[]) =>
+      call('PUT /api/communities/:id/guide-keepers', { params: { id }, body: { userIds } }),
+    onSuccess: (changed) => cache.setQueryData(keepersQuery(id).queryKey, changed),
+  });
+}
+
 /** All versions of a guide, newest first. */
 export function guideHistoryQuery(id: Id, slug: string) {
   return infiniteQueryOptions({

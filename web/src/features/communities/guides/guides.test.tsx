@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import type { Guide } from '@baraza/contract/features/communities.ts';
+import type { Guide, GuideKeepers } from '@baraza/contract/features/communities.ts';
+import { clubMember } from '#features/communities/communities.fixtures.ts';
 import { ClubPage } from '#features/communities/club/club-page.tsx';
 import { problem, signIn } from '#testing/api.ts';
 import { pageBefore, serveApi } from '#testing/api-server.ts';
@@ -28,14 +29,30 @@ const guide = (more: Partial<Guide> = {}): Guide => ({
 });
 const at = '/clubs/chess-club';
 
+interface Stored {
+  guides: Guide[];
+  canEdit?: boolean;
+  isDown?: boolean;
+  keepers?: GuideKeepers;
+}
+
 /** The stored guides can be changed by the test, as others do. */
-function open(stored: { guides: Guide[]; canEdit?: boolean; isDown?: boolean }, path: string) {
+function open(stored: Stored, path: string) {
   const find = (slug: string | undefined) => stored.guides.find((each) => each.slug === slug);
   const history = (from: number) =>
     Array.from({ length: from }, (_, index) => guide({ version: from - index, content: `Text ${from - index}` }));
   const calls = serveApi({
     'GET /api/communities/:idOrSlug': () => club({ viewer: memberAs('MODERATOR') }),
-    'GET /api/communities/:id/members': () => ({ users: [], total: 0 }),
+    'GET /api/communities/:id/members': () => ({ users: [clubMember(1), clubMember(2)], total: 2 }),
+    'GET /api/communities/:id/guide-keepers': () => stored.keepers ?? { keepers: [], canEdit: false },
+    'PUT /api/communities/:id/guide-keepers': ({ body }) => {
+      const { userIds } = body as { userIds: string[] };
+      if (stored.isDown) return problem('unavailable', 'Try again soon.');
+      return (stored.keepers = {
+        keepers: [clubMember(1), clubMember(2)].filter(({ id }) => userIds.includes(id)),
+        canEdit: true,
+      });
+    },
     'GET /api/communities/:id/guides': () =>
       stored.isDown
         ? problem('unavailable', 'Try again soon.')
@@ -226,7 +243,7 @@ test.each([`${at}/new-guide`, `${at}/guides/rules/edit`])(
   '%s is not for members who cannot change guides',
   async (path) => {
     open({ guides: [guide({ canEdit: false })], canEdit: false }, path);
-    expect(await screen.findByText('Only moderators change the guides.')).toBeDefined();
+    expect(await screen.findByText('Only moderators and keepers change the guides.')).toBeDefined();
   },
 );
 
@@ -238,4 +255,31 @@ test('an address is Latin letters and digits that are not taken', () => {
 
 test('changed lines are those that only one text has', () => {
   expect(changedLines('one\ntwo\n\nthree', 'three\n\none\nfour')).toEqual({ added: ['four'], removed: ['two'] });
+});
+
+test('a guide names its keepers, whom officers and stewards choose among the members', async () => {
+  const stored: Stored = { guides: [guide()], keepers: { keepers: [clubMember(1)], canEdit: true } };
+  open(stored, `${at}/guides/rules`);
+  expect(await screen.findByText(/^Kept by .*Otieno 1/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Choose keepers' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who keeps the guides?' }));
+  await userEvent.click(await dialog.findByRole('button', { name: /^Add .*Otieno 2/ }));
+  await userEvent.click(dialog.getByRole('button', { name: /^Remove .*Otieno 1/ }));
+  stored.isDown = true;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Try again soon.')).toBeDefined();
+  stored.isDown = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Kept by .*Otieno 2/)).toBeDefined();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(stored.keepers?.keepers.map(({ id }) => id)).toEqual([clubMember(2).id]);
+});
+
+test('members see who keeps the guides and choose nobody', async () => {
+  open(
+    { guides: [guide({ canEdit: false })], canEdit: false, keepers: { keepers: [clubMember(1)], canEdit: false } },
+    `${at}/guides`,
+  );
+  expect(await screen.findByText(/^Kept by/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Choose keepers' })).toBeNull();
 });
