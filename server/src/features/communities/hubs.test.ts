@@ -69,6 +69,17 @@ test('a second country makes a person a member of a second hub, whose people the
   expect(await findWrongCounters(app.deps.db)).toEqual([]);
 });
 
+test('a country hub lists the people of all campuses', async () => {
+  await using app = await startTestApp();
+  const [ada, ben] = [await app.person('ada'), await app.person('ben')];
+  const { rows } = await app.deps.pool.query(`insert into campus (name) values ('Elsewhere University') returning id`);
+  await app.deps.pool.query('update person set campus_id = $2 where id = $1', [ben.id, rows[0].id]);
+  const [{ id, membersCount }] = (await ada.get('/api/communities?kind=COUNTRY')).body;
+  const { body } = await ada.get(`/api/communities/${id}/members`);
+  expect(membersCount).toBe(2);
+  expect(body.users.map(({ username }: { username: string }) => username).sort()).toEqual(['ada', 'ben']);
+});
+
 test('people who are deleted or banned are members of no hub until that is undone', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
