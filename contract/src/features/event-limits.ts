@@ -20,6 +20,11 @@ export const invitationsPerRequest = 50;
 /** How many people a host can invite to their events per day, in UTC. */
 export const invitationsPerDay = 100;
 
+/** How many people can be asked to host an event together with its host. */
+export const coHostsMax = 5;
+/** How many members a club can have whose members are invited together. */
+export const communityInvitationMax = 5_000;
+
 export const eventCommentMax = 1000;
 export const eventCommentPageSize = 20;
 /** How many replies a page of comments includes, nearest first. The others are read by their parent. */

@@ -7,8 +7,10 @@ export const eventSentences: NotificationSentences = {
   invitation: {
     '': ({ who, actors, subject }) =>
       plural(actors, { one: `${who} invited you to “${subject}”`, other: `${who} invited you to “${subject}”` }),
+    host: ({ who, subject }) => t`${who} asks you to host “${subject}” together. Accept or decline on its page`,
   },
   answer: {
+    hosting: ({ who, subject }) => t`${who} hosts “${subject}” with you`,
     approved: ({ who, subject }) => t`${who} approved your request: you have a seat at “${subject}”`,
     declined: ({ who, subject }) => t`${who} declined your request to come to “${subject}”`,
   },

@@ -21,6 +21,8 @@ import {
   attendeePageSize,
   calendarFeed,
   clientIdMax,
+  coHostsMax,
+  communityInvitationMax,
   eventCapacityMax,
   eventCapacityMin,
   eventCommentMax,
@@ -72,6 +74,12 @@ export const Event = z.object({
   updatedAt: Timestamp,
   hostId: Id,
   host: Person,
+  /** The host, then the co-hosts who have accepted and whom the viewer may see. */
+  hosts: z.array(Person),
+  /** The people who were asked to host the event too and have not answered. Only those who manage the event get this field. */
+  askedHosts: z.optional(z.array(Person)),
+  /** Whether the viewer was asked to host the event too, and has not answered. */
+  isAskedToHost: z.boolean(),
   /** The host's school. */
   campus: z.string(),
   /** The club or hub that it is an event of. */
@@ -80,7 +88,7 @@ export const Event = z.object({
   archivedAt: z.nullable(Timestamp),
   /** Who may read it, besides what `visibility` says. That of its community, if it has one. */
   audience: CommunityAudience,
-  /** Whether the viewer manages it: as a host, or as a moderator, officer or owner of its club. */
+  /** Whether the viewer manages it: as the host or a co-host, or as a moderator, officer or owner of its club. */
   canManage: z.boolean(),
   capacity: Count,
   attendeesCount: Count,
@@ -179,6 +187,8 @@ const fields = {
   coverImage: z.nullable(PictureUrl),
   /** A club that the viewer moderates, or a hub that they belong to; `null` for none. */
   communityId: z.nullable(Id),
+  /** The people whom the host asks to host the event too. */
+  coHostIds: z.array(Id).check(z.maxLength(coHostsMax)),
 };
 
 /** Whether the end is after the start. Invalid times pass, because their own fields are reported. */
@@ -196,6 +206,7 @@ export const EventDraft = z
     timeZone: z.optional(fields.timeZone),
     coverImage: z.optional(fields.coverImage),
     communityId: z.optional(fields.communityId),
+    coHostIds: z.optional(fields.coHostIds),
   })
   .check(z.refine(isInOrder, { path: ['endTime'], message: 'An event ends after its start.' }));
 export type EventDraft = z.infer<typeof EventDraft>;
@@ -276,11 +287,11 @@ export const events = {
   }),
   'POST /api/events': endpoint({
     summary:
-      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts',
+      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts. `coHostIds` asks people to host it too, of whom each has to accept; whom you can ask is as for invitations, which these count as, and at an event of a club or hub only its members',
     body: EventDraft,
     reply: Event,
     status: 201,
-    errors: ['new_account', 'not_allowed', 'archived'],
+    errors: ['new_account', 'not_allowed', 'not_invitable', 'archived'],
     rateLimit: { max: 60, per: 'hour' },
     idempotent: true,
   }),
@@ -341,11 +352,11 @@ export const events = {
   'GET /api/events/:id': endpoint({ summary: 'One event', params: oneEvent, reply: Event }),
   'PUT /api/events/:id': endpoint({
     summary:
-      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived',
+      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived. `coHostIds`, which only the host can change, replaces the list of people whom you ask to host it too: those who are still in it keep their answer, also one that declines, and those who are not lose the right. Whom you can add is as for `POST /api/events`',
     params: oneEvent,
     body: EventChange,
     reply: Event,
-    errors: ['capacity_below_taken', 'event_cancelled', 'not_allowed', 'archived'],
+    errors: ['capacity_below_taken', 'event_cancelled', 'not_allowed', 'not_invitable', 'new_account', 'archived'],
   }),
   'DELETE /api/events/:id': endpoint({ summary: 'Delete your event', params: oneEvent, reply: null }),
   'POST /api/events/:id/cancel': endpoint({
@@ -354,6 +365,19 @@ export const events = {
     body: z.object({ reason: filledText(eventReasonMax) }),
     reply: Event,
     errors: ['event_started', 'archived'],
+  }),
+  'POST /api/events/:id/hosts/accept': endpoint({
+    summary:
+      'Host an event that you were asked to host too (`isAskedToHost`). You give up a seat, a request or a waitlist entry that you have. Idempotent',
+    params: oneEvent,
+    reply: Event,
+    errors: ['not_allowed', 'event_cancelled', 'archived'],
+  }),
+  'POST /api/events/:id/hosts/decline': endpoint({
+    summary:
+      'Decline to host an event that you were asked to host too, or stop being its co-host. The host is not notified. Idempotent: 204 also without a request and for events that you cannot see',
+    params: oneEvent,
+    reply: null,
   }),
   'GET /api/events/:id/attendees': endpoint({
     summary: 'The attendees, in the order of their registration',
@@ -438,12 +462,22 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/invitations': endpoint({
-    summary:
-      'Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 `not_invitable`, whose `errors` hold the path of each, such as `userIds.3`. After 100 new invitations in a day (UTC): 429 `rate_limited`',
+    summary: `Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 \`not_invitable\`, whose \`errors\` hold the path of each, such as \`userIds.3\`. After 100 new invitations in a day (UTC): 429 \`rate_limited\`. With \`communityId\` in place of \`userIds\`, all members of a club are invited in the background: 202 with no \`invitations\` and the number of the other members as \`total\`. That is for moderators, officers and owners of the club, and for all who manage an event of it. People whom you or the host cannot see, or who may not read the event, are left out, and members who have muted the club are not notified. It counts as one invitation and happens once: later requests get the same reply. Hubs and clubs of more than ${communityInvitationMax} members: 403 \`not_invitable\``,
     params: oneEvent,
-    body: z.object({ userIds: z.array(Id).check(z.minLength(1), z.maxLength(invitationsPerRequest)) }),
+    body: z
+      .object({
+        userIds: z.optional(z.array(Id).check(z.minLength(1), z.maxLength(invitationsPerRequest))),
+        communityId: z.optional(Id),
+      })
+      .check(
+        z.refine(({ userIds, communityId }) => (userIds === undefined) !== (communityId === undefined), {
+          path: ['userIds'],
+          message: 'Name people or a community.',
+        }),
+      ),
     reply: z.object({ invitations: z.array(Invitation), total: Count }),
-    errors: ['not_allowed', 'not_invitable', 'event_cancelled', 'new_account', 'archived'],
+    alsoStatus: 202,
+    errors: ['not_allowed', 'not_invitable', 'event_cancelled', 'event_started', 'new_account', 'archived'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/events/:id/invitations/:userId': endpoint({

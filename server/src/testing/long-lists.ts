@@ -118,6 +118,10 @@ async function fill(app: TestApp, client: PoolClient, letter: string): Promise<L
   await run('insert into event_attendee (event_id, person_id) select event.id, unnest($1::uuid[]) from event', [
     guests,
   ]);
+  await run(
+    'insert into event_host (event_id, person_id, accepted_at) select event.id, unnest($1::uuid[]), now() from event',
+    [guests.slice(0, 5)],
+  );
   await run('insert into event_waitlist (event_id, person_id) select $1, unnest($2::uuid[])', [event, guests]);
   await run('insert into event_invitation (event_id, person_id) select $1, unnest($2::uuid[])', [event, guests]);
   // An invitation to one's own event, which is not possible otherwise, saves as many events of others.

@@ -124,6 +124,8 @@ export function event(more: Partial<Event> = {}): Event {
     updatedAt: createdAt,
     hostId: id(1),
     host: person(),
+    hosts: [more.host ?? person()],
+    isAskedToHost: false,
     campus: 'Nairobi',
     community: null,
     archivedAt: null,

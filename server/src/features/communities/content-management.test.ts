@@ -17,7 +17,8 @@ test('co-hosts manage an event once they have accepted, and cannot register for 
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   const id = await host(ada, { visibility: 'INVITE_ONLY' });
   await pool.query('insert into event_host (event_id, person_id) values ($1, $2)', [id, ben.id]);
-  expect(await ben.get(`/api/events/${id}`)).toMatchObject({ status: 404 });
+  expect(await ben.get(`/api/events/${id}`)).toMatchObject({ status: 200, body: { isAskedToHost: true } });
+  expect(await ben.get(`/api/events/${id}/requests`)).toMatchObject({ status: 403 });
 
   await pool.query('update event_host set accepted_at = now() where event_id = $1', [id]);
   expect(await ben.get(`/api/events/${id}`)).toMatchObject({ status: 200, body: { viewerStatus: 'host' } });

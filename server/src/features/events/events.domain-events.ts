@@ -5,6 +5,12 @@ declare module '#platform/features/publish.ts' {
     'events.registered': { actorId: string; eventId: string };
     'events.requested': { actorId: string; eventId: string };
     'events.answered': { actorId: string; eventId: string; subjectId: string; answer: 'approved' | 'declined' };
+    /** The host asked people to host the event too. */
+    'events.hostsAsked': { actorId: string; eventId: string; subjectIds: string[] };
+    /** The host took people off the list of those who host the event too or were asked to. */
+    'events.hostsRemoved': { actorId: string; eventId: string; subjectIds: string[] };
+    /** A person accepted to host the event together with its host. */
+    'events.hostAccepted': { actorId: string; eventId: string; hostId: string };
     'events.invited': { actorId: string; eventId: string; subjectIds: string[] };
     /** People moved up from the waitlist to a free seat. */
     'events.seated': { eventId: string; subjectIds: string[] };

@@ -13,6 +13,7 @@ import { eventsNotifications } from './events.notifications.ts';
 import { eventsRealtime } from './events.realtime.ts';
 import { eventsLinkPage } from './events.link-page.ts';
 import { eventsSubjects } from './events.subjects.ts';
+import { hostsRoutes } from './hosts/hosts.routes.ts';
 import { guestsRoutes } from './guests/guests.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 
@@ -22,6 +23,7 @@ export const eventsFeature: Feature = {
     'event',
     'event_attendee',
     'event_calendar_address',
+    'event_community_invitation',
     'event_host',
     'event_invitation',
     'event_reminder',
@@ -33,6 +35,7 @@ export const eventsFeature: Feature = {
     editingRoutes(app);
     boardRoutes(app);
     registrationRoutes(app);
+    hostsRoutes(app);
     guestsRoutes(app);
     checkInRoutes(app);
     discussionRoutes(app);
@@ -76,6 +79,7 @@ export const eventsFeature: Feature = {
       whose: 'person_id',
       without: { secret_hash: 'a secret' },
     },
+    event_community_invitation: 'names no person',
     event_host: { area: 'events', title: 'Events you host with others', whose: 'person_id' },
     event_invitation: { area: 'events', title: 'Your invitations', whose: 'person_id' },
     event_reminder: 'names no person',

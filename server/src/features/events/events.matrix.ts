@@ -342,6 +342,34 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
       ({ event, secretClub }) => ({ path: at(event), body: { communityId: secretClub } }),
       { stranger: '403 not_allowed', owner: '404 not_found' },
     ),
+    inEvent(
+      'the owner’s, asking a person to host it too',
+      ({ event, bystander }) => ({ path: at(event), body: { coHostIds: [bystander.id] } }),
+      ownerOnly(
+        allowed(
+          200,
+          { event_host: 1, ...notifiedOnce },
+          {
+            shows: (body, { bystander }) => [body.askedHosts.map(({ id }: { id: string }) => id), [bystander.id]],
+            finds: ({ event, bystander }) => [
+              'select person_id, accepted_at from event_host where event_id = $1',
+              [event],
+              [{ person_id: bystander.id, accepted_at: null }],
+            ],
+          },
+        ),
+      ),
+    ),
+    inEvent(
+      'the owner’s, asking a deleted person',
+      ({ event, deleted }) => ({ path: at(event), body: { coHostIds: [deleted.id] } }),
+      ownerOnly('404 not_found'),
+    ),
+    inEvent(
+      'the bystander’s in the owner’s club, asking a person to host it too',
+      ({ clubEvent, asker }) => ({ path: at(clubEvent), body: { coHostIds: [asker.id] } }),
+      { stranger: '404 not_found', owner: '403 not_allowed' },
+    ),
     ...hidden((event) => ({ path: at(event), body: { title: 'Changed' } })),
   ],
   'DELETE /api/events/:id': [
@@ -368,6 +396,31 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
       { stranger: '404 not_found', owner: allowed(200, { event: 0, ...notifiedOnce }) },
     ),
     ...hidden((event) => ({ path: at(event, '/cancel'), body: { reason: 'Rain' } })),
+  ],
+  'POST /api/events/:id/hosts/accept': [
+    inEvent('one that the owner was asked to host too', ({ visitedEvent }) => at(visitedEvent, '/hosts/accept'), {
+      stranger: '403 not_allowed',
+      owner: allowed(
+        200,
+        { event: 0, event_attendee: -1, event_host: 0, ...notifiedOnce },
+        {
+          shows: (body, { asker, bystander }) => [
+            [body.viewerStatus, body.canManage, body.hosts.map(({ id }: { id: string }) => id)],
+            ['host', true, [bystander.id, asker.id]],
+          ],
+        },
+      ),
+    }),
+    inEvent('the owner’s own', ({ event }) => at(event, '/hosts/accept'), members('403 not_allowed')),
+    ...hidden((event) => at(event, '/hosts/accept')),
+  ],
+  'POST /api/events/:id/hosts/decline': [
+    inEvent('one that the owner was asked to host too', ({ visitedEvent }) => at(visitedEvent, '/hosts/decline'), {
+      stranger: 204,
+      owner: allowed(204, { event_host: 0 }),
+    }),
+    inEvent('one without an invitation', ({ secretEvent }) => at(secretEvent, '/hosts/decline'), members(204)),
+    inEvent('a missing one', ({ absent }) => at(absent, '/hosts/decline'), members(204)),
   ],
   'GET /api/events/:id/attendees': [
     inEvent(
@@ -508,6 +561,23 @@ export const rows: Rows<keyof typeof events | keyof typeof eventCheckIn> = {
     inEvent(
       'a deleted person',
       ({ privateEvent, deleted }) => ({ path: at(privateEvent, '/invitations'), body: { userIds: [deleted.id] } }),
+      ownerOnly('404 not_found'),
+    ),
+    inEvent(
+      'all members of the owner’s club',
+      ({ privateEvent, ownClub }) => ({ path: at(privateEvent, '/invitations'), body: { communityId: ownClub } }),
+      ownerOnly(
+        allowed(202, { event_community_invitation: 1, [jobs]: 1 }, { shows: (body) => [body.invitations, []] }),
+      ),
+    ),
+    inEvent(
+      'all members of the club of the event, in which both are members',
+      ({ privateEvent, club }) => ({ path: at(privateEvent, '/invitations'), body: { communityId: club } }),
+      ownerOnly(allowed(202, { event_community_invitation: 1, [jobs]: 1 })),
+    ),
+    inEvent(
+      'all members of a club that nobody may know of',
+      ({ privateEvent, secretClub }) => ({ path: at(privateEvent, '/invitations'), body: { communityId: secretClub } }),
       ownerOnly('404 not_found'),
     ),
     ...hidden((event, { asker }) => ({ path: at(event, '/invitations'), body: { userIds: [asker.id] } })),

@@ -28,6 +28,21 @@ export const eventsNotifications: NotificationRules = {
       more: { ...onEvent(eventId), detail: answer, ...newestOf(`answer event ${eventId}`) },
     },
   ],
+  'events.hostsAsked': ({ eventId, subjectIds }) => [
+    {
+      kind: 'invitation',
+      to: subjectIds,
+      more: { ...onEvent(eventId), detail: 'host', ...newestOf(`host event ${eventId}`) },
+    },
+  ],
+  'events.hostsRemoved': 'events.hostsAsked',
+  'events.hostAccepted': ({ eventId, hostId }) => [
+    {
+      kind: 'answer',
+      to: [hostId],
+      more: { ...onEvent(eventId), detail: 'hosting' },
+    },
+  ],
   'events.invited': ({ eventId, subjectIds }) => [
     { kind: 'invitation', to: subjectIds, more: { ...onEvent(eventId), group: `invitation event ${eventId}` } },
   ],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
-import { personColumns } from '#features/profiles/profiles.public.ts';
+import { isVisibleTo, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 import { textColumn, type Texts } from '#platform/sql/page-sql.ts';
 import {
   areDetailsVisibleTo,
+  isAskedToHost,
   isEventVisibleTo,
   isGuestListedFor,
   isHostedBy,
@@ -19,6 +20,7 @@ function participationColumns(viewer: string) {
   const own = sql`own where own.event_id = event.id and own.person_id = ${viewer}`;
   return [
     isHostedBy(viewer).as('is_host'),
+    isAskedToHost(viewer).as('is_asked_to_host'),
     sql<boolean>`coalesce((select true from event_attendee as ${own}), false)`.as('is_registered'),
     sql<boolean>`coalesce((select true from event_invitation as ${own}), false)`.as('is_invited'),
     sql<RequestState | null>`(select state from event_request as ${own})`.as('request_state'),
@@ -81,6 +83,18 @@ export function selectEvents(db: Db, viewer: string, texts: Texts = 'whole') {
           .whereRef('own.event_id', '=', 'event.id')
           .where('own.person_id', '=', viewer)
           .as('decline_reason'),
+        jsonArrayFrom(
+          eb
+            .selectFrom('event_host as helping')
+            .innerJoin('person as co_host', 'co_host.id', 'helping.person_id')
+            .select([sql<boolean>`helping.accepted_at is not null`.as('has_accepted'), ...personColumns('co_host')])
+            .whereRef('helping.event_id', '=', 'event.id')
+            .where('helping.declined_at', 'is', null)
+            .where(sql<boolean>`(helping.accepted_at is not null or ${isManagedBy(viewer)})`)
+            .where(isVisibleTo(viewer, 'co_host'))
+            .orderBy('helping.accepted_at')
+            .orderBy('helping.person_id'),
+        ).as('co_hosts'),
         jsonObjectFrom(
           eb
             .selectFrom('media')

@@ -10,6 +10,9 @@ export function viewEvent(row: EventRow): Event {
   const visibility = row.visibility === 'PUBLIC' || row.visibility === 'PRIVATE' ? row.visibility : 'INVITE_ONLY';
   const isForEveryone = visibility !== 'INVITE_ONLY' && row.audience === 'EVERYONE';
   const cover = row.cover && (isForEveryone ? viewPicture : viewPrivatePicture)(row.cover);
+  const { co_hosts: coHosts } = row;
+  const host = viewPerson(row, 'host');
+  const viewCoHost = (coHost: EventRow['co_hosts'][number]) => viewPerson(coHost, 'co_host');
   const seats = row.own_seat ? [row.own_seat, ...row.other_seats] : row.other_seats;
   return {
     id: row.id,
@@ -22,7 +25,10 @@ export function viewEvent(row: EventRow): Event {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     hostId: row.host_id,
-    host: viewPerson(row, 'host'),
+    host,
+    hosts: [host, ...coHosts.filter((coHost) => coHost.has_accepted).map(viewCoHost)],
+    ...(row.can_manage && { askedHosts: coHosts.filter((coHost) => !coHost.has_accepted).map(viewCoHost) }),
+    isAskedToHost: row.is_asked_to_host,
     campus: row.campus ?? '',
     community: viewCommunity(row),
     archivedAt: row.archived_at?.toISOString() ?? null,

@@ -23,17 +23,24 @@ export function isManagedBy(viewer: ValueOrSql<string>): RawBuilder<boolean> {
   return sql`(${isManageableBy(viewer, managed)} and (event.community_id is null or ${isMember(viewer, managed.community)}))`;
 }
 
+/** Whether the viewer was asked to host the event together with its host, and has not answered. */
+export function isAskedToHost(viewer: ValueOrSql<string>): RawBuilder<boolean> {
+  return sql`coalesce((select true from event_host as asked where asked.event_id = event.id and asked.person_id = ${viewer}
+    and asked.accepted_at is null and asked.declined_at is null), false)`;
+}
+
 const hasRowIn = (table: 'event_attendee' | 'event_invitation', viewer: ValueOrSql<string>) =>
   sql`coalesce((select true from ${sql.table(table)} as own where own.event_id = event.id and own.person_id = ${viewer}), false)`;
 
 /**
  * Whether the viewer may see that the event exists; its host is joined as `host`. PUBLIC and PRIVATE events are visible to everyone who
- * may read them, others only to those who manage them, the invited and the attendees. An invitation to an event for a campus or a club
- * gives no access to others.
+ * may read them, others only to those who manage them or were asked to, the invited and the attendees. An invitation to an event for a
+ * campus or a club gives no access to others.
  */
 export function isEventVisibleTo(viewer: ValueOrSql<string>): RawBuilder<boolean> {
   return sql`(${isReadableBy(viewer, 'event', 'host')} and (event.visibility in ('PUBLIC', 'PRIVATE')
-    or ${isHostedBy(viewer)} or ${isManagedBy(viewer)} or ${hasRowIn('event_attendee', viewer)} or ${hasRowIn('event_invitation', viewer)}))`;
+    or ${isHostedBy(viewer)} or ${isManagedBy(viewer)} or ${hasRowIn('event_attendee', viewer)} or ${hasRowIn('event_invitation', viewer)}
+    or ${isAskedToHost(viewer)}))`;
 }
 
 /**
@@ -42,7 +49,7 @@ export function isEventVisibleTo(viewer: ValueOrSql<string>): RawBuilder<boolean
  */
 export function areDetailsVisibleTo(viewer: ValueOrSql<string>): RawBuilder<boolean> {
   return sql`(${belongsToAudience(viewer, 'event', 'event.host_id')} and (event.visibility = 'PUBLIC' or ${isManagedBy(viewer)}
-    or ${hasRowIn('event_attendee', viewer)} or event.visibility <> 'PRIVATE' and ${hasRowIn('event_invitation', viewer)}))`;
+    or ${hasRowIn('event_attendee', viewer)} or event.visibility <> 'PRIVATE' and (${hasRowIn('event_invitation', viewer)} or ${isAskedToHost(viewer)})))`;
 }
 
 /**

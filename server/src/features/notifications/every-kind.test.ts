@@ -119,8 +119,16 @@ const ways: Record<NotificationKind, [Way, ...Way[]]> = {
       const id = await host(ben, { visibility: 'INVITE_ONLY' });
       return () => ben.post(`/api/events/${id}/invitations`, { userIds: [ada.id] });
     },
+    async () => {
+      const id = await host(ben, { visibility: 'INVITE_ONLY' });
+      return () => ben.put(`/api/events/${id}`, { coHostIds: [ada.id] });
+    },
   ],
   answer: [
+    async () => {
+      const id = await host(ada, { coHostIds: [ben.id] });
+      return () => ben.post(`/api/events/${id}/hosts/accept`);
+    },
     async () => {
       const id = await requested(ben, ada);
       return () => ben.post(`/api/events/${id}/requests/${ada.id}/approve`);

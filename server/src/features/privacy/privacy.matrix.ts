@@ -36,6 +36,7 @@ export const rows: Rows<keyof typeof privacy> = {
           person: 0,
           event: 0,
           event_attendee: -2,
+          event_host: -1,
           event_request: -1,
           venture_transfer: -1,
           community_guide_keeper: -1,

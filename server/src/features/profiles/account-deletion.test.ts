@@ -427,6 +427,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     // The person's own events with everything that belongs to them, and their part in other events.
     event: -2,
     event_attendee: -2,
+    event_host: -1,
     event_calendar_address: -1,
     event_request: -1,
     venture: -1,

@@ -383,9 +383,16 @@ export interface EventCalendarAddress {
   secret_hash: Buffer;
 }
 
+export interface EventCommunityInvitation {
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  event_id: string;
+}
+
 export interface EventHost {
   accepted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  declined_at: Timestamp | null;
   event_id: string;
   person_id: string;
 }
@@ -1128,6 +1135,7 @@ export interface Tables {
   event: Event;
   event_attendee: EventAttendee;
   event_calendar_address: EventCalendarAddress;
+  event_community_invitation: EventCommunityInvitation;
   event_host: EventHost;
   event_invitation: EventInvitation;
   event_reminder: EventReminder;

@@ -12,7 +12,7 @@ export interface EventFixtures {
   privateEvent: string;
   /** The bystander's, by invitation only, without invitations. */
   secretEvent: string;
-  /** The bystander's public event: the owner has a seat. */
+  /** The bystander's public event: the owner has a seat, and was asked to host it too. */
   visitedEvent: string;
   /** The bystander's ticket to the owner's event. */
   ticket: string;
@@ -54,6 +54,7 @@ export async function makeEventFixtures(
       ofHost(hiddenEvent, deleted, 'PUBLIC'),
     ])
     .execute();
+  await db.insertInto('event_host').values({ event_id: visitedEvent, person_id: owner.id }).execute();
   await db
     .insertInto('event_attendee')
     .values([

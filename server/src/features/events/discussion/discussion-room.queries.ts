@@ -43,9 +43,9 @@ export async function listAllDiscussionReaders(tx: Tx, eventId: string): Promise
     with shown as (select id, visibility from event where id = ${eventId} and hidden_at is null)
     select null as id from shown where visibility = 'PUBLIC'
     union all select person_id from event_attendee join shown on shown.id = event_id
-    union all select person_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'`.execute(
-    tx,
-  );
+    union all select person_id from event_invitation join shown on shown.id = event_id where visibility <> 'PRIVATE'
+    union all select person_id from event_host join shown on shown.id = event_id
+      where visibility <> 'PRIVATE' and accepted_at is null and declined_at is null`.execute(tx);
   const ids = rows.map(({ id }) => id);
   return ids.includes(null) ? 'everyone' : [...ids.filter((id) => id !== null), ...(await listManagerIds(tx, eventId))];
 }

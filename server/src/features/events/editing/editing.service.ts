@@ -25,6 +25,7 @@ import {
   viewOneEvent,
 } from '#features/events/events.service.ts';
 import { viewEvent } from '#features/events/events.view.ts';
+import { askHosts, changeHosts, watchAsked } from '#features/events/hosts/hosts.service.ts';
 import { lockHome } from './home.ts';
 import { promoteFromWaitlist } from '#features/events/registration/registration.service.ts';
 import { scheduleReminders } from '#features/events/reminders/reminders.service.ts';
@@ -42,7 +43,7 @@ import {
 
 /**
  * Creates an event. Its cover is a new upload, or that of another event of the viewer, which is copied. Throws 422
- * `invalid_body` for any other cover and for a start in the past, and what `lockHome` throws.
+ * `invalid_body` for any other cover and for a start in the past, and what `lockHome` and `askHosts` throw.
  */
 export async function createEvent(
   deps: Deps,
@@ -59,7 +60,7 @@ export async function createEvent(
   const first = await findReply<Event>(db, once);
   if (first) return first;
   const copy = draft.coverImage ? await copyCover(deps, viewer, draft.coverImage) : undefined;
-  return createOnce(db, once, async (tx) => {
+  const event = await createOnce(db, once, async (tx) => {
     await countNewAccountUse(deps, tx, viewer, 'event');
     const home = await lockHome(tx, viewer, draft.communityId ?? null);
     if (copy) await attachPictures(tx, [copy.file]);
@@ -79,14 +80,17 @@ export async function createEvent(
     });
     if (id === undefined) throw startInPast();
     await scheduleReminders(tx, id, new Date(draft.startTime));
+    await askHosts(deps, tx, viewer, { eventId: id, coHostIds: draft.coHostIds ?? [] });
     return viewEvent(requireRow(await findEvent(tx, viewer.id, id)));
   });
+  await watchAsked(deps, viewer, { eventId: event.id, coHostIds: draft.coHostIds ?? [] });
+  return event;
 }
 
 /**
  * Changes the given fields of an event that the viewer manages. Throws 403 to others, 409 `archived`, `event_cancelled` and
  * `capacity_below_taken`, 422 `invalid_body` for an end before the start, a start moved into the past and a cover that is not a new
- * upload, and for another community what `lockHome` throws.
+ * upload, for another community what `lockHome` throws, and for other co-hosts what `changeHosts` throws.
  */
 export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<Event> {
   const { community_id: communityId } = await requireManager(deps, viewer, id);
@@ -115,8 +119,10 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
       ...home,
     };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    if (Object.keys(given).length === 0) return;
-    await setEvent(tx, id, given);
+    const isChanged = Object.keys(given).length > 0;
+    if (isChanged) await setEvent(tx, id, given);
+    if (change.coHostIds) await changeHosts(deps, tx, viewer, { event, coHostIds: change.coHostIds });
+    if (!isChanged) return;
     if (change.visibility && change.visibility !== event.visibility) {
       await convertGuests(tx, id, change.visibility);
       await removeNonReaders(deps, tx, id);
@@ -127,6 +133,7 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
       await scheduleReminders(tx, id, new Date(change.startTime ?? event.start_time));
     }
   });
+  await watchAsked(deps, viewer, { eventId: id, coHostIds: change.coHostIds ?? [] });
   // A moderator may have moved it to where they no longer see it.
   return viewEvent(requireRow(await findEventUnchecked(deps.db, viewer.id, id)));
 }

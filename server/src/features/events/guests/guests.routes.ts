@@ -1,5 +1,6 @@
 import { events } from '@baraza/contract/features/events.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
+import { inviteCommunity } from './community-invitations.service.ts';
 import {
   approve,
   decline,
@@ -38,8 +39,14 @@ export function guestsRoutes(app: App): void {
     const page = await viewInvitations(deps, viewer, { eventId: params.id, limit, lastId });
     return { invitations: sendPage({ request, reply }, 'lastInvitationId', page), total: page.total };
   });
-  route(app, events, 'POST /api/events/:id/invitations', async ({ deps, viewer, params, body }) => {
-    const { items, total } = await invite(deps, viewer, { eventId: params.id, userIds: body.userIds });
+  route(app, events, 'POST /api/events/:id/invitations', async ({ deps, viewer, params, body, reply }) => {
+    const { userIds = [], communityId } = body;
+    if (communityId !== undefined) {
+      const others = await inviteCommunity(deps, viewer, { eventId: params.id, communityId });
+      reply.code(202);
+      return { invitations: [], total: others };
+    }
+    const { items, total } = await invite(deps, viewer, { eventId: params.id, userIds });
     return { invitations: items, total };
   });
   route(app, events, 'DELETE /api/events/:id/invitations/:userId', ({ deps, viewer, params }) =>

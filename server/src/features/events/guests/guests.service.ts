@@ -196,10 +196,10 @@ export async function invite(
   return { items: rows.map(viewInvitation), total };
 }
 
-function notInvitable(userIds: string[], invitable: string[]): AppError {
+export function notInvitable(userIds: string[], invitable: string[], path = 'userIds'): AppError {
   const detail = 'You can invite friends, members of your intake and people who came to an event of yours.';
   const errors = userIds.flatMap((id, index) =>
-    invitable.includes(id) ? [] : [{ path: `userIds.${index}`, message: detail }],
+    invitable.includes(id) ? [] : [{ path: `${path}.${index}`, message: detail }],
   );
   return new AppError('not_invitable', detail, { errors });
 }
