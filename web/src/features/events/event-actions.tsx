@@ -7,8 +7,10 @@ import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { sendPath, stateOfSent } from '#ui/controls/share-link.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
+import { useViewer } from '#platform/api/session.ts';
 import { canSeeInside } from './event-access.ts';
 import { EventBar } from './event-bar.tsx';
+import { LeaveHosts } from './hosts/leave-hosts.tsx';
 
 const { Dialog: CalendarDialog } = lazyDialog(
   async () => (await import('#features/events/calendar/calendar-dialog.tsx')).CalendarDialog,
@@ -21,6 +23,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
   const path = `/events-parties/events/${event.id}`;
   const now = useNow();
   const isOn = event.cancelledAt === null && Date.parse(event.endTime) > now;
+  const viewer = useViewer();
   const isHost = event.viewerStatus === 'host';
   const { canManage } = event;
   const isOpen = event.cancelledAt === null && event.archivedAt === null;
@@ -66,6 +69,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
         <Send aria-hidden size={18} className="rtl:-scale-x-100" />
         <Trans>Send in Whispers</Trans>
       </ButtonLink>
+      {isHost && event.hostId !== viewer.id && <LeaveHosts event={event} />}
       {!isHost && (
         <Button variant="quiet" wide onClick={() => openReport({ type: 'EVENT', id: event.id })}>
           <Flag aria-hidden size={18} />

@@ -21,6 +21,7 @@ import { EventFacts, EventWhenAndWhere } from './event-facts.tsx';
 import { displayUrl, listLinks } from './event-links.ts';
 import { EventMissing } from './event-missing.tsx';
 import { EventPeople } from './event-people.tsx';
+import { HostOffer } from './hosts/host-offer.tsx';
 import { eventQuery, isWhole } from './events.api.ts';
 import { tagInText } from './tag-name.ts';
 
@@ -43,9 +44,12 @@ export function EventPage() {
       <PageTitle title={event?.title ?? t`Event`} />
       <BackToEvents />
       {event ? (
-        <Filled key={event.id} event={event}>
-          {!isWhole(event) && query.error && <FailedQuery query={query} message={t`Failed to fetch`} />}
-        </Filled>
+        <>
+          {event.isAskedToHost && event.cancelledAt === null && <HostOffer event={event} />}
+          <Filled key={event.id} event={event}>
+            {!isWhole(event) && query.error && <FailedQuery query={query} message={t`Failed to fetch`} />}
+          </Filled>
+        </>
       ) : event === null || hasCode(error, 'not_found') ? (
         <EventMissing />
       ) : (

@@ -14,6 +14,14 @@ test('links to the host', () => {
   expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/profile/ben');
 });
 
+test('names all hosts in one line, and those who have not answered to people who manage the event', () => {
+  const [ada, cleo, dan] = [attendee(1).user, attendee(2).user, attendee(3).user];
+  renderWithApp(<EventPeople event={event({ hosts: [event().host, ada, cleo], askedHosts: [dan] })} />);
+  expect(screen.getByText(/^Hosted by/).textContent).toBe('Hosted by Ben Otieno, Guest 1, and Guest 2');
+  expect(screen.getByRole('link', { name: 'Guest 2' }).getAttribute('href')).toBe('/profile/guest2');
+  expect(screen.getByText(/^Asked to host/).textContent).toBe('Asked to host: Guest 3');
+});
+
 test('links to the club', () => {
   const community = { id: event().id, slug: 'chess-club', name: 'Chess Club', image: null };
   renderWithApp(<EventPeople event={event({ community })} />);

@@ -3,12 +3,14 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
 import { MessageLink } from '#features/connections/connections.public.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { canSeeInside } from './event-access.ts';
+import { coHostsOf } from './event-hosts.ts';
 
 const { Dialog: AttendeesDialog } = lazyDialog(
   async () => (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,
@@ -24,21 +26,34 @@ export function EventPeople({ event }: { event: Event }) {
   );
 }
 
-function Host({ event: { host, community } }: { event: Event }) {
+function Host({ event }: { event: Event }) {
   const headingId = useId();
+  const { host, community } = event;
+  const coHosts = coHostsOf(event);
   const name = personName(host);
   return (
     <section aria-labelledby={headingId} className="grid gap-1">
       <h2 id={headingId} className="text-lead font-bold">
-        <Trans>Host</Trans>
+        {coHosts.length === 0 ? <Trans>Host</Trans> : <Trans>Hosts</Trans>}
       </h2>
       <div className="flex items-center gap-3">
-        <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 grow items-center gap-3">
-          <Avatar name={name} src={host.image} size={44} />
-          <NameLines name={name} username={host.username} className="font-semibold group-hover:underline" />
-        </Link>
+        {coHosts.length === 0 ? (
+          <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 grow items-center gap-3">
+            <Avatar name={name} src={host.image} size={44} />
+            <NameLines name={name} username={host.username} className="font-semibold group-hover:underline" />
+          </Link>
+        ) : (
+          <Hosts people={[host, ...coHosts]} />
+        )}
         <MessageLink person={host} variant="secondary" />
       </div>
+      {!!event.askedHosts?.length && (
+        <p className="text-label text-muted">
+          <Trans>
+            Asked to host: <NameList people={event.askedHosts} />
+          </Trans>
+        </p>
+      )}
       {community && (
         <Link to={`/clubs/${community.slug}`} className="group flex min-h-12 min-w-0 items-center gap-3">
           <Avatar name={community.name} src={community.image} size={44} />
@@ -52,6 +67,50 @@ function Host({ event: { host, community } }: { event: Event }) {
       )}
     </section>
   );
+}
+
+/** Several hosts in one line. */
+function Hosts({ people }: { people: readonly Person[] }) {
+  return (
+    <div className="flex min-h-12 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+      <span aria-hidden className="flex -space-x-2">
+        {people.map((person) => (
+          <Avatar
+            key={person.id}
+            name={personName(person)}
+            src={person.image}
+            size={36}
+            className="ring-2 ring-raised"
+          />
+        ))}
+      </span>
+      <p className="min-w-0 flex-1 basis-32 wrap-anywhere">
+        <Trans>
+          Hosted by <NameList people={people} />
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+/** Names in a sentence, each of which links to its person. */
+function NameList({ people }: { people: readonly Person[] }) {
+  const { i18n } = useLingui();
+  return new Intl.ListFormat(i18n.locale).formatToParts(people.map(({ id }) => id)).map(({ type, value }) => {
+    const person = people.find(({ id }) => type === 'element' && id === value);
+    return person ? (
+      <Link
+        key={person.id}
+        to={`/profile/${person.username}`}
+        dir="auto"
+        className="touch font-semibold hover:underline"
+      >
+        {personName(person)}
+      </Link>
+    ) : (
+      value
+    );
+  });
 }
 
 function Attendees({ event }: { event: Event }) {

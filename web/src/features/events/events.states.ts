@@ -15,6 +15,7 @@ export const states: Row[] = [
   failed('/events-parties', '**/api/events?*', 'Failed to fetch', /^answered 500: GET .*\/api\/events/),
   { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
   { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
+  { route: '/events-parties/create-event', state: 'co-hosts', as: 'member', ready: chooseCoHosts },
   { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', ready: seeing('Cancel RSVP') },
   {
     route: '/events-parties/my-events',
@@ -175,6 +176,12 @@ async function chooseTags({ page }: Stage) {
     await page.getByRole('option', { name: tag }).click();
   }
   await page.getByRole('button', { name: 'Clear all' }).waitFor();
+}
+
+async function chooseCoHosts({ page }: Stage) {
+  await page.getByRole('heading', { name: 'Co-hosts' }).click();
+  await page.getByRole('button', { name: 'Choose co-hosts' }).click();
+  await page.getByRole('dialog').getByText('Search for people to invite.').waitFor();
 }
 
 async function callOff({ page, look }: Stage) {

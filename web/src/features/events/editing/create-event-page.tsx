@@ -111,6 +111,7 @@ function Create({ draftName, initial, club = null }: CreateProps) {
       zone={zone}
       homes={homes}
       host={hostOf(viewer)}
+      isHost
       saving={saving}
       submitLabel={<Trans>Create Event</Trans>}
       onSubmit={() => void submit()}

@@ -139,6 +139,7 @@ function Edit({ event }: { event: Event }) {
         zone={zone}
         homes={homes}
         host={event.host}
+        isHost={event.hostId === viewer.id}
         savedStart={event.startTime}
         saving={saving}
         submitLabel={<Trans>Save Changes</Trans>}

@@ -36,6 +36,8 @@ const saved: Event = {
   updatedAt: now,
   hostId: '1',
   host: person,
+  hosts: [person],
+  isAskedToHost: false,
   campus: 'Makerere',
   community: null,
   archivedAt: null,
@@ -68,6 +70,7 @@ test('converts local times to timestamps with their zone', () => {
     tags: ['music'],
     coverImage: null,
     communityId: null,
+    coHostIds: [],
   });
 });
 
@@ -177,7 +180,14 @@ test('a draft has the changed values only, and the others are those of the next 
 });
 
 test('ignores invalid values of a draft', () => {
-  const draft = JSON.stringify({ title: 'Jam', tags: ['crime', 'art'], visibility: 'HACK', capacity: 3, cover: 7 });
+  const draft = JSON.stringify({
+    title: 'Jam',
+    tags: ['crime', 'art'],
+    visibility: 'HACK',
+    capacity: 3,
+    cover: 7,
+    coHosts: [7, null],
+  });
   expect(parseFields(draft, emptyFields)).toEqual({ ...emptyFields, title: 'Jam', tags: ['art'] });
   for (const text of ['', 'null', '7', '{', '"title"']) expect(parseFields(text, emptyFields)).toBe(emptyFields);
 });

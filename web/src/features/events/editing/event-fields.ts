@@ -6,6 +6,8 @@ import {
   eventVisibilities,
 } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
+import type { Person } from '@baraza/contract/features/profiles.ts';
+import { listedHostsOf } from '#features/events/event-hosts.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
 import { timestampAt, wallClockAt } from '#platform/locale/time-zone.ts';
 
@@ -25,6 +27,8 @@ export interface EventFields {
   tags: EventTag[];
   /** The club or hub that it is an event of; empty for none. */
   communityId: string;
+  /** The people whom the host asks to host the event too. */
+  coHosts: Person[];
 }
 
 export type Problem = 'missing' | 'past' | 'before_start' | 'skipped' | 'no_capacity';
@@ -43,6 +47,7 @@ export const emptyFields: EventFields = {
   cover: null,
   tags: [],
   communityId: '',
+  coHosts: [],
 };
 
 /** The form values of an event, with times local to `zone`. */
@@ -61,14 +66,15 @@ export function fieldsOf(event: Event, zone: string): EventFields {
     cover: event.coverImage,
     tags: event.tags.filter(isTag),
     communityId: event.community?.id ?? '',
+    coHosts: listedHostsOf(event),
   };
 }
 
-/** The form values of a copy, without dates. Copies the cover picture only from the viewer's own event, and the club from one that they manage. */
+/** The form values of a copy, without dates and co-hosts. Copies the cover picture only from the viewer's own event, and the club from one that they manage. */
 export function copiedFields(event: Event, zone: string): EventFields {
   const cover = event.viewerStatus === 'host' ? event.coverImage : null;
   const communityId = event.canManage ? (event.community?.id ?? '') : '';
-  return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover, communityId };
+  return { ...fieldsOf(event, zone), startDate: '', endDate: '', cover, communityId, coHosts: [] };
 }
 
 /** The values of a new event: from the next full hour, for two hours. */
@@ -174,17 +180,25 @@ export function bodyOf(fields: EventFields, { zone, coverImage }: { zone: string
     tags: fields.tags,
     coverImage,
     communityId: fields.communityId === '' ? null : fields.communityId,
+    coHostIds: fields.coHosts.map(({ id }) => id),
   } satisfies EventDraft;
 }
 
 /** The values that differ from the saved event. Times compare by the minute, because form inputs have no seconds. */
 export function changesOf(body: ReturnType<typeof bodyOf>, saved: Event): Partial<EventDraft> {
   const changed = Object.entries(body).filter(([name, value]) => {
-    const before = name === 'communityId' ? (saved.community?.id ?? null) : saved[name as keyof Event];
+    const before = savedValue(saved, name);
     if (name === 'startTime' || name === 'endTime') return !isSameMinute(String(value), String(before));
     return JSON.stringify(value) !== JSON.stringify(before);
   });
   return Object.fromEntries(changed);
+}
+
+/** The value of a field of the request body in the saved event. */
+function savedValue(saved: Event, name: string): unknown {
+  if (name === 'communityId') return saved.community?.id ?? null;
+  if (name === 'coHostIds') return listedHostsOf(saved).map(({ id }) => id);
+  return saved[name as keyof Event];
 }
 
 function isSameMinute(a: string, b: string): boolean {
@@ -208,7 +222,7 @@ export function parseFields(draft: string, initial: EventFields): EventFields {
   try {
     const parsed = JSON.parse(draft) as Partial<EventFields> | null;
     if (typeof parsed !== 'object' || parsed === null) return initial;
-    const { visibility, tags, cover } = parsed;
+    const { visibility, tags, cover, coHosts } = parsed;
     const fields = Object.fromEntries(
       Object.entries(initial).map(([name, value]) => {
         const stored = parsed[name as keyof EventFields];
@@ -219,11 +233,16 @@ export function parseFields(draft: string, initial: EventFields): EventFields {
       ...fields,
       visibility: eventVisibilities.find((each) => each === visibility) ?? initial.visibility,
       tags: Array.isArray(tags) ? tags.filter(isTag) : initial.tags,
+      coHosts: Array.isArray(coHosts) ? coHosts.filter(isPerson) : initial.coHosts,
       cover: typeof cover === 'string' || cover === null ? cover : initial.cover,
     };
   } catch {
     return initial;
   }
+}
+
+function isPerson(person: Person | null): person is Person {
+  return typeof person?.id === 'string' && typeof person.username === 'string';
 }
 
 function isTag(tag: string): tag is EventTag {

@@ -32,7 +32,7 @@ const coverShape = { ratio: 16 / 9, widthMax: 1280, isRound: false };
 /** Returns the error text of the first of these fields that has one. */
 export type ErrorOf = (...names: (keyof EventFields)[]) => string | undefined;
 
-interface SectionProps {
+export interface SectionProps {
   fields: EventFields;
   change: (part: Partial<EventFields>) => void;
   errorOf: ErrorOf;
@@ -63,7 +63,7 @@ interface FoldedSectionProps {
 }
 
 /** A section that shows its values in one line until it is opened. */
-function FoldedSection({ title, value, isOpen, children }: FoldedSectionProps) {
+export function FoldedSection({ title, value, isOpen, children }: FoldedSectionProps) {
   const id = useId();
   const [isOpened, setOpened] = useState(isOpen);
   return (

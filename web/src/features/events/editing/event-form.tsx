@@ -8,6 +8,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { EventPreview } from './event-preview.tsx';
+import { CoHostsSection } from './co-hosts-section.tsx';
 import { problemsOf, type EventFields, type Problem } from './event-fields.ts';
 import {
   AttendanceSection,
@@ -28,6 +29,8 @@ interface EventFormProps {
   /** The clubs and hubs that it can be an event of. */
   homes: readonly CommunityBrief[];
   host: Person;
+  /** Whether the viewer is the host, who chooses the co-hosts. */
+  isHost: boolean;
   /** The saved start of an existing event, which may be in the past. */
   savedStart?: string;
   saving: Pick<ReturnType<typeof useSaveEvent>, 'isPending' | 'progress' | 'failure'>;
@@ -45,6 +48,7 @@ export function EventForm({
   zone,
   homes,
   host,
+  isHost,
   savedStart,
   saving,
   onSubmit,
@@ -79,6 +83,7 @@ export function EventForm({
         <WhereSection {...{ fields, change, errorOf }} />
         <AttendanceSection {...{ fields, change, errorOf }} />
         <TagsSection {...{ fields, change, errorOf }} />
+        {isHost && <CoHostsSection {...{ fields, change, errorOf }} />}
         {frame.children}
         <SaveStatus {...saving} />
         <div className="grid grid-cols-[auto_1fr] gap-3 md:flex md:justify-end">
@@ -111,7 +116,7 @@ function useFieldErrors(problems: Partial<Record<keyof EventFields, Problem>>, f
     no_capacity: t`Enter a whole number of at least ${eventCapacityMin}.`,
   };
   const apiError = failure instanceof ApiError ? failure : undefined;
-  const pathOf: Partial<Record<keyof EventFields, string>> = { cover: 'coverImage' };
+  const pathOf: Partial<Record<keyof EventFields, string>> = { cover: 'coverImage', coHosts: 'coHostIds' };
   return (...names) => {
     for (const name of names) {
       const problem = problems[name];

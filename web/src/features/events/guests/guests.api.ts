@@ -119,6 +119,16 @@ export function useInvite(id: Id) {
   });
 }
 
+/** Invites all members of a club. */
+export function useInviteClub(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (communityId: Id) =>
+      call('POST /api/events/:id/invitations', { params: { id }, body: { communityId } }),
+    onSuccess: () => invalidateGuests(cache, id),
+  });
+}
+
 export function useWithdrawInvitation(id: Id) {
   const cache = useQueryClient();
   return useMutation({

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { attendee } from '#features/events/events.fixtures.ts';
+import { club, memberAs } from '#testing/communities.ts';
 import { answerCalls, problem, signIn, type Asked } from '#testing/api.ts';
 import { event } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
@@ -98,6 +99,32 @@ test('searches all people, and says that no one matches', async () => {
   expect(await screen.findByText('No one found.')).toBeDefined();
   expect(calls.at(-1)?.url.searchParams.get('search')).toBe('wanjiru');
   expect(screen.getByText(/^You can invite friends, members of your intake/)).toBeDefined();
+});
+
+test('invites all members of a club that the viewer moderates, or whose event it is', async () => {
+  const toasts = collectToasts();
+  const id = (number: number) => `01920000-0000-7000-8000-0000000000${number}`;
+  const own = [
+    club({ viewer: memberAs('MODERATOR') }),
+    club({ id: id(31), slug: 'member', name: 'Member', viewer: memberAs('MEMBER') }),
+    club({ id: id(32), slug: 'home', name: 'Home', viewer: memberAs('MEMBER') }),
+    club({ id: id(33), slug: 'large', name: 'Large', viewer: memberAs('OWNER'), membersCount: 5_001 }),
+    club({ id: id(34), slug: 'campus', name: 'Campus', kind: 'CAMPUS', viewer: memberAs('MEMBER') }),
+  ];
+  const calls = answerCalls(({ url, method }) => {
+    if (method === 'POST') return { invitations: [], total: 3 };
+    return url.pathname === '/api/communities' ? own : { users: [], total: 0 };
+  });
+  const community = { id: id(32), slug: 'home', name: 'Home', image: null };
+  renderWithApp(<InviteDialog event={event({ viewerStatus: 'host', community })} onClose={vi.fn<() => void>()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Invite all members of Chess Club' }));
+  const names = screen.getAllByRole('button', { name: /^Invite all members/ }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Invite all members of Chess Club', 'Invite all members of Home']);
+  await userEvent.click(screen.getByRole('button', { name: 'Invite all' }));
+  await waitFor(() => expect(toasts).toEqual(['success: The members of Chess Club are being invited.']));
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ communityId: club().id });
+  const done = screen.getByRole<HTMLButtonElement>('button', { name: 'Members of Chess Club invited' });
+  expect(done.disabled).toBe(true);
 });
 
 test('suggests a search to a viewer without friends', async () => {

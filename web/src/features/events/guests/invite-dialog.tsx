@@ -1,23 +1,20 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invitationsPerRequest } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { ApiError, hasCode } from '#platform/api/api-error.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { SearchBox } from '#ui/fields/search-box.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { peopleToInviteQuery, useInvite } from './guests.api.ts';
-import { GuestList } from './guest-list.tsx';
+import { useInvite } from './guests.api.ts';
+import { InviteClubs } from './invite-clubs.tsx';
+import { PeoplePicker } from './people-picker.tsx';
 
-/** Chooses friends or search results and invites them together. */
+/** Chooses friends or search results and invites them together, or all members of a club. */
 export function InviteDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { t } = useLingui();
-  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const query = useInfiniteQuery(peopleToInviteQuery(search));
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const invite = useInvite(event.id);
   const toggle = (id: string) => {
@@ -57,39 +54,9 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
         </Button>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:min-h-96 md:content-start">
-        <SearchBox
-          term={search}
-          onSearch={(text) => setSearch(text.trim())}
-          label={t`Search people`}
-          placeholder={t`Search people...`}
-          maxLength={100}
-        />
-        <p className="text-label text-muted">
-          {search === '' ? (
-            <Trans>Your friends</Trans>
-          ) : (
-            <Trans>You can invite friends, members of your intake and people who came to your events.</Trans>
-          )}
-        </p>
-        <GuestList
-          query={query}
-          errorMessage={t`Failed to fetch people...`}
-          empty={search === '' ? <Trans>Search for people to invite.</Trans> : <Trans>No one found.</Trans>}
-          renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, intake member or past guest</Trans>}
-          renderActions={({ id }, nameId) => (
-            <Button
-              size="small"
-              variant={chosen.has(id) ? 'primary' : 'secondary'}
-              aria-pressed={chosen.has(id)}
-              aria-describedby={nameId}
-              disabled={refused.has(id)}
-              onClick={() => toggle(id)}
-            >
-              {chosen.has(id) ? <Trans>Chosen</Trans> : <Trans>Choose</Trans>}
-            </Button>
-          )}
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <InviteClubs event={event} />
+        <PeoplePicker chosen={chosen} refused={refused} onToggle={({ id }) => toggle(id)} />
       </div>
     </Dialog>
   );
