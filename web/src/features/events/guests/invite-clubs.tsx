@@ -23,7 +23,7 @@ export function InviteClubs({ event }: { event: Event }) {
   );
   if (!isUpcoming || clubs.length === 0) return null;
   return (
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       {clubs.map((club) => (
         <InviteClub key={club.id} eventId={event.id} club={club} />
       ))}
