@@ -38,8 +38,8 @@ const exceptions: Record<string, string> = {
 
 /**
  * Between friends, a conversation stays readable for both; `blocks.test.ts` covers what a block changes there. The owner's own
- * comment is a reply to the bystander's, so it exists only as long as the bystander does. The owner of a club manages its members despite a
- * block, which `membership.test.ts` covers.
+ * comment is a reply to the bystander's, so it exists only as long as the bystander does. The owner of a club manages its members and their
+ * dues despite a block, which `membership.test.ts` and `dues.test.ts` cover.
  */
 const isExempt = (key: string, { asker, by }: Pair) =>
   // People who are not members see the club itself.
@@ -49,6 +49,7 @@ const isExempt = (key: string, { asker, by }: Pair) =>
       (asker === 'owner' &&
         (key.includes('conversation') ||
           key.includes('/api/communities/:id/members') ||
+          key.includes('/api/communities/:id/dues') ||
           key === 'DELETE /api/events/:id/comments/:commentId'))));
 
 /** Returns where an answer differs from that about what never existed, and which frames the other person received. */

@@ -102,7 +102,8 @@ export function keepsGuides(viewer: Viewer, standing: StandingRow): boolean {
 
 /** Throws 403 `not_allowed` unless the viewer keeps the guides of the community. */
 export function asGuideKeeper(viewer: Viewer, standing: StandingRow): StandingRow {
-  if (!keepsGuides(viewer, standing)) throw notAllowed('Only moderators, stewards and keepers of the guides can do this.');
+  if (!keepsGuides(viewer, standing))
+    throw notAllowed('Only moderators, stewards and keepers of the guides can do this.');
   return standing;
 }
 
