@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff, LogOut } from 'lucide-react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { useLeave, useMute } from '#features/communities/communities.api.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
 import { ReportMenuItem } from '#features/moderation/moderation.public.ts';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { Menu, MenuItem } from '#ui/dialogs/menu.tsx';
+import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { toast } from '#ui/page/toast.ts';
 
 /** What the viewer can do besides joining; nothing in a hub that is not theirs. */
@@ -16,6 +18,7 @@ export function ClubMenu({ club }: { club: Community }) {
   return (
     <Menu label={t`Club options`} size="medium">
       {isMember && <MuteItem club={club} />}
+      {isClub && <SendMenuItem path={communityPaths.one(club.slug)} />}
       {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
       {isMember && isClub && <LeaveItem club={club} />}
     </Menu>

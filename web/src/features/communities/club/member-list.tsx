@@ -12,13 +12,16 @@ import { Button } from '#ui/controls/button.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
-import { MemberMenu } from './member-menu.tsx';
+
+// Only for officers and owners.
+const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu);
 
 /** From this number of members on the list can be searched. */
 const searchFrom = 10;
@@ -118,7 +121,7 @@ function MemberRow({ club, member }: { club: Community; member: CommunityMember 
         </span>
       )}
       {canChange && (
-        <div className="ms-auto">
+        <div className="ms-auto min-h-11 min-w-11">
           <MemberMenu club={club} member={member} />
         </div>
       )}
