@@ -61,7 +61,7 @@ const maxFiles = 31;
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
   // With the drawings of empty lists, which all pages share, cards of links, and taps made before this code ran.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 135.5 },
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 135.7 },
   { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
   {
     name: '/account-deleted',
@@ -85,9 +85,14 @@ export const budgets: Budget[] = [
     name: 'create event',
     loads: ['src/features/events/editing/create-event-page.tsx'],
     over: [entry, frame],
-    maxKB: form,
+    maxKB: form + 0.5,
   },
-  { name: 'edit event', loads: ['src/features/events/editing/edit-event-page.tsx'], over: [entry, frame], maxKB: form },
+  {
+    name: 'edit event',
+    loads: ['src/features/events/editing/edit-event-page.tsx'],
+    over: [entry, frame],
+    maxKB: form + 1.2,
+  },
   {
     name: 'new hustle',
     loads: ['src/features/ventures/editing/create-business-page.tsx'],
@@ -218,7 +223,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 203 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 203.3 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
@@ -237,7 +242,7 @@ const landingIn = (locale: string) => ({
 });
 
 /** The sign-in pages are one document, which loads nothing before a tap. */
-const signIn = { name: '/login, whole document', loads: [], maxKB: 25 };
+const signIn = { name: '/login, whole document', loads: [], maxKB: 25.1 };
 
 /** The page of a link with that of the app as text; it loads one picture of at most 60 KB. */
 const linkPage = { name: 'page of a link, document', loads: [], maxKB: 10.1 };

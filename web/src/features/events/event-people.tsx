@@ -9,8 +9,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
-import { canSeeInside } from './event-access.ts';
-import { coHostsOf } from './event-hosts.ts';
+import { canSeeInside, coHostsOf } from './event-access.ts';
 
 const { Dialog: AttendeesDialog } = lazyDialog(
   async () => (await import('#features/events/guests/attendees-dialog.tsx')).AttendeesDialog,

@@ -1,71 +1,23 @@
-import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { UserPlus, X } from 'lucide-react';
-import { useState } from 'react';
-import { coHostsMax } from '@baraza/contract/features/event-limits.ts';
-import type { Person } from '@baraza/contract/features/profiles.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { IconButton } from '#ui/controls/icon-button.tsx';
-import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
-import { Avatar } from '#ui/pictures/avatar.tsx';
-import { NameLines } from '#ui/text/name-lines.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { FoldedSection, type SectionProps } from './event-form-sections.tsx';
 
-const { Dialog: CoHostsDialog } = lazyDialog(async () => (await import('./co-hosts-dialog.tsx')).CoHostsDialog);
+const CoHostsField = lazyPart(async () => (await import('./co-hosts-field.tsx')).CoHostsField);
 
-/** The people whom the host asks to host the event too. */
+/** The people whom the host asks to host the event too. The field loads when the section is opened. */
 export function CoHostsSection({ fields: { coHosts }, change, errorOf }: SectionProps) {
-  const { t, i18n } = useLingui();
-  const [isChoosing, setChoosing] = useState(false);
+  const { i18n } = useLingui();
   const list = new Intl.ListFormat(i18n.locale);
   const error = errorOf('coHosts');
-  const toggle = (person: Person) => {
-    const others = coHosts.filter(({ id }) => id !== person.id);
-    if (others.length < coHosts.length) change({ coHosts: others });
-    else if (coHosts.length < coHostsMax) change({ coHosts: [...coHosts, person] });
-  };
   return (
     <FoldedSection
       title={<Trans>Co-hosts</Trans>}
       value={coHosts.length > 0 ? <bdi>{list.format(coHosts.map(personName))}</bdi> : <Trans>No co-hosts</Trans>}
       isOpen={error !== undefined}
+      isLazy
     >
-      <p className="text-label text-muted">
-        {plural(coHostsMax, {
-          one: 'Up to # person who manages the event like you. They have to accept.',
-          other: 'Up to # people who manage the event like you. They have to accept.',
-        })}
-      </p>
-      {coHosts.length > 0 && (
-        <ul aria-label={t`Co-hosts`} className="divide-y divide-hairline">
-          {coHosts.map((person) => (
-            <CoHost key={person.id} person={person} onRemove={() => toggle(person)} />
-          ))}
-        </ul>
-      )}
-      <p role="alert" className="text-meta font-medium text-danger empty:hidden">
-        {error}
-      </p>
-      <Button variant="secondary" className="justify-self-start" onClick={() => setChoosing(true)}>
-        <UserPlus aria-hidden size={18} />
-        <Trans>Choose co-hosts</Trans>
-      </Button>
-      {isChoosing && <CoHostsDialog chosen={coHosts} onToggle={toggle} onClose={() => setChoosing(false)} />}
+      <CoHostsField coHosts={coHosts} onChange={(chosen) => change({ coHosts: chosen })} error={error} />
     </FoldedSection>
-  );
-}
-
-function CoHost({ person, onRemove }: { person: Person; onRemove: () => void }) {
-  const { t } = useLingui();
-  const name = personName(person);
-  return (
-    <li className="flex items-center gap-3 py-2">
-      <Avatar name={name} src={person.image} size={44} />
-      <NameLines name={name} username={person.username} />
-      <IconButton label={t`Remove ${name}`} onClick={onRemove}>
-        <X aria-hidden size={20} />
-      </IconButton>
-    </li>
   );
 }

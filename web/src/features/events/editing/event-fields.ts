@@ -7,7 +7,6 @@ import {
 } from '@baraza/contract/features/event-limits.ts';
 import type { Event, EventDraft, EventTag, EventVisibility } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
-import { listedHostsOf } from '#features/events/event-hosts.ts';
 import { asciiDigits } from '#platform/locale/digits.ts';
 import { timestampAt, wallClockAt } from '#platform/locale/time-zone.ts';
 
@@ -68,6 +67,11 @@ export function fieldsOf(event: Event, zone: string): EventFields {
     communityId: event.community?.id ?? '',
     coHosts: listedHostsOf(event),
   };
+}
+
+/** The people on the list of the host: co-hosts, and those who have not answered. An event stored by an older release has neither. */
+function listedHostsOf({ hosts = [], askedHosts = [] }: Partial<Event>): Person[] {
+  return [...hosts.slice(1), ...askedHosts];
 }
 
 /** The form values of a copy, without dates and co-hosts. Copies the cover picture only from the viewer's own event, and the club from one that they manage. */

@@ -59,11 +59,13 @@ interface FoldedSectionProps {
   value: ReactNode;
   /** Whether a value is missing or wrong. */
   isOpen: boolean;
+  /** Whether the content is rendered only when the section is opened. */
+  isLazy?: boolean;
   children: ReactNode;
 }
 
 /** A section that shows its values in one line until it is opened. */
-export function FoldedSection({ title, value, isOpen, children }: FoldedSectionProps) {
+export function FoldedSection({ title, value, isOpen, isLazy = false, children }: FoldedSectionProps) {
   const id = useId();
   const [isOpened, setOpened] = useState(isOpen);
   return (
@@ -84,7 +86,9 @@ export function FoldedSection({ title, value, isOpen, children }: FoldedSectionP
           />
           <span className="col-start-1 text-label text-muted">{value}</span>
         </summary>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-4 md:px-5 md:pb-5">{children}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-4 md:px-5 md:pb-5">
+          {(isOpened || isOpen || !isLazy) && children}
+        </div>
       </details>
     </section>
   );
