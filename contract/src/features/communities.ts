@@ -111,7 +111,7 @@ export const Community = z.object({
   conversationId: z.nullable(Id),
   createdAt: Timestamp,
   archivedAt: z.nullable(Timestamp),
-  /** Since when stewards have frozen a club, which only its members can read then. A frozen club is archived, too. */
+  /** When stewards froze the club; `null` otherwise. Only its members can read a frozen club. A frozen club is archived, too. */
   frozenAt: z.nullable(Timestamp),
   viewer: CommunityViewer,
   /** Whether the viewer is a member of the club and it has open dues. */
@@ -629,7 +629,8 @@ export const communities = {
     errors: ['not_allowed'],
   }),
   'GET /api/communities/:id/dues/:dueId.csv': endpoint({
-    summary: 'The same as CSV, at most 5,000 people',
+    summary:
+      'The people who owe a due and who have paid it, by name, as CSV, at most 5,000. For the people who keep the dues',
     params: oneDue,
     reply: z.string(),
     contentType: 'text/csv',
@@ -638,7 +639,7 @@ export const communities = {
   }),
   'PUT /api/communities/:id/dues/:dueId/payments/:userId': endpoint({
     summary:
-      'Write down that a member has paid an open due (`due_closed`), on a day that is not in the future, or change it. Baraza takes no payments. For the people who keep the dues. Idempotent',
+      'Record the payment of a member for an open due (`due_closed`), or change it. The day is not in the future. Baraza takes no payments. For the people who keep the dues. Idempotent',
     params: oneDuePayment,
     body: DuePaymentDraft,
     reply: DuePerson,
@@ -646,7 +647,7 @@ export const communities = {
     rateLimit: { max: 300, per: 'minute' },
   }),
   'DELETE /api/communities/:id/dues/:dueId/payments/:userId': endpoint({
-    summary: 'Take back that a person has paid an open due. For the people who keep the dues. Idempotent',
+    summary: 'Delete the payment of a person for an open due. For the people who keep the dues. Idempotent',
     params: oneDuePayment,
     reply: null,
     errors: ['not_allowed', 'due_closed', 'archived', 'automatic'],
@@ -702,7 +703,7 @@ export const communities = {
   }),
   'PUT /api/communities/:id/guide-keepers': endpoint({
     summary:
-      'Name the members who keep the guides, in place of those named before. For officers and owners of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. People who are no members are 404. Who leaves, is suspended, or is in a block with one of the people who name keepers is none any more. Idempotent',
+      'Replace the list of members who keep the guides. For officers and owners of a club, and for stewards in a hub: those of all campuses, and in the hub of a campus also its own. People who are no members are 404. Keepers lose the right when they leave, are suspended, or are in a block with someone who can name keepers. Idempotent',
     params: oneCommunity,
     body: z.object({ userIds: z.array(Id).check(z.maxLength(guideKeepersMax)) }),
     reply: GuideKeepers,

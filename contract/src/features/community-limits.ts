@@ -5,7 +5,6 @@ export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const communityKinds = ['CLUB', 'INTAKE', 'CAMPUS', 'COUNTRY'] as const;
 export const joinPolicies = ['OPEN', 'REQUEST', 'INVITE', 'AUTOMATIC'] as const;
 export const communityAudiences = ['EVERYONE', 'CAMPUS', 'MEMBERS'] as const;
-/** From the least to the most rights. */
 /** What officers do in a club, and what happens to it, as its log names it. */
 export const clubActs = [
   'change',
@@ -36,6 +35,7 @@ export const clubFields = ['name', 'description', 'image', 'banner', 'tags', 'jo
 
 export const clubLogPageSize = 30;
 
+/** From the least to the most rights. */
 export const communityRoles = ['MEMBER', 'MODERATOR', 'OFFICER', 'OWNER'] as const;
 
 export const clubNameMin = 3;

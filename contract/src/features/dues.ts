@@ -4,14 +4,14 @@ import { Count, Day, Id, Timestamp, trimmedName, trimmedOrBlank } from '#shared/
 import { dueNoteMax, dueTitleMax } from './community-limits.ts';
 import { Person } from './profiles.ts';
 
-/** That a person has paid a due. Baraza takes no payments: the owner or treasurer of the club writes it down. */
+/** The payment of a due. Baraza takes no payments: an owner or treasurer of the club records it. */
 const DuePayment = z.object({
   paidOn: Day,
   /** Such as how it was paid; may be empty. The person who paid reads it, too. */
   note: z.string(),
 });
 
-/** What each member of a club owes it once, such as the membership of a year. */
+/** An amount that each member of a club owes once, such as the membership of a year. */
 export const Due = z.object({
   id: Id,
   title: z.string(),

@@ -287,7 +287,7 @@ export const events = {
   }),
   'POST /api/events': endpoint({
     summary:
-      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts. `coHostIds` asks people to host it too, of whom each has to accept; whom you can ask is as for invitations, which these count as, and at an event of a club or hub only its members',
+      'Create an event. `coverImage` is a new upload or the cover of another event of yours, which is copied. With `communityId`, an event of a club that you moderate or of a hub that you belong to, for the people who may read its posts. `coHostIds` asks people to co-host; each has to accept. You can ask the people whom you can invite, and for an event of a club or hub only its members. Each counts as an invitation',
     body: EventDraft,
     reply: Event,
     status: 201,
@@ -352,7 +352,7 @@ export const events = {
   'GET /api/events/:id': endpoint({ summary: 'One event', params: oneEvent, reply: Event }),
   'PUT /api/events/:id': endpoint({
     summary:
-      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived. `coHostIds`, which only the host can change, replaces the list of people whom you ask to host it too: those who are still in it keep their answer, also one that declines, and those who are not lose the right. Whom you can add is as for `POST /api/events`',
+      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived. `coHostIds` replaces the list of people whom you ask to co-host; only the host can change it. People who stay on the list keep their answer, including a refusal. People who are taken off it can no longer manage the event. Whom you can add is as for `POST /api/events`',
     params: oneEvent,
     body: EventChange,
     reply: Event,
@@ -367,15 +367,14 @@ export const events = {
     errors: ['event_started', 'archived'],
   }),
   'POST /api/events/:id/hosts/accept': endpoint({
-    summary:
-      'Host an event that you were asked to host too (`isAskedToHost`). You give up a seat, a request or a waitlist entry that you have. Idempotent',
+    summary: 'Accept to co-host an event (`isAskedToHost`). Gives up your seat, request or waitlist entry. Idempotent',
     params: oneEvent,
     reply: Event,
     errors: ['not_allowed', 'event_cancelled', 'archived'],
   }),
   'POST /api/events/:id/hosts/decline': endpoint({
     summary:
-      'Decline to host an event that you were asked to host too, or stop being its co-host. The host is not notified. Idempotent: 204 also without a request and for events that you cannot see',
+      'Decline to co-host an event, or stop co-hosting it. The host is not notified. Idempotent: 204 also if you were not asked or cannot see the event',
     params: oneEvent,
     reply: null,
   }),
@@ -462,7 +461,7 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/invitations': endpoint({
-    summary: `Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 \`not_invitable\`, whose \`errors\` hold the path of each, such as \`userIds.3\`. After 100 new invitations in a day (UTC): 429 \`rate_limited\`. With \`communityId\` in place of \`userIds\`, all members of a club are invited in the background: 202 with no \`invitations\` and the number of the other members as \`total\`. That is for moderators, officers and owners of the club, and for all who manage an event of it. People whom you or the host cannot see, or who may not read the event, are left out, and members who have muted the club are not notified. It counts as one invitation and happens once: later requests get the same reply. Hubs and clubs of more than ${communityInvitationMax} members: 403 \`not_invitable\``,
+    summary: `Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 \`not_invitable\`, whose \`errors\` hold the path of each, such as \`userIds.3\`. After 100 new invitations in a day (UTC): 429 \`rate_limited\`. With \`communityId\` instead of \`userIds\`, all members of a club are invited in the background: 202 with no \`invitations\` and the number of the other members as \`total\`. That is for moderators, officers and owners of the club, and for all who manage an event of it. People whom you or the host cannot see, or who may not read the event, are left out, and members who have muted the club are not notified. It counts as one invitation and happens once: later requests get the same reply. Hubs and clubs of more than ${communityInvitationMax} members: 403 \`not_invitable\``,
     params: oneEvent,
     body: z
       .object({

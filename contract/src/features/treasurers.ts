@@ -1,5 +1,3 @@
-import type { CommunityRole } from './communities.ts';
-
 // Separate from the schemas, so that a page which needs only this does not load the validator.
 
 /** What a treasurer is called in the languages of the product, as `foldTitle` writes it. */
@@ -19,11 +17,11 @@ const treasurerTitles = new Set([
 ]);
 
 /** Whether a member keeps the dues of a club: its owners, and officers whose title is that of a treasurer. */
-export function canKeepDues({ role, title }: { role: CommunityRole | string | null; title: string | null }): boolean {
+export function canKeepDues({ role, title }: { role: string | null; title: string | null }): boolean {
   return role === 'OWNER' || (role === 'OFFICER' && treasurerTitles.has(foldTitle(title ?? '')));
 }
 
-/** Removes what does not tell titles apart: case, accents, vowel marks, invisible characters, and the kind of spaces and hyphens. */
+/** Normalizes a title: no accents, vowel marks or invisible characters, lower case, and one space for spaces and hyphens. */
 function foldTitle(title: string): string {
   return title
     .normalize('NFKD')

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Event } from '@baraza/contract/features/events.ts';
 import { openReport } from '#features/moderation/moderation.public.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
-import { sendPath, stateOfSent } from '#ui/controls/share-link.ts';
+import { sendPath, sendState } from '#ui/controls/share-link.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { useViewer } from '#platform/api/session.ts';
@@ -65,7 +65,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
           <Trans>Chat with Attendees</Trans>
         </Button>
       )}
-      <ButtonLink to={sendPath} state={stateOfSent(path)} variant="secondary" wide>
+      <ButtonLink to={sendPath} state={sendState(path)} variant="secondary" wide>
         <Send aria-hidden size={18} className="rtl:-scale-x-100" />
         <Trans>Send in Whispers</Trans>
       </ButtonLink>

@@ -5,6 +5,7 @@ import { eventAttendeesShown } from '@baraza/contract/features/event-limits.ts';
 import type { Event } from '@baraza/contract/features/events.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { MessageLink } from '#features/connections/connections.public.ts';
+import { classNames } from '#ui/controls/class-names.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
@@ -35,7 +36,7 @@ function Host({ event }: { event: Event }) {
       <h2 id={headingId} className="text-lead font-bold">
         {coHosts.length === 0 ? <Trans>Host</Trans> : <Trans>Hosts</Trans>}
       </h2>
-      <div className={`flex items-center gap-x-3 gap-y-1 ${coHosts.length > 0 ? 'flex-wrap' : ''}`}>
+      <div className={classNames('flex items-center gap-x-3 gap-y-1', coHosts.length > 0 && 'flex-wrap')}>
         {coHosts.length === 0 ? (
           <Link to={`/profile/${host.username}`} className="group flex min-h-12 min-w-0 grow items-center gap-3">
             <Avatar name={name} src={host.image} size={44} />
@@ -71,7 +72,7 @@ function Host({ event }: { event: Event }) {
 /** Several hosts in one line. */
 function Hosts({ people }: { people: readonly Person[] }) {
   return (
-    <div className="flex min-h-12 min-w-0 grow basis-full items-center gap-3">
+    <div className="flex min-h-12 min-w-0 grow basis-full flex-wrap items-center gap-x-3 gap-y-1">
       <span aria-hidden className="flex shrink-0 -space-x-2">
         {people.map((person) => (
           <Avatar
@@ -83,7 +84,7 @@ function Hosts({ people }: { people: readonly Person[] }) {
           />
         ))}
       </span>
-      <p className="min-w-0 wrap-anywhere">
+      <p className="min-w-40 flex-1 wrap-anywhere">
         <Trans>
           Hosted by <NameList people={people} />
         </Trans>

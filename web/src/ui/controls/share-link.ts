@@ -38,7 +38,7 @@ export async function copyLink(path: string, duration = toastDuration): Promise<
 /** The page that sends a text to conversations. The text is the `text` of the navigation's state. */
 export const sendPath = '/send';
 
-/** Returns the state of a navigation to that page, for the link to a page of this site. */
-export function stateOfSent(path: string): { text: string } {
+/** Returns the state of a navigation to `sendPath` that sends the link to a page of this site. */
+export function sendState(path: string): { text: string } {
   return { text: new URL(path, location.origin).href };
 }

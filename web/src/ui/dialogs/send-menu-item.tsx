@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Send } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { sendPath, stateOfSent } from '#ui/controls/share-link.ts';
+import { sendPath, sendState } from '#ui/controls/share-link.ts';
 import { MenuItem } from './menu.tsx';
 
 /** Sends the link to a page of the product to conversations. */
@@ -10,7 +10,7 @@ export function SendMenuItem({ path }: { path: string }) {
   return (
     <MenuItem
       icon={<Send aria-hidden size={18} className="rtl:-scale-x-100" />}
-      onClick={() => void navigate(sendPath, { state: stateOfSent(path) })}
+      onClick={() => void navigate(sendPath, { state: sendState(path) })}
     >
       <Trans>Send in Whispers</Trans>
     </MenuItem>

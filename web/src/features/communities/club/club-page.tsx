@@ -94,14 +94,17 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
       {archivedAt !== null && (
         <p className="rounded-md bg-sunk p-3 text-label">
           {frozenAt === null ? (
-            <Trans>This club is archived. It can be read, and nothing changes.</Trans>
+            <Trans>This club is archived. You can read it, but nobody can post or join.</Trans>
           ) : (
-            <Trans>Stewards have frozen this club. Only its members can read it, and nothing changes.</Trans>
+            <Trans>
+              Stewards have frozen this club. Only its members can read it, and nobody can post or join until stewards
+              lift the freeze.
+            </Trans>
           )}
           {frozenAt !== null && viewer.role === 'OWNER' && (
             <>
               {' '}
-              <Link to="/sanctions" className="font-semibold text-primary hover:underline">
+              <Link to="/sanctions" className="touch font-semibold text-primary hover:underline">
                 <Trans>Read why, and appeal</Trans>
               </Link>
             </>

@@ -39,20 +39,26 @@ export function AddDueDialog({ club, onClose }: { club: Community; onClose: () =
       title={t`Add dues`}
       onClose={onClose}
       footer={
-        <Button disabled={title.trim() === '' || !isAmount || dueOn === ''} pending={add.isPending} onClick={send}>
-          <Trans>Add</Trans>
-        </Button>
+        <div className="grid w-full gap-2">
+          {add.error && (
+            <p role="alert" className="text-label wrap-anywhere text-danger">
+              {add.error.message}
+            </p>
+          )}
+          <Button disabled={title.trim() === '' || !isAmount || dueOn === ''} pending={add.isPending} onClick={send}>
+            <Trans>Add</Trans>
+          </Button>
+        </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <TextField
-          label={t`What for`}
+          label={t`Title`}
           hint={t`For example: Membership 2027`}
           required
           autoComplete="off"
           maxLength={dueTitleMax}
           value={title}
-          error={add.error?.message}
           onChange={({ target }) => setTitle(target.value)}
         />
         <div className="grid items-start gap-4 md:grid-cols-[1fr_2fr] md:gap-3">

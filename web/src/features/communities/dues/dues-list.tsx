@@ -105,8 +105,11 @@ export function DueFacts({ due }: { due: Due }) {
   );
 }
 
-export function PaidCount({ paid, owed }: { paid: number; owed: number }) {
-  return <Plural value={paid + owed} one={`${paid} of # person paid`} other={`${paid} of # people paid`} />;
+/** How many of those who owe a due have paid it. */
+export function PaidCount({ paid: paidCount, owed }: { paid: number; owed: number }) {
+  const { i18n } = useLingui();
+  const paid = i18n.number(paidCount);
+  return <Plural value={paidCount + owed} one={`${paid} of # person paid`} other={`${paid} of # people paid`} />;
 }
 
 function OwnState({ due: { payment, closedAt } }: { due: Due }) {

@@ -150,7 +150,7 @@ export function useRecordPayment(club: Community, dueId: Id, userId: Id) {
   });
 }
 
-export function useTakeBackPayment(club: Community, dueId: Id, userId: Id) {
+export function useRemovePayment(club: Community, dueId: Id, userId: Id) {
   return usePaymentMutation<void>(club, dueId, {
     userId,
     mutationFn: async () => {

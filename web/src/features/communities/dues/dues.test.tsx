@@ -129,7 +129,7 @@ test('an owner sees how many have paid, and adds dues', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add dues' }));
   const dialog = within(await screen.findByRole('dialog'));
   const add = dialog.getByRole('button', { name: 'Add' });
-  await userEvent.type(dialog.getByLabelText(/What for/), 'Trip');
+  await userEvent.type(dialog.getByLabelText(/Title/), 'Trip');
   await userEvent.type(dialog.getByLabelText(/Amount/), '1,200.505');
   expect(dialog.getByText(/An amount is a number above 0, with at most two decimals/)).toBeDefined();
   expect(add.hasAttribute('disabled')).toBe(true);
@@ -153,7 +153,7 @@ test('a switch notes that a person has paid today, and takes it back after a que
   const second = await row('Cleo Wanja');
   expect(second.getByText('in cash')).toBeDefined();
   await userEvent.click(second.getByRole('switch', { name: 'Cleo Wanja has paid' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as not paid' }));
   expect(await second.findByText('Not paid')).toBeDefined();
   expect(written(calls).at(-1)).toMatchObject({ params: { userId: cleo.id } });
 });

@@ -9,7 +9,7 @@ import { openDuesQuery } from './dues.api.ts';
 
 const shownMax = 3;
 
-/** What the viewer owes a club, in a line for each of its open dues: the first three, unpaid ones before. */
+/** The open dues of a club with the viewer's state, at most three: unpaid ones first, then by due date. */
 export function OwnDues({ club }: { club: Community }) {
   const { t } = useLingui();
   const { data } = useQuery(openDuesQuery(club.id));

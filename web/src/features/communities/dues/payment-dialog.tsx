@@ -30,13 +30,20 @@ export function PaymentDialog({ club, dueId, person: { user, payment }, onClose 
       title={t`Payment of ${name}`}
       onClose={onClose}
       footer={
-        <Button
-          disabled={paidOn === '' || paidOn > today()}
-          pending={record.isPending}
-          onClick={() => record.mutate({ paidOn, note }, { onSuccess: onClose })}
-        >
-          <Trans>Save</Trans>
-        </Button>
+        <div className="grid w-full gap-2">
+          {record.error && (
+            <p role="alert" className="text-label wrap-anywhere text-danger">
+              {record.error.message}
+            </p>
+          )}
+          <Button
+            disabled={paidOn === '' || paidOn > today()}
+            pending={record.isPending}
+            onClick={() => record.mutate({ paidOn, note }, { onSuccess: onClose })}
+          >
+            <Trans>Save</Trans>
+          </Button>
+        </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -47,7 +54,6 @@ export function PaymentDialog({ club, dueId, person: { user, payment }, onClose 
           min="2000-01-01"
           max={today()}
           value={paidOn}
-          error={record.error?.message}
           onChange={({ target }) => setPaidOn(target.value)}
         />
         <TextField

@@ -13,7 +13,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { formatDay, today } from './due-format.ts';
-import { useRecordPayment, useTakeBackPayment } from './dues.api.ts';
+import { useRecordPayment, useRemovePayment } from './dues.api.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
 
 interface PaymentRowProps {
@@ -24,24 +24,24 @@ interface PaymentRowProps {
   isLocked: boolean;
 }
 
-/** A person, and a switch for whether they have paid: today, unless the viewer changes the date. */
+/** A person with a switch that records a payment of today. A dialog changes its date and note. */
 export function PaymentRow({ club, dueId, person, isLocked }: PaymentRowProps) {
   const { t, i18n } = useLingui();
   const [isEditing, setEditing] = useState(false);
   const { user, isMember, payment } = person;
   const name = personName(user);
   const record = useRecordPayment(club, dueId, user.id);
-  const takeBack = useTakeBackPayment(club, dueId, user.id);
+  const remove = useRemovePayment(club, dueId, user.id);
   const onError = (error: Error) => toast.error(error.message);
   const day = payment && formatDay(payment.paidOn, i18n.locale);
   const toggle = async (isPaid: boolean) => {
     if (isPaid) return record.mutate({ paidOn: today(), note: '' }, { onError });
     const isSure = await confirmAction({
-      title: t`Take back the payment of ${name}?`,
-      text: t`Its date and note are removed.`,
-      confirmLabel: t`Take back`,
+      title: t`Mark ${name} as not paid?`,
+      text: t`The date and note of the payment are removed.`,
+      confirmLabel: t`Mark as not paid`,
     });
-    if (isSure) takeBack.mutate(undefined, { onError });
+    if (isSure) remove.mutate(undefined, { onError });
   };
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -64,7 +64,7 @@ export function PaymentRow({ club, dueId, person, isLocked }: PaymentRowProps) {
         <Switch
           name={t`${name} has paid`}
           isOn={payment !== null}
-          isDisabled={isLocked || record.isPending || takeBack.isPending}
+          isDisabled={isLocked || record.isPending || remove.isPending}
           onChange={(isPaid) => void toggle(isPaid)}
         />
       </div>

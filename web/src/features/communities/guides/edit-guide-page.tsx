@@ -107,7 +107,7 @@ function EditForm({ club, slug }: { club: Community; slug: string }) {
 function NotKeeper() {
   return (
     <EmptyState of="people">
-      <Trans>Only moderators and keepers change the guides.</Trans>
+      <Trans>Only moderators, stewards and keepers of the guides can change them.</Trans>
     </EmptyState>
   );
 }

@@ -28,7 +28,8 @@ interface KeepersDialogProps {
 
 /** A dialog to name the members who keep the guides. */
 export function KeepersDialog({ club, named, onClose }: KeepersDialogProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const max = i18n.number(guideKeepersMax);
   const [keepers, setKeepers] = useState(named);
   const [search, setSearch] = useState('');
   const save = useChangeKeepers(club.id);
@@ -59,20 +60,24 @@ export function KeepersDialog({ club, named, onClose }: KeepersDialogProps) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p className="text-label text-muted">
-          <Trans>Keepers write the guides like moderators, and nothing else. Up to {guideKeepersMax} members.</Trans>
+          <Trans>
+            Keepers can add, change and delete guides. They get no other rights. You can choose up to {max} members.
+          </Trans>
         </p>
         {keepers.length > 0 && (
           <ul aria-label={t`Keepers`} className="divide-y divide-hairline">
             {keepers.map((keeper) => (
               <PersonRow key={keeper.id} person={keeper}>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={t`Remove ${personName(keeper)}`}
-                  onClick={() => setKeepers(keepers.filter(({ id }) => id !== keeper.id))}
-                >
-                  <Trans>Remove</Trans>
-                </Button>
+                {(name) => (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    aria-label={t`Remove ${name}`}
+                    onClick={() => setKeepers(keepers.filter(({ id }) => id !== keeper.id))}
+                  >
+                    <Trans>Remove</Trans>
+                  </Button>
+                )}
               </PersonRow>
             ))}
           </ul>
@@ -90,28 +95,38 @@ export function KeepersDialog({ club, named, onClose }: KeepersDialogProps) {
         ) : !query.data ? (
           <FailedQuery query={query} message={t`Failed to load the members`} />
         ) : (
-          <ul aria-label={t`Members`} aria-busy={query.isFetching} className="divide-y divide-hairline">
-            {others.map((member) => (
-              <PersonRow key={member.id} person={member}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={t`Add ${personName(member)}`}
-                  disabled={keepers.length >= guideKeepersMax}
-                  onClick={() => setKeepers([...keepers, member])}
-                >
-                  <Trans>Add</Trans>
-                </Button>
-              </PersonRow>
-            ))}
-          </ul>
+          <>
+            {others.length === 0 && !query.isFetching && (
+              <p className="text-label text-muted">
+                <Trans>No members found</Trans>
+              </p>
+            )}
+            <ul aria-label={t`Members`} aria-busy={query.isFetching} className="divide-y divide-hairline">
+              {others.map((member) => (
+                <PersonRow key={member.id} person={member}>
+                  {(name) => (
+                    <Button
+                      variant="secondary"
+                      size="small"
+                      aria-label={t`Add ${name}`}
+                      disabled={keepers.length >= guideKeepersMax}
+                      onClick={() => setKeepers([...keepers, member])}
+                    >
+                      <Trans>Add</Trans>
+                    </Button>
+                  )}
+                </PersonRow>
+              ))}
+            </ul>
+          </>
         )}
       </div>
     </Dialog>
   );
 }
 
-function PersonRow({ person, children }: { person: Person; children: ReactNode }) {
+/** A person with a button, which `children` renders for their name. */
+function PersonRow({ person, children }: { person: Person; children: (name: string) => ReactNode }) {
   const name = personName(person);
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -119,7 +134,7 @@ function PersonRow({ person, children }: { person: Person; children: ReactNode }
         <Avatar name={name} src={person.image} size={44} />
         <NameLines name={name} username={person.username} className="font-bold" />
       </span>
-      <span className="ms-auto">{children}</span>
+      <span className="ms-auto">{children(name)}</span>
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { personName } from '#ui/text/person-name.ts';
 import { keepersQuery } from './guides.api.ts';
 import { KeepersDialog } from './keepers-dialog.tsx';
 
-/** Who keeps the guides of a community, and for officers and stewards a button to name others. Nothing without keepers otherwise. */
+/** The keepers of the guides, with a button for officers and stewards to choose them. Renders nothing if there is neither. */
 export function KeepersLine({ club }: { club: Community }) {
   const { i18n } = useLingui();
   const [isOpen, setOpen] = useState(false);

@@ -88,7 +88,7 @@ export function LogSentence({ entry: { act, actor, subject, role, count, fields 
     case 'accept':
       return <Trans>{who} became an owner</Trans>;
     case 'follow':
-      return <Trans>{whom} followed the earlier owner</Trans>;
+      return <Trans>{whom} took over from the earlier owner</Trans>;
     case 'election':
       return <Trans>{who} started an election</Trans>;
     case 'elected':

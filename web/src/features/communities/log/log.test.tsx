@@ -53,7 +53,7 @@ test.each([
   [entry('invite', { subject: null, count: 3 }), 'Ada Mwangi invited 3 people'],
   [entry('offer'), 'Ada Mwangi asked Ben Otieno to become an owner'],
   [entry('accept', { subject: null }), 'Ada Mwangi became an owner'],
-  [entry('follow', { actor: null }), 'Ben Otieno followed the earlier owner'],
+  [entry('follow', { actor: null }), 'Ben Otieno took over from the earlier owner'],
   [entry('election', { subject: null }), 'Ada Mwangi started an election'],
   [entry('elected', { subject: null }), 'Ada Mwangi won an election and accepted'],
   [entry('guide', { subject: null }), 'Ada Mwangi changed a guide'],

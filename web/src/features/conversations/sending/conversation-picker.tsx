@@ -24,7 +24,8 @@ interface ConversationPickerProps {
 
 /** Chooses conversations, at most five, from those in which the viewer can write. */
 export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const max = i18n.number(maxChosen);
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(conversationsQuery);
@@ -47,6 +48,11 @@ export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps
           other: '# conversations chosen',
         })}
       </output>
+      {chosen.length >= maxChosen && (
+        <p className="text-label text-muted">
+          <Trans>You can choose up to {max} conversations.</Trans>
+        </p>
+      )}
       <input
         type="search"
         dir="auto"

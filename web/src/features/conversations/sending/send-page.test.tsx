@@ -14,7 +14,7 @@ import { answerCalls, signIn } from '#testing/api.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
-import { sendPath, stateOfSent } from '#ui/controls/share-link.ts';
+import { sendPath, sendState } from '#ui/controls/share-link.ts';
 import { SendPage } from './send-page.tsx';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
@@ -27,7 +27,7 @@ beforeEach(() => {
 const link = `${location.origin}/clubs/chess`;
 
 /** Opens the page from another one, and returns what is sent. */
-async function open(state: unknown = stateOfSent('/clubs/chess')) {
+async function open(state: unknown = sendState('/clubs/chess')) {
   const emitted = fakeSocketServer((_, body) => ({ ok: true, message: message(9, body as object) }));
   answerCalls(() => [conversation([message(1)]), group([], { membersCount: 3 })]);
   renderWithApp(

@@ -33,7 +33,11 @@ export function CoHostsDialog({ chosen, onToggle, onClose }: CoHostsDialogProps)
         </>
       }
     >
-      <PeoplePicker chosen={new Set(chosen.map(({ id }) => id))} onToggle={onToggle} />
+      <PeoplePicker
+        chosen={new Set(chosen.map(({ id }) => id))}
+        isFull={chosen.length >= coHostsMax}
+        onToggle={onToggle}
+      />
     </Dialog>
   );
 }

@@ -13,12 +13,14 @@ import { CoHostsDialog } from './co-hosts-dialog.tsx';
 
 interface CoHostsFieldProps {
   coHosts: readonly Person[];
+  /** Whether it is an event of a club or hub. */
+  isInCommunity: boolean;
   onChange: (coHosts: Person[]) => void;
   error: string | undefined;
 }
 
 /** Chooses the people whom the host asks to host the event too. */
-export function CoHostsField({ coHosts, onChange, error }: CoHostsFieldProps) {
+export function CoHostsField({ coHosts, isInCommunity, onChange, error }: CoHostsFieldProps) {
   const { t } = useLingui();
   const [isChoosing, setChoosing] = useState(false);
   const toggle = (person: Person) => {
@@ -34,6 +36,11 @@ export function CoHostsField({ coHosts, onChange, error }: CoHostsFieldProps) {
           other: 'Up to # people who manage the event like you. They have to accept.',
         })}
       </p>
+      {isInCommunity && (
+        <p className="text-label text-muted">
+          <Trans>Only members of the club or hub can be co-hosts.</Trans>
+        </p>
+      )}
       {coHosts.length > 0 && (
         <ul aria-label={t`Co-hosts`} className="divide-y divide-hairline">
           {coHosts.map((person) => (

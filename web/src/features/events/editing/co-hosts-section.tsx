@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isolated } from '#platform/locale/isolated.ts';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { FoldedSection, type SectionProps } from './event-form-sections.tsx';
@@ -6,18 +7,23 @@ import { FoldedSection, type SectionProps } from './event-form-sections.tsx';
 const CoHostsField = lazyPart(async () => (await import('./co-hosts-field.tsx')).CoHostsField);
 
 /** The people whom the host asks to host the event too. The field loads when the section is opened. */
-export function CoHostsSection({ fields: { coHosts }, change, errorOf }: SectionProps) {
+export function CoHostsSection({ fields: { coHosts, communityId }, change, errorOf }: SectionProps) {
   const { i18n } = useLingui();
-  const list = new Intl.ListFormat(i18n.locale);
+  const names = new Intl.ListFormat(i18n.locale).format(coHosts.map((person) => isolated(personName(person))));
   const error = errorOf('coHosts');
   return (
     <FoldedSection
       title={<Trans>Co-hosts</Trans>}
-      value={coHosts.length > 0 ? <bdi>{list.format(coHosts.map(personName))}</bdi> : <Trans>No co-hosts</Trans>}
+      value={names === '' ? <Trans>No co-hosts</Trans> : names}
       isOpen={error !== undefined}
       isLazy
     >
-      <CoHostsField coHosts={coHosts} onChange={(chosen) => change({ coHosts: chosen })} error={error} />
+      <CoHostsField
+        coHosts={coHosts}
+        isInCommunity={communityId !== ''}
+        onChange={(chosen) => change({ coHosts: chosen })}
+        error={error}
+      />
     </FoldedSection>
   );
 }

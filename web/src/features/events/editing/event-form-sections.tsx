@@ -84,7 +84,7 @@ export function FoldedSection({ title, value, isOpen, isLazy = false, children }
             size={20}
             className="row-span-2 text-muted transition-transform duration-120 group-open:rotate-180"
           />
-          <span className="col-start-1 text-label text-muted">{value}</span>
+          <span className="col-start-1 text-label wrap-anywhere text-muted">{value}</span>
         </summary>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-1 pb-4 md:px-5 md:pb-5">
           {(isOpened || isOpen || !isLazy) && children}

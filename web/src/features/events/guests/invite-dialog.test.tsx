@@ -98,7 +98,7 @@ test('searches all people, and says that no one matches', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search people' }), 'wanjiru{Enter}');
   expect(await screen.findByText('No one found.')).toBeDefined();
   expect(calls.at(-1)?.url.searchParams.get('search')).toBe('wanjiru');
-  expect(screen.getByText(/^You can invite friends, members of your intake/)).toBeDefined();
+  expect(screen.getByText(/^Friends, members of your intake/)).toBeDefined();
 });
 
 test('invites all members of a club that the viewer moderates, or whose event it is', async () => {
@@ -130,5 +130,5 @@ test('invites all members of a club that the viewer moderates, or whose event it
 test('suggests a search to a viewer without friends', async () => {
   answerCalls(() => ({ users: [], total: 0 }));
   open();
-  expect(await screen.findByText('Search for people to invite.')).toBeDefined();
+  expect(await screen.findByText('Search for people.')).toBeDefined();
 });

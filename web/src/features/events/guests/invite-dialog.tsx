@@ -20,7 +20,7 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
-    if (next.size <= invitationsPerRequest) setChosen(next);
+    setChosen(next);
   };
   const send = async () => {
     const ids = [...chosen];
@@ -56,7 +56,12 @@ export function InviteDialog({ event, onClose }: { event: Event; onClose: () => 
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <InviteClubs event={event} />
-        <PeoplePicker chosen={chosen} refused={refused} onToggle={({ id }) => toggle(id)} />
+        <PeoplePicker
+          chosen={chosen}
+          refused={refused}
+          isFull={chosen.size >= invitationsPerRequest}
+          onToggle={({ id }) => toggle(id)}
+        />
       </div>
     </Dialog>
   );

@@ -12,13 +12,15 @@ interface PeoplePickerProps {
   chosen: ReadonlySet<string>;
   /** The ids of people whom the server has refused. */
   refused?: ReadonlySet<string>;
+  /** Whether no more people can be chosen. */
+  isFull: boolean;
   onToggle: (person: Person) => void;
 }
 
 const nobody: ReadonlySet<string> = new Set();
 
 /** Friends, or search results, each with a button that chooses them. */
-export function PeoplePicker({ chosen, refused = nobody, onToggle }: PeoplePickerProps) {
+export function PeoplePicker({ chosen, refused = nobody, isFull, onToggle }: PeoplePickerProps) {
   const { t } = useLingui();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(peopleToInviteQuery(search));
@@ -35,13 +37,13 @@ export function PeoplePicker({ chosen, refused = nobody, onToggle }: PeoplePicke
         {search === '' ? (
           <Trans>Your friends</Trans>
         ) : (
-          <Trans>You can invite friends, members of your intake and people who came to your events.</Trans>
+          <Trans>Friends, members of your intake and people who came to your events.</Trans>
         )}
       </p>
       <GuestList
         query={query}
         errorMessage={t`Failed to fetch people...`}
-        empty={search === '' ? <Trans>Search for people to invite.</Trans> : <Trans>No one found.</Trans>}
+        empty={search === '' ? <Trans>Search for people.</Trans> : <Trans>No one found.</Trans>}
         renderNote={({ id }) => refused.has(id) && <Trans>Not a friend, intake member or past guest</Trans>}
         renderActions={({ id, user }, nameId) => (
           <Button
@@ -49,7 +51,7 @@ export function PeoplePicker({ chosen, refused = nobody, onToggle }: PeoplePicke
             variant={chosen.has(id) ? 'primary' : 'secondary'}
             aria-pressed={chosen.has(id)}
             aria-describedby={nameId}
-            disabled={refused.has(id)}
+            disabled={refused.has(id) || (isFull && !chosen.has(id))}
             onClick={() => onToggle(user)}
           >
             {chosen.has(id) ? <Trans>Chosen</Trans> : <Trans>Choose</Trans>}

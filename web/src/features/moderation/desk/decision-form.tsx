@@ -54,7 +54,7 @@ export function DecisionForm({ targetType, isPending, onDecide, children }: Deci
     WARN: isClub ? t`Its owners are warned; nothing else changes` : t`The content stays; the author is warned`,
     SUSPEND: t`The author can do nothing but appeal for some days`,
     BAN: t`The author is out; their businesses close and their events are cancelled`,
-    FREEZE: t`Only its members can read it, and nobody can write there until stewards lift it`,
+    FREEZE: t`Only its members can read it, and nobody can write there until stewards lift the freeze`,
   };
   return (
     <form

@@ -157,7 +157,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
         />
         <SelectField
           label={t`Second country`}
-          hint={t`If you also belong to another one: its hub opens for you, and your profile shows it.`}
+          hint={t`Optional. You also join the hub of this country, and your profile shows it.`}
           placeholder={t`None`}
           choices={sortedByName(
             listedChoices(options.countries, saved.secondCountry, countryName).filter(
