@@ -1,5 +1,5 @@
 import type { Event, EventChange, EventDraft, EventVisibility } from '@baraza/contract/features/events.ts';
-import { requireLive } from '#features/communities/communities.public.ts';
+import { requireCommunityRole, requireLive } from '#features/communities/communities.public.ts';
 import { countNewAccountUse } from '#features/limits/limits.public.ts';
 import {
   attachPictures,
@@ -12,7 +12,7 @@ import {
 import type { Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import { conflict, requireRow, ruleBroken } from '#platform/http/errors.ts';
+import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce, findReply, type Once } from '#platform/http/idempotency.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
@@ -90,7 +90,7 @@ export async function createEvent(
 /**
  * Changes the given fields of an event that the viewer manages. Throws 403 to others, 409 `archived`, `event_cancelled` and
  * `capacity_below_taken`, 422 `invalid_body` for an end before the start, a start moved into the past and a cover that is not a new
- * upload, for another community what `lockHome` throws, and for other co-hosts what `changeHosts` throws.
+ * upload, for another community 403 to co-hosts and what `lockHome` throws, and for other co-hosts what `changeHosts` throws.
  */
 export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: EventChange): Promise<Event> {
   const { community_id: communityId } = await requireManager(deps, viewer, id);
@@ -98,8 +98,9 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
     const { communityId: homeId } = change;
     // Locked before the event, as a change of the audience of a community does.
     const home = homeId === undefined || homeId === communityId ? undefined : await lockHome(tx, viewer, homeId);
-    const event = await lockExistingEvent(tx, id);
+    const event = await lockManagedEvent(tx, viewer, id);
     requireLive(event);
+    if (home) await requireMover(tx, viewer, event);
     if (event.cancelled_at) throw eventCancelled();
     requireValidTimes(event, change);
     if (change.capacity !== undefined && change.capacity < event.taken) {
@@ -142,7 +143,7 @@ export async function editEvent(deps: Deps, viewer: Viewer, id: string, change: 
 export async function cancelEvent(deps: Deps, viewer: Viewer, id: string, reason: string): Promise<Event> {
   await requireManager(deps, viewer, id);
   await transact(deps.db, async (tx) => {
-    const event = await lockExistingEvent(tx, id);
+    const event = await lockManagedEvent(tx, viewer, id);
     if (event.cancelled_at) return;
     requireLive(event);
     if (event.has_started) throw eventStarted();
@@ -161,6 +162,29 @@ export async function deleteEvent(deps: Deps, viewer: Viewer, id: string): Promi
     await deps.publish(tx, { type: 'events.deleted', actorId: viewer.id, eventId: id, title: event.title });
     await removeEventAndCover(deps, tx, event);
   });
+}
+
+/** Locks an event. Throws 403 also to those who managed it when they sent the request, such as a co-host who was removed since. */
+async function lockManagedEvent(tx: Tx, viewer: Viewer, id: string): Promise<ManagedEvent> {
+  const event = await lockExistingEvent(tx, id);
+  const { community_id } = await requireManager({ db: tx }, viewer, id);
+  return { ...event, community_id };
+}
+
+type ManagedEvent = LockedEvent & { community_id: string | null };
+
+/**
+ * Only the host and the moderators of its community move an event: a co-host could move it to where the host may not manage it. Throws 403
+ * `not_allowed`.
+ */
+async function requireMover(
+  tx: Tx,
+  viewer: Viewer,
+  { host_id: hostId, community_id: homeId }: ManagedEvent,
+): Promise<void> {
+  if (hostId === viewer.id) return;
+  if (homeId === null) throw notAllowed('Only the host can move the event to a club or hub.');
+  await requireCommunityRole(tx, viewer, homeId, 'MODERATOR');
 }
 
 /** Removes a locked event with its guests, discussion and cover. */

@@ -34,6 +34,19 @@ const ok = { status: 200 };
 const missing = { status: 404, body: { code: 'not_found' } };
 const forbidden = { status: 403, body: { code: 'not_allowed' } };
 
+test('a co-host moves the event neither to another community nor out of its own', async () => {
+  const club = await addClub(app.deps.pool, [ada, ben]);
+  const own = await addClub(app.deps.pool, [ben], { role: 'MODERATOR' });
+  const event = await host(ada, { coHostIds: [] });
+  await befriend(app, ada, ben);
+  await choose(event, [ben]);
+  await accept(event, ben);
+  expect(await ben.put(at(event), { communityId: own })).toMatchObject(forbidden);
+  await app.deps.pool.query(`update event set community_id = $2, audience = 'MEMBERS' where id = $1`, [event, club]);
+  expect(await ben.put(at(event), { communityId: null })).toMatchObject(forbidden);
+  expect(await ada.put(at(event), { communityId: null })).toMatchObject(ok);
+});
+
 test('people who are asked see the event, and host it once they accept', async () => {
   const draft = eventDraft({ visibility: 'INVITE_ONLY', coHostIds: [ben.id, cleo.id, ada.id, ben.id] });
   const key = { headers: { 'idempotency-key': `asked-${marks}` } };
