@@ -24,6 +24,8 @@ export const invitationsPerDay = 100;
 export const coHostsMax = 5;
 /** How many members a club can have whose members are invited together. */
 export const communityInvitationMax = 5_000;
+/** To how many events the members of a club can be invited together in a day. */
+export const communityInvitationsPerDay = 5;
 
 export const eventCommentMax = 1000;
 export const eventCommentPageSize = 20;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { isInAudience } from '#features/communities/communities.public.ts';
+import { isInAudience, moderatorRoles } from '#features/communities/communities.public.ts';
 import { isHostedBy } from '#features/events/events.visibility.ts';
-import { isVisibleTo } from '#features/profiles/profiles.public.ts';
+import { isPublisher, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
 /** Records that the members of a community were invited. Returns false if they were before. */
@@ -22,6 +22,27 @@ export async function countMembers(db: Db, communityId: string): Promise<number>
     .where('id', '=', communityId)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+/** Whether a person may still invite the members of a club: one that is live, to an event of it or as its moderator. */
+export async function canInviteMembers(
+  tx: Tx,
+  { eventId, communityId, inviterId }: Pick<MembersPage, 'eventId' | 'communityId' | 'inviterId'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('community')
+    .innerJoin('event', (join) => join.on('event.id', '=', eventId))
+    .innerJoin('person as inviter', (join) => join.on('inviter.id', '=', inviterId))
+    .select('community.id')
+    .where('community.id', '=', communityId)
+    .where('community.archived_at', 'is', null)
+    .where(isPublisher('inviter'))
+    .where(
+      sql<boolean>`(event.community_id = community.id or exists (select from community_member as member
+        where member.community_id = community.id and member.person_id = inviter.id and member.role in ${moderatorRoles}))`,
+    )
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface MembersPage {

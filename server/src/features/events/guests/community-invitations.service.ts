@@ -1,4 +1,4 @@
-import { communityInvitationMax } from '@baraza/contract/features/event-limits.ts';
+import { communityInvitationMax, communityInvitationsPerDay } from '@baraza/contract/features/event-limits.ts';
 import { requireCommunityRole } from '#features/communities/communities.public.ts';
 import '#features/events/events.domain-events.ts';
 import { requireUpcoming } from '#features/events/events.policy.ts';
@@ -8,11 +8,17 @@ import { changeGuests } from '#features/events/registration/registration.service
 import { countInvitations } from '#features/limits/limits.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError } from '#platform/http/errors.ts';
+import { limit } from '#platform/http/rate-limits.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { firstId } from '#platform/sql/page-sql.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { addCommunityInvitation, countMembers, listMembersToInvite } from './community-invitations.queries.ts';
+import {
+  addCommunityInvitation,
+  canInviteMembers,
+  countMembers,
+  listMembersToInvite,
+} from './community-invitations.queries.ts';
 import { addInvitations } from './guests.queries.ts';
 
 /** How many members a transaction invites, so that the event is locked for a moment only. */
@@ -29,7 +35,7 @@ interface InvitedMembers {
 /**
  * Invites the members of a club in the background, once for each event and club. Returns how many others are members. Throws 404, 403
  * `not_allowed`, also to members who are not moderators of a club that the event is not of, 403 `not_invitable` for hubs and large clubs, and
- * 409 `archived`, `event_cancelled` and `event_started`.
+ * 409 `archived`, `event_cancelled` and `event_started`, and 429 for a club that was invited to many events today.
  */
 export async function inviteCommunity(
   deps: Deps,
@@ -48,6 +54,7 @@ export async function inviteCommunity(
     if (await addCommunityInvitation(tx, eventId, communityId)) {
       requireUpcoming({ ...event, is_cancelled: event.cancelled_at !== null });
       await countInvitations(deps, tx, viewer, 1);
+      await limit(deps, `invitations of members ${communityId}`, { max: communityInvitationsPerDay, per: 'day' });
       const first: InvitedMembers = { eventId, communityId, inviterId: viewer.id, after: firstId };
       await enqueue(tx, 'events.inviteMembers', first);
     }
@@ -56,8 +63,8 @@ export async function inviteCommunity(
 }
 
 /**
- * Invites the next members of a club, and leaves the others to another job. Ends early if the event no longer takes invitations or the inviter
- * no longer manages it.
+ * Invites the next members of a club, and leaves the others to another job. Ends early if the event no longer takes invitations, or the inviter
+ * no longer manages it or may not invite the club any more.
  */
 export async function inviteMembers(
   { db, publish }: Pick<Deps, 'db' | 'publish'>,
@@ -68,7 +75,7 @@ export async function inviteMembers(
     const event = await lockEvent(tx, eventId);
     if (!event || event.cancelled_at || event.has_started || event.archived_at) return;
     const inviter = await findParticipation(tx, inviterId, eventId);
-    if (!inviter?.can_manage) return;
+    if (!inviter?.can_manage || !(await canInviteMembers(tx, invited))) return;
     const members = await listMembersToInvite(tx, { ...invited, after, limit: batchSize });
     const invitable = members.filter((member) => member.can_invite).map(({ id }) => id);
     const added = new Set(await addInvitations(tx, eventId, invitable));

@@ -69,6 +69,22 @@ test('invites all members of a club once', async () => {
   expect(await guestsOf(id)).toEqual(idsOf(cleo));
 });
 
+test.each([
+  ['the club is archived', 'update community set archived_at = now() where id = $1'],
+  ['the inviter is no moderator any more', `update community_member set role = 'MEMBER' where community_id = $1`],
+  [
+    'the inviter is suspended',
+    `update person set suspended_until = now() + interval '1 day' where id in (
+    select person_id from community_member where community_id = $1)`,
+  ],
+])('invites nobody once %s', async (_, change) => {
+  const id = await host(ada);
+  expect(await inviteClub(id)).toMatchObject({ status: 202 });
+  await query(change, [club]);
+  expect(await runJobs(id)).toBe(1);
+  expect(await guestsOf(id)).toEqual([]);
+});
+
 test('two requests at once invite everyone once', async () => {
   const id = await host(ada);
   const replies = await Promise.all([inviteClub(id), inviteClub(id), inviteClub(id)]);
