@@ -45,6 +45,9 @@ export async function separateRooms(
   }
 }
 
+/** With more readers than this, those who are no longer among them leave the room when `removeFormerReaders` next runs. */
+const readersMax = 1000;
+
 /**
  * Removes people who may no longer read the discussion from its room, once the transaction commits. Every change that
  * revokes this access calls it after its writes.
@@ -52,7 +55,7 @@ export async function separateRooms(
 export async function removeNonReaders({ sockets }: Pick<Deps, 'sockets'>, tx: Tx, eventId: string): Promise<void> {
   const room = roomOf(eventId);
   const readers = await listAllDiscussionReaders(tx, eventId);
-  if (readers === 'everyone') return;
+  if (readers === 'everyone' || readers.length > readersMax) return;
   const readerRooms = readers.map((id) => `user:${id}`);
   afterCommit(tx, () => sockets.namespace('/events').in(room).except(readerRooms).socketsLeave(room));
 }
