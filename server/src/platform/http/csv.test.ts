@@ -11,6 +11,14 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('no spreadsheet runs %
   expect(csvOf(['a'], [[cell]])).toContain(`'${cell}`);
 });
 
+test.each([
+  ['x;=1+1', `"x;'=1+1"`],
+  ['ok\n-2', `"ok\n'-2"`],
+  ['＝1', "'＝1"],
+])('no spreadsheet that separates cells at other characters runs %j as a formula', (cell, written) => {
+  expect(csvOf(['a'], [[cell]])).toBe(`a\r\n${written}\r\n`);
+});
+
 test('cells that are no formulas stay as they are', () => {
   expect(csvOf(['a', 'b'], [['a=b', 'Zoë']])).toBe('a,b\r\na=b,Zoë\r\n');
 });
