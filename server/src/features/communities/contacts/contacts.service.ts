@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CommunityContacts, Contact } from '@baraza/contract/features/communities.ts';
 import { isKeeper, lockAsKeeper, requireReadable } from '#features/communities/communities.access.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -21,6 +22,7 @@ export async function changeContacts(
 ): Promise<CommunityContacts> {
   return transact(db, async (tx) => {
     await lockAsKeeper(tx, viewer, id);
+    if (isDeepStrictEqual(await listContacts(tx, id), contacts)) return readContacts(tx, viewer, id);
     await replaceContacts(tx, id, contacts);
     await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'contacts' });
     return readContacts(tx, viewer, id);

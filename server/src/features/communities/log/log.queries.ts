@@ -1,26 +1,35 @@
 import { sql } from 'kysely';
-import { isBlocked, personColumns } from '#features/profiles/profiles.public.ts';
+import type { CommunityRole } from '@baraza/contract/features/communities.ts';
+import { isActive, isBlocked, personColumns } from '#features/profiles/profiles.public.ts';
 import type { Db } from '#platform/sql/database.ts';
 import { lastId } from '#platform/sql/page-sql.ts';
 
 export type LogRow = Awaited<ReturnType<typeof listLog>>[number];
 
+interface LogPage {
+  communityId: string;
+  /** The roles of the members whom the viewer manages, and whom a block therefore does not hide. */
+  managed: readonly CommunityRole[];
+  limit: number;
+  lastEntryId: string | undefined;
+}
+
 /**
  * Entries of the audit log about a community. They have no texts, because they cannot be erased: a reason is that of the removal or the answer
- * of the same transaction, as long as it is stored.
+ * of the same transaction, as long as it is stored. People who have left Baraza are not named, and behind a block only members whom the viewer manages.
  */
-export async function listLog(
-  db: Db,
-  viewerId: string,
-  { communityId, limit, lastEntryId }: { communityId: string; limit: number; lastEntryId: string | undefined },
-) {
+export async function listLog(db: Db, viewerId: string, { communityId, managed, limit, lastEntryId }: LogPage) {
+  const isNamed = (person: string) =>
+    sql<boolean>`(not ${isBlocked(viewerId, sql.ref(`${person}.id`))} or exists (select from community_member as member
+      where member.community_id = ${communityId} and member.person_id = ${sql.ref(`${person}.id`)}
+        and member.role = any(${managed}::text[])))`;
   return db
     .selectFrom('audit_entry as entry')
     .leftJoin('person as actor', (join) =>
-      join.onRef('actor.id', '=', 'entry.actor_id').on('actor.erased_at', 'is', null),
+      join.onRef('actor.id', '=', 'entry.actor_id').on(isActive('actor')).on(isNamed('actor')),
     )
     .leftJoin('person as subject', (join) =>
-      join.onRef('subject.id', '=', 'entry.person_id').on('subject.erased_at', 'is', null),
+      join.onRef('subject.id', '=', 'entry.person_id').on(isActive('subject')).on(isNamed('subject')),
     )
     .leftJoin('community_removal as removal', (join) =>
       join

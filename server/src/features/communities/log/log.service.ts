@@ -1,5 +1,6 @@
+import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import type { ClubLogEntry } from '@baraza/contract/features/communities.ts';
-import { isItsSteward, requireOfficer } from '#features/communities/communities.access.ts';
+import { isItsSteward, managedRoles, requireOfficer } from '#features/communities/communities.access.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -13,7 +14,9 @@ export async function viewLog(
   id: string,
   { limit, lastEntryId }: { limit: number; lastEntryId?: string | undefined },
 ): Promise<Page<ClubLogEntry>> {
-  if (!(await isItsSteward(db, viewer, id))) await requireOfficer(db, viewer, id);
-  const rows = await listLog(db, viewer.id, { communityId: id, limit: limit + 1, lastEntryId });
+  const managed = (await isItsSteward(db, viewer, id))
+    ? communityRoles
+    : managedRoles((await requireOfficer(db, viewer, id)).role);
+  const rows = await listLog(db, viewer.id, { communityId: id, managed, limit: limit + 1, lastEntryId });
   return pageOf(rows, limit, { view: viewLogEntry, cursorOf: (row) => row.id });
 }

@@ -48,6 +48,7 @@ test('what officers do is in the log, newest first, with the person and the reas
     { act: 'offer', actor: { id: ada.id }, subject: { id: ben.id } },
     { act: 'remove', actor: { id: ben.id }, subject: { id: cleo.id }, reason: 'Spam.' },
     { act: 'decline', actor: { id: ben.id }, subject: { id: dan.id }, reason: 'We are full.' },
+    { act: 'title', actor: { id: ada.id }, subject: { id: ben.id } },
     { act: 'role', actor: { id: ada.id }, subject: { id: ben.id }, role: 'OFFICER' },
     { ...nobody, act: 'change', actor: { id: ada.id }, fields: ['description'] },
   ]);
@@ -101,10 +102,36 @@ test('an erased account is no longer named, nor is the reason of what was decide
   ]);
 });
 
+test('a deleted account is not named, and behind a block only members whom the reader manages are', async () => {
+  const { ada, ben, dan, id } = await makeClub();
+  await ada.put(at(id, `/members/${ben.id}`), { role: 'OFFICER' });
+  await ben.post(at(id, `/requests/${dan.id}/decline`), { reason: 'We are full.' });
+  const namesFor = async (by: TestPerson) =>
+    (await logOf(by, id)).map(({ actor, subject }) => [actor?.id ?? null, subject?.id ?? null]);
+  await ada.put(`/api/blocks/${ben.id}`);
+  await dan.put(`/api/blocks/${ada.id}`);
+  expect(await namesFor(ada)).toEqual([
+    [ben.id, null],
+    [ada.id, ben.id],
+  ]);
+  expect(await namesFor(ben)).toEqual([
+    [ben.id, dan.id],
+    [null, ben.id],
+  ]);
+  await app.deps.pool.query('update person set deleted_at = now() where id = $1', [dan.id]);
+  expect((await namesFor(ben))[0]).toEqual([ben.id, null]);
+});
+
 test('an act that is refused, or repeated without effect, is not in the log', async () => {
   const { ada, ben, dan, id } = await makeClub();
   await ben.put(at(id), { description: 'Mine.' });
   const replies = await Promise.all([1, 2, 3].map(() => ada.post(at(id, `/requests/${dan.id}/approve`))));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await actsOf(ada, id)).toEqual(['approve']);
+  const contacts = [{ name: 'Office', phone: '+254 700 000000', note: '', isEmergency: false }];
+  for (let time = 0; time < 2; time += 1) {
+    await ada.put(at(id, `/members/${ben.id}`), { role: 'MODERATOR', title: 'Coach' });
+    await ada.put(at(id, '/contacts'), { contacts });
+  }
+  expect(await actsOf(ada, id)).toEqual(['contacts', 'title', 'role', 'approve']);
 });

@@ -19,7 +19,7 @@ export function viewLogEntry(row: LogRow): ClubLogEntry {
   };
 }
 
-/** Behind a block people who run a club see each other's names only, as in the list of its members. */
+/** Behind a block people who run a club see the names only of those whom they manage, as in the list of its members. */
 function withoutPicture(person: Person | null, isBlocked: boolean): Person | null {
   return person && isBlocked ? { ...person, image: null } : person;
 }

@@ -130,7 +130,7 @@ export async function changeMember(
     await setMembership(tx, id, userId, { role, ...(title !== undefined && { title: title.trim() }) });
     const acted = { type: 'communities.acted', communityId: id, actorId: viewer.id, personId: userId } as const;
     if (role !== before.role) await publish(tx, { ...acted, act: 'role', detail: { role } });
-    else if (title !== undefined) await publish(tx, { ...acted, act: 'title' });
+    if (title !== undefined && title.trim() !== before.title) await publish(tx, { ...acted, act: 'title' });
     if (rankOf(role) < rankOf(before.role)) await removeOffer(tx, id, userId);
     if (role !== before.role) await publish(tx, { type: 'communities.changed', communityId: id, personId: userId });
     return viewMember(requireRow(await findMember(tx, viewer.id, { ...key, managed })));
