@@ -504,7 +504,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/elections': endpoint({
     summary:
-      'Start an election in a club, which its members are notified of. For its officers and owners. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
+      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have a treasurer elected. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
     params: oneCommunity,
     body: ElectionDraft,
     reply: Election,
@@ -578,7 +578,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/dues': endpoint({
     summary:
-      'Add a due to a club. All its members owe it, also those who join later. For the people who keep the dues. A club has up to 50 open ones (`too_many_dues`)',
+      'Add a due to a club. All its members owe it, also those who join later. For the people who keep the dues. A club has up to 50 open ones, and 500 with those closed (`too_many_dues`)',
     params: oneCommunity,
     body: DueDraft,
     reply: Due,

@@ -76,6 +76,8 @@ export const dueTitleMax = 80;
 export const dueNoteMax = 200;
 /** How many open dues a club has at most. */
 export const duesMax = 50;
+/** How many dues it has at most, with closed ones. */
+export const allDuesMax = 500;
 export const duePageSize = 10;
 export const duePaymentPageSize = 50;
 /** The most rows of a file of members or payments. */

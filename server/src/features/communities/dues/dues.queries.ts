@@ -72,14 +72,15 @@ export async function findDue(db: Db, viewerId: string, { id, dueId, isKeeper }:
   return selectDues(db, viewerId, { id, isKeeper }).where('due.id', '=', dueId).executeTakeFirst();
 }
 
-export async function countOpenDues(tx: Tx, id: string): Promise<number> {
-  const { count } = await tx
+export async function countDues(tx: Tx, id: string): Promise<{ all: number; open: number }> {
+  return tx
     .selectFrom('community_due')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where closed_at is null))::int`.as('open'),
+    ])
     .where('community_id', '=', id)
-    .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return count;
 }
 
 export async function addDue(tx: Tx, id: string, { title, amount, currency, dueOn }: DueDraft): Promise<string> {
@@ -159,7 +160,7 @@ function selectDuePeople(db: Db, viewerId: string, { id, dueId, managed }: Peopl
       join.onRef('payment.person_id', '=', 'person.id').on('payment.due_id', '=', dueId),
     )
     .where(
-      sql<boolean>`(${isVisibleTo(viewerId, 'person')} or ${isActive('person')} and coalesce(part.role, 'MEMBER') = any(${managed}::text[]))`,
+      sql<boolean>`(${isVisibleTo(viewerId, 'person')} or ${isActive('person')} and part.role = any(${managed}::text[]))`,
     )
     .select([
       ...personColumns('person'),

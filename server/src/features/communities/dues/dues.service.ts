@@ -1,4 +1,4 @@
-import { clubFileRowsMax, duesMax } from '@baraza/contract/features/community-limits.ts';
+import { allDuesMax, clubFileRowsMax, duesMax } from '@baraza/contract/features/community-limits.ts';
 import type { Due, DueDraft, DuePaymentDraft, DuePerson } from '@baraza/contract/features/dues.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import {
@@ -19,7 +19,7 @@ import type { Db, Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import {
   addDue,
-  countOpenDues,
+  countDues,
   type DueKey,
   type DuePersonRow,
   type DueRow,
@@ -82,9 +82,9 @@ export async function createDue(
 }
 
 async function requireRoomForDue(tx: Tx, id: string): Promise<void> {
-  if ((await countOpenDues(tx, id)) >= duesMax) {
-    throw conflict('too_many_dues', `A club has up to ${duesMax} open dues. Close one first.`);
-  }
+  const { all, open } = await countDues(tx, id);
+  if (open >= duesMax) throw conflict('too_many_dues', `A club has up to ${duesMax} open dues. Close one first.`);
+  if (all >= allDuesMax) throw conflict('too_many_dues', `A club has up to ${allDuesMax} dues. Delete one first.`);
 }
 
 /** Changes a due with the club locked. Throws 404, 403 `not_allowed`, and 409 `automatic` and `archived`. */

@@ -1,5 +1,6 @@
 import { candidatesMax } from '@baraza/contract/features/community-limits.ts';
 import type { Election, ElectionDraft } from '@baraza/contract/features/elections.ts';
+import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
 import {
   asMember,
   asOfficer,
@@ -32,6 +33,12 @@ import {
 } from './elections.queries.ts';
 import { viewElection } from './elections.view.ts';
 
+/** Nobody gives the right to keep the dues to themselves, so only owners have treasurers elected. Throws 403 `not_allowed`. */
+function requireElectable({ role }: StandingRow, { title }: ElectionDraft): void {
+  if (role === 'OWNER' || !canKeepDues({ role: 'OFFICER', title })) return;
+  throw notAllowed('Only owners of the club can start the election of a treasurer.');
+}
+
 /** A page of the elections of a club. Throws 404, and 403 `not_allowed` for people who are not members. */
 export async function viewElections(
   deps: Deps,
@@ -47,7 +54,7 @@ export async function viewElections(
 }
 
 /**
- * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers, 409 `automatic` and `archived`, and 422 `invalid_body` if
+ * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for a treasurer, not owners, 409 `automatic` and `archived`, and 422 `invalid_body` if
  * nominations end in the past.
  */
 export async function startElection(
@@ -62,6 +69,7 @@ export async function startElection(
   return createOnce(db, once, async (tx) => {
     const club = asOfficer(await lockClub(tx, viewer, id));
     requireLive(club);
+    requireElectable(club, draft);
     const electionId = await addElection(tx, id, draft);
     if (electionId === undefined) throw wrongField('nominationsUntil', 'Must be in the future.');
     await publish(tx, {

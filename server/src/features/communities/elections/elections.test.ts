@@ -82,12 +82,12 @@ describe('an election', () => {
     const club = await addClub(app.deps.pool, [owner, ben, cleo], { role: 'OFFICER' });
     const path = `/api/communities/${club}/elections`;
     await cleo.put(`/api/communities/${club}/mute`, { muted: true });
-    const content = draft({ title: ' Treasurer\n' });
+    const content = draft({ title: ' Secretary\n' });
     const send = () => owner.post(path, content, { headers: { 'idempotency-key': club } });
     const { status, body } = await send();
     expect([status, body]).toMatchObject([
       201,
-      { title: 'Treasurer', role: 'OFFICER', state: 'NOMINATIONS', candidates: [], turnout: null, canVote: false },
+      { title: 'Secretary', role: 'OFFICER', state: 'NOMINATIONS', candidates: [], turnout: null, canVote: false },
     ]);
     expect((await send()).body).toEqual(body);
     expect((await ben.get(path)).body).toEqual([body]);
@@ -96,6 +96,20 @@ describe('an election', () => {
     expect(await notificationsOf(ben)).toMatchObject([{ kind: 'team', detail: 'clubelection', link }]);
     expect(await notificationsOf(cleo)).toEqual([]);
     expect(await notificationsOf(owner)).toEqual([]);
+  });
+
+  test('of a treasurer is started by owners only, because it gives the right to keep the dues', async () => {
+    const [owner, officer] = await people();
+    const club = await addClub(app.deps.pool, [owner, officer], { role: 'OFFICER' });
+    const path = `/api/communities/${club}/elections`;
+    for (const title of ['Treasurer', 'TRÉSORIÈRE ']) {
+      expect(await owner.post(path, draft({ title }))).toMatchObject(refused(403, 'not_allowed'));
+    }
+    await app.deps.pool.query(`update community_member set role = 'OWNER' where community_id = $1 and person_id = $2`, [
+      club,
+      owner.id,
+    ]);
+    expect(await owner.post(path, draft({ title: 'Treasurer' }))).toMatchObject({ status: 201 });
   });
 
   test.each([
