@@ -27,12 +27,17 @@ export async function changeKeepers(
   userIds: readonly string[],
 ): Promise<GuideKeepers> {
   const personIds = [...new Set(userIds)];
-  return transact(db, async (tx) => {
-    await lockPeople(tx, personIds);
-    await lockCommunity(tx, id);
+  const requireRight = async (tx: Db) => {
     const standing = await requireReadable(tx, viewer, id);
     if (!canNameKeepers(viewer, standing)) throw notAllowed('Only officers and stewards can do this.');
     requireLive(standing);
+  };
+  // Before the locks, too, so that nobody else holds them.
+  await requireRight(db);
+  return transact(db, async (tx) => {
+    await lockPeople(tx, personIds);
+    await lockCommunity(tx, id);
+    await requireRight(tx);
     if ((await countNameable(tx, viewer.id, id, personIds)) < personIds.length) throw notFound();
     await replaceKeepers(tx, id, personIds);
     return viewKeepers(tx, viewer, id);
