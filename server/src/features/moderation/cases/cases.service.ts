@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@baraza/contract/features/moderation.ts';
 import { recordView } from '#features/moderation/audit/views.ts';
 import { makeSnapshot, StoredSnapshot } from '#features/moderation/reports/snapshot.ts';
-import { viewSanctionsOf } from '#features/moderation/sanctions/sanctions.service.ts';
+import { viewSanctionsFor } from '#features/moderation/sanctions/sanctions.service.ts';
 import type { Db } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notFound } from '#platform/http/errors.ts';
@@ -78,7 +78,7 @@ export async function describeCase({ subjects }: Deps, db: Db, viewer: Viewer, r
     })),
     live: liveSnapshot ? viewSnapshot(liveSnapshot, people) : null,
     link: live?.link ?? null,
-    sanctions: authorId === null ? [] : await viewSanctionsOf(db, authorId),
+    sanctions: authorId === null ? [] : await viewSanctionsFor(db, viewer, authorId),
     decisions: about.map((each) => viewDecisionFor(viewer, each)),
     similar: similar.map((each) => viewDecisionFor(viewer, each)),
     decision: decision ? viewDecision(decision) : null,

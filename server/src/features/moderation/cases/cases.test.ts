@@ -453,6 +453,20 @@ test('of decisions of other campuses a steward sees what was decided, by which r
   expect((await caseOf(admin, near)).similar[0]).toMatchObject({ note: 'Known from the clinic.', caseId: distant });
 });
 
+test('of sanctions of other campuses a steward reads no texts', async () => {
+  await app.person('far', { campus: 'Far University' });
+  const [first, second] = [await reported(), await reported()];
+  await act(steward, first, 'claim');
+  await decide(steward, first, { action: 'WARN', message: 'Mind your words.' });
+  const sanctionsSeen = async () => (await caseOf(steward, second)).sanctions;
+  expect(await sanctionsSeen()).toMatchObject([{ kind: 'WARNING', message: 'Mind your words.' }]);
+  await app.deps.pool.query(
+    `update report_case set campus_id = (select id from campus where name = 'Far University') where id = $1`,
+    [first],
+  );
+  expect(await sanctionsSeen()).toMatchObject([{ kind: 'WARNING', message: '', appeal: null }]);
+});
+
 test('a steward cannot claim or decide a case about what they belong to', async () => {
   const ventureId = await own(steward, {});
   const { body: review } = await author.post(`/api/ventures/${ventureId}/review`, { content: 'Cold chips', rating: 1 });

@@ -72,14 +72,17 @@ export const sanctionColumns = [
   'appeal.decided_at as appeal_decided_at',
 ] as const;
 
-export type SanctionRow = Awaited<ReturnType<typeof listSanctions>>[number];
+/** `case_campus_id` is that of the case that led to it. */
+export type SanctionRow = Omit<Awaited<ReturnType<typeof listSanctions>>[number], 'case_campus_id'>;
 
 /** The sanctions against a person, newest first, at most 100. */
 export async function listSanctions(db: Db, personId: string) {
   return db
     .selectFrom('sanction')
     .leftJoin('appeal', 'appeal.sanction_id', 'sanction.id')
+    .leftJoin('report_case as case', 'case.id', 'sanction.case_id')
     .select(sanctionColumns)
+    .select('case.campus_id as case_campus_id')
     .where('sanction.person_id', '=', personId)
     .orderBy('sanction.id', 'desc')
     .limit(100)

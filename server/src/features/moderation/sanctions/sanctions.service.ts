@@ -5,6 +5,7 @@ import { lockRights, setSuspension } from '#features/profiles/profiles.public.ts
 import type { Db, Tx } from '#platform/sql/database.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { AppError, notAllowed, notFound } from '#platform/http/errors.ts';
+import type { Viewer } from '#platform/http/viewer.ts';
 import {
   addSanction,
   findLongestSuspension,
@@ -64,6 +65,19 @@ export async function imposeSanction(deps: SanctionDeps, tx: Tx, sanction: NewSa
 /** The sanctions against a person, newest first. */
 export async function viewSanctionsOf(db: Db, personId: string): Promise<Sanction[]> {
   return (await listSanctions(db, personId)).map(viewSanction);
+}
+
+/** The same for a steward: without the texts of cases of other campuses, as `viewDecisionFor` leaves them out. */
+export async function viewSanctionsFor(
+  db: Db,
+  { stewardCampusId }: Pick<Viewer, 'stewardCampusId'>,
+  personId: string,
+): Promise<Sanction[]> {
+  return (await listSanctions(db, personId)).map(({ case_campus_id: campusId, ...row }) => {
+    const sanction = viewSanction(row);
+    if (stewardCampusId === null || campusId === null || campusId === stewardCampusId) return sanction;
+    return { ...sanction, message: '', appeal: null };
+  });
 }
 
 /**
