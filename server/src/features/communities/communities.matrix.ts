@@ -685,6 +685,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'GET /api/communities/:id/guide-keepers': 'at most 10 people',
     'GET /api/communities/:id/contacts': 'at most 30 contacts of 310 characters',
     'GET /api/communities/:id/elections': 'pages end early; an election has at most 30 people',
+    'GET /api/communities/:id/log': 'pages of 30 entries: two names, and a reason of 300 characters',
     'GET /api/communities/:id/dues': 'titles of 80 characters, and notes of 200',
     'GET /api/communities/:id/dues/:dueId/payments': 'names of people, and notes of 200 characters',
     'GET /api/communities/:idOrSlug': 'one community with at most three friends',

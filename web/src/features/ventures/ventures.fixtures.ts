@@ -31,6 +31,7 @@ export function friend(number: number): ListedUser {
     about: '',
     intake: null,
     country: null,
+    secondCountry: null,
     program: null,
     programOther: null,
     campus: 'Nairobi',
