@@ -111,7 +111,27 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     await succeed(guest.post(`${path}/join`));
     await succeed(person.post(`/api/communities/${toJoin.id}/join`));
     await succeed(friend.post(`/api/communities/${toJoin.id}/owners`, { userId: person.id }));
+    const due = { title: 'Membership', amount: 500, currency: 'KES', dueOn: '2027-01-31' };
+    const { id: dueId } = await succeed(person.post(`${path}/dues`, due));
+    const hour = 3_600_000;
+    const election = {
+      title: 'Captain',
+      role: 'OFFICER',
+      nominationsUntil: new Date(Date.now() + hour).toISOString(),
+      closesAt: new Date(Date.now() + 2 * hour).toISOString(),
+    };
+    const { id: electionId } = await succeed(person.post(`${path}/elections`, election));
+    const guide = { title: 'Rules', content: 'some text', expectedVersion: 0 };
+    await succeed(person.put(`${path}/guides/rules`, guide));
     offer(path);
+    offer(`POST ${path}/dues`, due);
+    offer(`${path}/dues/${dueId}`);
+    offer(`PUT ${path}/dues/${dueId}/payments/${guest.id}`, { paidOn: '2026-01-31' });
+    offer(`PUT ${path}/guide-keepers`, { userIds: [guest.id] });
+    offer(`PUT ${path}/guides/rules`, { ...guide, expectedVersion: 1 });
+    offer(`${path}/guides/rules`);
+    offer(`POST ${path}/elections`, election);
+    offer(`${path}/elections/${electionId}`);
     offer(`${path}/requests/${friend.id}`);
     offer(`${path}/members/${guest.id}`);
     offer(`POST ${path}/owners`, { userId: guest.id });

@@ -96,7 +96,7 @@ async function makePictures(app: TestApp) {
       sender: [(sent['message'] as { sender: object }).sender, (arrived as { sender: object }).sender],
     },
     private: {
-      party: { ...(await get(ada, `/api/events/${party}`)), host: {}, attendees: [] },
+      party: { ...(await get(ada, `/api/events/${party}`)), host: {}, hosts: [], attendees: [] },
       sent: (sent['message'] as { picture: object }).picture,
       arrived: (arrived as { picture: object }).picture,
       conversation: (await get(ben, `/api/conversations/${conversationId}`)).messages[0].picture,
