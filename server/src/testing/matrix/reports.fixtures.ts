@@ -74,7 +74,7 @@ export async function makeReportFixtures(
     .execute();
   const frozenCase = await makeCase(['COMMUNITY', frozenClub], {
     author: bystander,
-    reporter: owner,
+    reporter: fan,
     outcome: 'ACTION_TAKEN',
   });
   const frozen = { case_id: frozenCase, reason: 'SPAM', message: 'No advertising, please.' } as const;
