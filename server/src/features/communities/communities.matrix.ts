@@ -208,7 +208,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(
         allowed(
           200,
-          { community_member: 0, audit_entry: 1 },
+          { community_member: 0, audit_entry: 2 },
           {
             finds: ({ ownClub, bystander }) => [
               'select role, title from community_member where community_id = $1 and person_id = $2',
