@@ -373,12 +373,14 @@ test('a phone shows three and a half short posts, and the button of the composer
   await page.goto('/feed');
   const posts = page.getByRole('article');
   await posts.nth(4).waitFor();
-  const [first, second] = [await boxOf(posts.first()), await boxOf(posts.nth(1))];
-  const text = await boxOf(posts.first().getByText('Study group'));
-  // Two lines.
-  expect(text.height).toBe(44);
-  const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
-  expect((bar.y - first.y) / (second.y - first.y)).toBeGreaterThanOrEqual(3.5);
+  // Two lines, once the font is loaded.
+  await expect.poll(async () => (await boxOf(posts.first().getByText('Study group'))).height).toBe(44);
+  const shownPosts = async () => {
+    const [first, second] = [await boxOf(posts.first()), await boxOf(posts.nth(1))];
+    const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+    return (bar.y - first.y) / (second.y - first.y);
+  };
+  await expect.poll(shownPosts).toBeGreaterThanOrEqual(3.5);
   expect(await layoutFaultsOn(page)).toEqual([]);
 
   const compose = page.getByRole('button', { name: 'Create new post' });
