@@ -23,6 +23,7 @@ import {
   clientIdMax,
   coHostsMax,
   communityInvitationMax,
+  communityInvitationsPerDay,
   eventCapacityMax,
   eventCapacityMin,
   eventCommentMax,
@@ -352,7 +353,7 @@ export const events = {
   'GET /api/events/:id': endpoint({ summary: 'One event', params: oneEvent, reply: Event }),
   'PUT /api/events/:id': endpoint({
     summary:
-      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived. `coHostIds` replaces the list of people whom you ask to co-host; only the host can change it. People who stay on the list keep their answer, including a refusal. People who are taken off it can no longer manage the event. Whom you can add is as for `POST /api/events`',
+      'Change the given fields of your event. Added seats go to the waitlist. `communityId` moves it to a club that you moderate or a hub that you belong to, `null` out of its own; co-hosts cannot move it. Like every change of an event, this is also for the moderators, officers and owners of its club, and 409 `archived` while the club is archived. `coHostIds` replaces the list of people whom you ask to co-host; only the host can change it. People who stay on the list keep their answer, including a refusal. People who are taken off it can no longer manage the event. Whom you can add is as for `POST /api/events`',
     params: oneEvent,
     body: EventChange,
     reply: Event,
@@ -461,7 +462,7 @@ export const events = {
     errors: ['not_allowed'],
   }),
   'POST /api/events/:id/invitations': endpoint({
-    summary: `Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 \`not_invitable\`, whose \`errors\` hold the path of each, such as \`userIds.3\`. After 100 new invitations in a day (UTC): 429 \`rate_limited\`. With \`communityId\` instead of \`userIds\`, all members of a club are invited in the background: 202 with no \`invitations\` and the number of the other members as \`total\`. That is for moderators, officers and owners of the club, and for all who manage an event of it. People whom you or the host cannot see, or who may not read the event, are left out, and members who have muted the club are not notified. It counts as one invitation and happens once: later requests get the same reply. Hubs and clubs of more than ${communityInvitationMax} members: 403 \`not_invitable\``,
+    summary: `Invite people to your event; returns their invitations. Friends, members of your intake, people who came to an event of yours and people who have requested, hold or wait for a seat can be invited. If anyone else is in the list, no one is invited: 403 \`not_invitable\`, whose \`errors\` hold the path of each, such as \`userIds.3\`. After 100 new invitations in a day (UTC): 429 \`rate_limited\`. With \`communityId\` instead of \`userIds\`, all members of a club are invited in the background: 202 with no \`invitations\` and the number of the other members as \`total\`. That is for moderators, officers and owners of the club, and for all who manage an event of it. People whom you or the host cannot see, or who may not read the event, are left out, and members who have muted the club are not notified. It counts as one invitation and happens once: later requests get the same reply. A club can be invited to ${communityInvitationsPerDay} events a day (429 \`rate_limited\`). Hubs and clubs of more than ${communityInvitationMax} members: 403 \`not_invitable\``,
     params: oneEvent,
     body: z
       .object({
