@@ -45,7 +45,7 @@ test('saves only the changed fields and updates the session', async () => {
 
 test('a second country is another one than the country', async () => {
   const { changes } = open(currentUser(), ({ body }) => currentUser(body as object));
-  const second = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Second country' });
+  const second = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Also from' });
   expect(second.value).toBe('');
   expect(within(second).queryByRole('option', { name: 'Kenya' })).toBeNull();
   await userEvent.selectOptions(second, 'Ghana');

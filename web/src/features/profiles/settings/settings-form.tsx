@@ -156,7 +156,7 @@ export function SettingsForm({ saved, options }: { saved: CurrentUser; options: 
           onChange={(event) => change({ country: event.target.value })}
         />
         <SelectField
-          label={t`Second country`}
+          label={t`Also from`}
           hint={t`Optional. You also join the hub of this country, and your profile shows it.`}
           placeholder={t`None`}
           choices={sortedByName(
