@@ -80,7 +80,7 @@ async function seeTalk({ page }: Stage) {
 }
 
 async function chooseRecipient({ page }: Stage) {
-  await page.getByRole('link', { name: 'Send in Whispers' }).click();
+  await page.getByRole('link', { name: 'Send to a chat' }).click();
   await page.getByRole('checkbox', { name: 'ليلى' }).check();
 }
 

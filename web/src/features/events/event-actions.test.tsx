@@ -42,7 +42,7 @@ test('offers the host of a cancelled event the guests only', () => {
 
 test('offers other people to send the event, and no management', () => {
   show({ viewerStatus: 'none' });
-  expect(screen.getByRole('link', { name: 'Send in Whispers' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Send to a chat' })).toBeDefined();
   expect(links()).toEqual([]);
 });
 

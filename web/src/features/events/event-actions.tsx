@@ -67,7 +67,7 @@ export function EventActions({ event, discussionId }: { event: Event; discussion
       )}
       <ButtonLink to={sendPath} state={sendState(path)} variant="secondary" wide>
         <Send aria-hidden size={18} className="rtl:-scale-x-100" />
-        <Trans>Send in Whispers</Trans>
+        <Trans>Send to a chat</Trans>
       </ButtonLink>
       {isHost && event.hostId !== viewer.id && <LeaveHosts event={event} />}
       {!isHost && (

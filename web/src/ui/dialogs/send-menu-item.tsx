@@ -12,7 +12,7 @@ export function SendMenuItem({ path }: { path: string }) {
       icon={<Send aria-hidden size={18} className="rtl:-scale-x-100" />}
       onClick={() => void navigate(sendPath, { state: sendState(path) })}
     >
-      <Trans>Send in Whispers</Trans>
+      <Trans>Send to a chat</Trans>
     </MenuItem>
   );
 }

@@ -24,9 +24,9 @@ export function SendPage() {
   if (text === '') return <Navigate to="/chat" replace />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <PageTitle title={t`Send in Whispers`} />
+      <PageTitle title={t`Send to a chat`} />
       <PageHeading back={<BackButton onClick={goBack} />}>
-        <Trans>Send in Whispers</Trans>
+        <Trans>Send to a chat</Trans>
       </PageHeading>
       <SentText text={text} />
       <Recipients text={text} />

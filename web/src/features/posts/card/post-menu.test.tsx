@@ -22,12 +22,12 @@ beforeEach(() => {
 test('only the owner can edit and delete a post', async () => {
   const other = render();
   await userEvent.click(screen.getByRole('button', { name: 'Post options' }));
-  expect(choices()).toEqual(['Share', 'Send in Whispers', 'Copy link', 'Save', 'Report', 'Mute @ben', 'Block @ben']);
+  expect(choices()).toEqual(['Share', 'Send to a chat', 'Copy link', 'Save', 'Report', 'Mute @ben', 'Block @ben']);
   other.unmount();
 
   render(post({ owner: person({ username: 'ada' }) }));
   await userEvent.click(screen.getByRole('button', { name: 'Post options' }));
-  expect(choices()).toEqual(['Share', 'Send in Whispers', 'Copy link', 'Save', 'Edit Post', 'Delete Post']);
+  expect(choices()).toEqual(['Share', 'Send to a chat', 'Copy link', 'Save', 'Edit Post', 'Delete Post']);
 });
 
 test('opens with Enter and closes with Escape, which returns the focus to the button', async () => {

@@ -45,7 +45,7 @@ test('discards it', async () => {
 
 test('offers to send it instead', async () => {
   open('See you on Friday');
-  await userEvent.click(await screen.findByRole('link', { name: 'Send in Whispers' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Send to a chat' }));
   expect(await screen.findByText('at /send')).toBeDefined();
 });
 

@@ -49,7 +49,7 @@ export function SharePage() {
             </Button>
             {content.files.length === 0 && (
               <ButtonLink to={sendPath} state={{ text: joinTexts('', content.texts).text }} replace variant="secondary">
-                <Trans>Send in Whispers</Trans>
+                <Trans>Send to a chat</Trans>
               </ButtonLink>
             )}
             <Button variant="quiet" onClick={() => void navigate('/feed', { replace: true })}>
