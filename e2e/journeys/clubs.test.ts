@@ -64,7 +64,7 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await dialog.getByLabel('Role').selectOption('OFFICER');
   await dialog.getByLabel('Title (optional)').fill('Treasurer');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await hers.getByText('Treasurer').waitFor();
+  await hers.getByText('Treasurer', { exact: true }).waitFor();
 
   await his.reload();
   // The column beside the page also links to all events.

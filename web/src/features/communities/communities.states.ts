@@ -17,7 +17,7 @@ export const states: Row[] = [
     ready: seeing('Club not found'),
     expects: /^answered 404: GET .*\/api\/communities\//,
   },
-  { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('No open requests.') },
+  { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('of 1 person paid') },
   { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), ready: seeing('Add a contact') },
   { route: '/clubs/:slug/dues', state: 'own', as: 'member', at: at('/dues'), ready: seeing('of 1 person paid') },
   {
@@ -42,7 +42,7 @@ export const states: Row[] = [
     at: at('/elections'),
     ready: seeing('No elections yet.'),
   },
-  { route: '/clubs/:slug/log', state: 'own', as: 'member', at: at('/log'), ready: seeing('Nothing has happened yet.') },
+  { route: '/clubs/:slug/log', state: 'own', as: 'member', at: at('/log'), ready: seeing(/changed a guide/) },
   { route: '/clubs/:slug/guides', state: 'own', as: 'member', at: at('/guides'), ready: seeing('How we meet') },
   { route: '/clubs/:slug/new-guide', state: 'own', as: 'member', at: at('/new-guide'), ready: seeing('Preview') },
   {

@@ -150,7 +150,7 @@ async function walkGuests({ page, look }: Stage) {
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('tab', { name: 'Invited' }).click();
   await page.getByRole('button', { name: 'Invite people' }).click();
-  await page.getByRole('dialog').getByText('Search for people to invite.').waitFor();
+  await page.getByRole('dialog').getByText('Search for people.').waitFor();
   await look('inviting');
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: 'Waitlist' }).click();
@@ -181,7 +181,7 @@ async function chooseTags({ page }: Stage) {
 async function chooseCoHosts({ page }: Stage) {
   await page.getByRole('heading', { name: 'Co-hosts' }).click();
   await page.getByRole('button', { name: 'Choose co-hosts' }).click();
-  await page.getByRole('dialog').getByText('Search for people to invite.').waitFor();
+  await page.getByRole('dialog').getByText('Search for people.').waitFor();
 }
 
 async function callOff({ page, look }: Stage) {
