@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { hostEvent } from '#support/event-making.ts';
 import { launchBrowser } from '#support/browser.ts';
 import { test } from '#support/journey.ts';
@@ -15,8 +15,12 @@ import { openWindow } from '#support/window.ts';
 type Box = Awaited<ReturnType<typeof boxOf>>;
 
 async function boxOf(thing: Locator) {
-  const box = await thing.boundingBox();
-  if (!box) throw new Error('The element is not shown.');
+  // A list renders its items anew after scrolling.
+  const box = await vi.waitFor(async () => {
+    const found = await thing.boundingBox();
+    if (!found) throw new Error('The element is not shown.');
+    return found;
+  });
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
