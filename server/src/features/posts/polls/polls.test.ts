@@ -167,7 +167,7 @@ describe('voting', () => {
     const { pool } = app.deps;
     const [ada, ben] = [await app.person('ada'), await app.person('ben')];
     const { poll, vote, read } = await ask(ada);
-    await pool.query(`update poll set closes_at = clock_timestamp() + interval '2 seconds' where id = $1`, [poll]);
+    await pool.query(`update poll set closes_at = clock_timestamp() + interval '1 second' where id = $1`, [poll]);
     const other = await pool.connect();
     try {
       await other.query('begin');
