@@ -5,6 +5,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import { type Friend, FriendPicker } from '#features/connections/friend-picker.public.ts';
 import { useInvite } from '#features/communities/people.api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 
 /** A dialog to invite friends to a club. */
@@ -18,12 +19,7 @@ export function InviteDialog({ club, onClose }: { club: Community; onClose: () =
       title={t`Invite people`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {invite.error && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {invite.error.message}
-            </p>
-          )}
+        <DialogFooter problem={invite.error?.message}>
           <Button
             wide
             disabled={people.length === 0}
@@ -37,7 +33,7 @@ export function InviteDialog({ club, onClose }: { club: Community; onClose: () =
           >
             <Trans>Send invitations</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <FriendPicker chosen={people} onChange={setPeople} max={clubInvitationsPerRequest} />

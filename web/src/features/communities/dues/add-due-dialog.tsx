@@ -9,6 +9,7 @@ import { currencyOf } from '#platform/locale/country-currency.ts';
 import { displayNames } from '#platform/locale/display-names.ts';
 import { currencies, parsePrice } from '#platform/locale/money.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
@@ -39,16 +40,11 @@ export function AddDueDialog({ club, onClose }: { club: Community; onClose: () =
       title={t`Add dues`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {add.error && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {add.error.message}
-            </p>
-          )}
+        <DialogFooter problem={add.error?.message}>
           <Button disabled={title.trim() === '' || !isAmount || dueOn === ''} pending={add.isPending} onClick={send}>
             <Trans>Add</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -5,6 +5,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import type { DuePerson } from '@baraza/contract/features/dues.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { personName } from '#ui/text/person-name.ts';
@@ -30,12 +31,7 @@ export function PaymentDialog({ club, dueId, person: { user, payment }, onClose 
       title={t`Payment of ${name}`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {record.error && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {record.error.message}
-            </p>
-          )}
+        <DialogFooter problem={record.error?.message}>
           <Button
             disabled={paidOn === '' || paidOn > today()}
             pending={record.isPending}
@@ -43,7 +39,7 @@ export function PaymentDialog({ club, dueId, person: { user, payment }, onClose 
           >
             <Trans>Save</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

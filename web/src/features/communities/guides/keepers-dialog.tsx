@@ -6,6 +6,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { membersQuery } from '#features/communities/people.api.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
@@ -46,16 +47,11 @@ export function KeepersDialog({ club, named, onClose }: KeepersDialogProps) {
       title={t`Who keeps the guides?`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {save.error && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {save.error.message}
-            </p>
-          )}
+        <DialogFooter problem={save.error?.message}>
           <Button wide pending={save.isPending} onClick={() => save.mutate(userIds, { onSuccess: onClose })}>
             <Trans>Save</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -4,6 +4,7 @@ import { addedAtOnceMax } from '@baraza/contract/features/conversation-limits.ts
 import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { type Friend, FriendPicker } from '#features/connections/friend-picker.public.ts';
 import { useAddMembers } from './groups.api.ts';
@@ -36,16 +37,11 @@ export function AddMembers({ groupId, onChange, onClose }: AddMembersProps) {
       title={t`Add members`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {problem !== undefined && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {problem}
-            </p>
-          )}
+        <DialogFooter problem={problem}>
           <Button wide disabled={people.length === 0} pending={add.isPending} onClick={() => void submit()}>
             <Trans>Add to group</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <FriendPicker chosen={people} onChange={setPeople} max={addedAtOnceMax} />

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { groupMembersMax, groupNameMax } from '@baraza/contract/features/conversation-limits.ts';
 import { useChosenPicture } from '#features/conversations/thread/use-chosen-picture.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
 import { FriendPicker, type Friend } from '#features/connections/friend-picker.public.ts';
@@ -49,16 +50,11 @@ export function NewGroup({ onClose, onCreated }: { onClose: () => void; onCreate
       title={t`New group`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {problem !== undefined && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {problem}
-            </p>
-          )}
+        <DialogFooter problem={problem}>
           <Button wide disabled={!canCreate} pending={create.isPending} onClick={() => void submit()}>
             <Trans>Create group</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 md:min-h-96 md:content-start">

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { emit } from '#platform/api/sockets.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { ConversationPicker } from './conversation-picker.tsx';
@@ -44,16 +45,11 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
       title={t`Forward to`}
       onClose={onClose}
       footer={
-        <div className="grid w-full gap-2">
-          {problem !== undefined && (
-            <p role="alert" className="text-label wrap-anywhere text-danger">
-              {problem}
-            </p>
-          )}
+        <DialogFooter problem={problem}>
           <Button wide disabled={chosen.length === 0} pending={isSending} onClick={() => void submit()}>
             <Trans>Forward</Trans>
           </Button>
-        </div>
+        </DialogFooter>
       }
     >
       <ConversationPicker chosen={chosen} onChoose={setChosen} />
