@@ -1,23 +1,17 @@
 import { Trans } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { call } from '#platform/api/api-client.ts';
-import { saveCsv } from '#platform/device/save-file.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { toast } from '#ui/page/toast.ts';
+import { DownloadCsv } from '#ui/controls/download-csv.tsx';
 
 /** A button that saves the members of a club as a file for spreadsheets. */
 export function DownloadMembers({ club: { id, slug } }: { club: Community }) {
-  const download = useMutation({
-    mutationFn: () => call('GET /api/communities/:id/members.csv', { params: { id } }),
-    onSuccess: (csv) => saveCsv(csv, `${slug}-members.csv`),
-    onError: (error) => toast.error(error.message),
-  });
   return (
-    <Button variant="secondary" size="small" pending={download.isPending} onClick={() => download.mutate()}>
-      <Download aria-hidden size={18} />
+    <DownloadCsv
+      size="small"
+      fileName={`${slug}-members.csv`}
+      load={() => call('GET /api/communities/:id/members.csv', { params: { id } })}
+    >
       <Trans>Download members (CSV)</Trans>
-    </Button>
+    </DownloadCsv>
   );
 }

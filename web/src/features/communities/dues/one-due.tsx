@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Due } from '@baraza/contract/features/dues.ts';
@@ -9,9 +8,9 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { call } from '#platform/api/api-client.ts';
 import { hasCode } from '#platform/api/api-error.ts';
-import { saveCsv } from '#platform/device/save-file.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { Chip } from '#ui/controls/chip.tsx';
+import { DownloadCsv } from '#ui/controls/download-csv.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
@@ -82,16 +81,14 @@ function Filled({ club, due }: DueProps) {
 }
 
 function DownloadButton({ club, due }: DueProps) {
-  const download = useMutation({
-    mutationFn: () => call('GET /api/communities/:id/dues/:dueId.csv', { params: { id: club.id, dueId: due.id } }),
-    onSuccess: (csv) => saveCsv(csv, `${club.slug}-dues.csv`),
-    onError: (error) => toast.error(error.message),
-  });
   return (
-    <Button variant="secondary" size="small" pending={download.isPending} onClick={() => download.mutate()}>
-      <Download aria-hidden size={18} />
+    <DownloadCsv
+      size="small"
+      fileName={`${club.slug}-dues.csv`}
+      load={() => call('GET /api/communities/:id/dues/:dueId.csv', { params: { id: club.id, dueId: due.id } })}
+    >
       <Trans>Download CSV</Trans>
-    </Button>
+    </DownloadCsv>
   );
 }
 

@@ -1,19 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import type { AuditEntry } from '@baraza/contract/features/stewardship.ts';
 import { DeskLayout } from '#features/moderation/desk/desk-layout.tsx';
 import { call } from '#platform/api/api-client.ts';
-import { saveCsv } from '#platform/device/save-file.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { DownloadCsv } from '#ui/controls/download-csv.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { LoadMore } from '#ui/lists/load-more.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { SearchBox } from '#ui/fields/search-box.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
-import { toast } from '#ui/page/toast.ts';
 import { PageTitle } from '#ui/page/page-title.tsx';
 
 interface AuditPageItems {
@@ -39,11 +36,6 @@ export function AuditPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const download = useMutation({
-    mutationFn: () => call('GET /api/steward/audit.csv', { query: search ? { search } : {} }),
-    onSuccess: (csv) => saveCsv(csv, 'audit.csv'),
-    onError: (error) => toast.error(error.message),
-  });
   return (
     <DeskLayout title={t`Audit log`}>
       <PageTitle title={t`Audit log`} />
@@ -57,10 +49,12 @@ export function AuditPage() {
             maxLength={100}
           />
         </div>
-        <Button variant="secondary" pending={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden size={18} />
+        <DownloadCsv
+          fileName="audit.csv"
+          load={() => call('GET /api/steward/audit.csv', { query: search ? { search } : {} })}
+        >
           <Trans>Download as CSV</Trans>
-        </Button>
+        </DownloadCsv>
       </div>
       <Entries search={search} />
     </DeskLayout>
