@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { askAgainDays } from '@baraza/contract/features/community-limits.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { useAnswerOffer } from '#features/communities/communities.api.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { AnswerButtons } from '#ui/controls/answer-buttons.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 
 /** What the viewer should know about their membership: why it was refused or ended, or that they can become an owner. */
@@ -37,24 +37,7 @@ function OwnershipOffer({ club }: { club: Community }) {
       <p className="font-semibold">
         <Trans>You are offered to become an owner of this club.</Trans>
       </p>
-      {answer.error && (
-        <p role="alert" className="text-label text-danger">
-          {answer.error.message}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" pending={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
-          <Trans>Become an owner</Trans>
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          pending={answer.isPending && !answer.variables}
-          onClick={() => answer.mutate(false)}
-        >
-          <Trans>Decline</Trans>
-        </Button>
-      </div>
+      <AnswerButtons answer={answer} accept={<Trans>Become an owner</Trans>} decline={<Trans>Decline</Trans>} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Election, ElectionCandidate } from '@baraza/contract/features/elections.ts';
 import { roleNames } from '#features/communities/community-names.ts';
+import { AnswerButtons } from '#ui/controls/answer-buttons.tsx';
 import { Button } from '#ui/controls/button.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { formatDateTime } from '#ui/text/date-time.ts';
@@ -173,29 +174,12 @@ function Offer({ club, election }: ElectionProps) {
       <p className="font-semibold">
         <Trans>You have won. Do you accept?</Trans>
       </p>
-      {answer.error && (
-        <p role="alert" className="text-label text-danger">
-          {answer.error.message}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          disabled={club.archivedAt !== null}
-          pending={answer.isPending && answer.variables}
-          onClick={() => answer.mutate(true)}
-        >
-          <Trans>Accept</Trans>
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          pending={answer.isPending && !answer.variables}
-          onClick={() => answer.mutate(false)}
-        >
-          <Trans>Decline</Trans>
-        </Button>
-      </div>
+      <AnswerButtons
+        answer={answer}
+        accept={<Trans>Accept</Trans>}
+        decline={<Trans>Decline</Trans>}
+        isDisabled={club.archivedAt !== null}
+      />
     </div>
   );
 }

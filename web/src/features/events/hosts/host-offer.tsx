@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Event } from '@baraza/contract/features/events.ts';
-import { Button } from '#ui/controls/button.tsx';
+import { AnswerButtons } from '#ui/controls/answer-buttons.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { useAnswerHosting } from './hosts.api.ts';
 
@@ -18,24 +18,7 @@ export function HostOffer({ event }: { event: Event }) {
       <p className="text-label text-muted">
         <Trans>Co-hosts manage the event like its host, and need no seat.</Trans>
       </p>
-      {answer.error && (
-        <p role="alert" className="text-label text-danger">
-          {answer.error.message}
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" pending={answer.isPending && answer.variables} onClick={() => answer.mutate(true)}>
-          <Trans>Accept</Trans>
-        </Button>
-        <Button
-          size="small"
-          variant="secondary"
-          pending={answer.isPending && !answer.variables}
-          onClick={() => answer.mutate(false)}
-        >
-          <Trans>Decline</Trans>
-        </Button>
-      </div>
+      <AnswerButtons answer={answer} accept={<Trans>Accept</Trans>} decline={<Trans>Decline</Trans>} />
     </section>
   );
 }
