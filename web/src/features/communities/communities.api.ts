@@ -121,6 +121,23 @@ export function peopleKey(id: Id) {
   return ['communities', 'people', id] as const;
 }
 
+/** A mutation after which queries about a club are fetched again, and the club itself; also after a failure. */
+export function useClubMutation<Variables, Result>(
+  { slug }: Pick<Community, 'slug'>,
+  queryKey: readonly unknown[],
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey }),
+        cache.invalidateQueries({ queryKey: communityQuery(slug).queryKey }),
+      ]),
+  });
+}
+
 function useCommunityMutation<Variables>(mutationFn: (variables: Variables) => Promise<Community>) {
   const cache = useQueryClient();
   return useMutation({ mutationFn, onSuccess: (community) => cacheCommunity(cache, community) });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
-import { cacheCommunity, communityQuery, peopleKey } from './communities.api.ts';
+import { cacheCommunity, peopleKey, useClubMutation } from './communities.api.ts';
 
 /** The members of a community, higher roles first. Without a `limit`, pages are as large as the server makes them. */
 export function membersQuery(id: Id, { search, limit }: { search: string; limit?: number | undefined }) {
@@ -42,21 +42,9 @@ export function invitationsQuery(id: Id) {
   });
 }
 
-/** A mutation after which the people of the club and its numbers are fetched again. */
-function usePeopleMutation<Variables, Result>(
-  { id, slug }: Community,
-  mutationFn: (variables: Variables) => Promise<Result>,
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Also after a failure, because some of several may have succeeded.
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: peopleKey(id) }),
-        cache.invalidateQueries({ queryKey: communityQuery(slug).queryKey }),
-      ]),
-  });
+/** A mutation after which the people of the club and its numbers are fetched again: some of several may have succeeded. */
+function usePeopleMutation<Variables, Result>(club: Community, mutationFn: (variables: Variables) => Promise<Result>) {
+  return useClubMutation(club, peopleKey(club.id), mutationFn);
 }
 
 /** Approves requests one after another. */

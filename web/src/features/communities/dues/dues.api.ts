@@ -6,10 +6,11 @@ import {
   type InfiniteData,
   type QueryClient,
 } from '@tanstack/react-query';
+import { duesMax } from '@baraza/contract/features/community-limits.ts';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { DueDraft, DuePaymentDraft, DuePerson } from '@baraza/contract/features/dues.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
-import { communityQuery } from '#features/communities/communities.api.ts';
+import { communityQuery, useClubMutation } from '#features/communities/communities.api.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 
 const duesKey = (id: Id) => ['communities', 'dues', id] as const;
@@ -30,7 +31,7 @@ export function openDuesQuery(id: Id) {
   return queryOptions({
     queryKey: [...duesKey(id), 'open'],
     queryFn: async ({ signal }) => {
-      const query = { state: 'open', limit: 50 } as const;
+      const query = { state: 'open', limit: duesMax } as const;
       return (await call('GET /api/communities/:id/dues', { params: { id }, query, signal })).dues;
     },
   });
@@ -64,19 +65,8 @@ export function paymentsQuery(id: Id, dueId: Id, state: PaymentState | undefined
 }
 
 /** A mutation after which the dues are fetched again, and the club, which says whether it has open ones. */
-function useDueMutation<Variables, Result>(
-  { id, slug }: Community,
-  mutationFn: (variables: Variables) => Promise<Result>,
-) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        cache.invalidateQueries({ queryKey: duesKey(id) }),
-        cache.invalidateQueries({ queryKey: communityQuery(slug).queryKey }),
-      ]),
-  });
+function useDueMutation<Variables, Result>(club: Community, mutationFn: (variables: Variables) => Promise<Result>) {
+  return useClubMutation(club, duesKey(club.id), mutationFn);
 }
 
 export function useAddDue(club: Community) {
