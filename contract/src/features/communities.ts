@@ -147,7 +147,7 @@ export const ClubLogEntry = z.object({
   actor: z.nullable(Person),
   /** The person concerned; `null` if the account was erased, and for acts without one. */
   subject: z.nullable(Person),
-  /** The reason of a refusal or removal; `null` without one, and once it is no longer stored. */
+  /** The reason for a refusal or removal; `null` if none was given or it is no longer stored. */
   reason: z.nullable(z.string()),
   /** The new role of a member, or that of an election. */
   role: z.nullable(CommunityRole),

@@ -184,8 +184,8 @@ export async function showNewPost(cache: QueryClient, post: Post): Promise<void>
 }
 
 /**
- * Caches a post as the server returned it for a change by the viewer. Its comments stay as they are cached, because one may have
- * been added while the request was pending.
+ * Caches the post that a change by the viewer returned. Keeps the cached comments: a comment may have been added while the request
+ * was pending.
  */
 export async function showChangedPost(cache: QueryClient, post: Post): Promise<void> {
   const { queryKey } = postQuery(post.id);

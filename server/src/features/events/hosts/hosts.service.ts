@@ -101,8 +101,8 @@ export async function acceptHosting(deps: Deps, viewer: Viewer, eventId: string)
 }
 
 /**
- * Records that the viewer does not host an event that they were asked to host, or does no longer. Does nothing for people who were not asked,
- * also if there is no such event, so that the answer stays the same when they can no longer see the event.
+ * Declines to host an event, or stops hosting it. Does nothing if the viewer was not asked or the event does not exist: the viewer may no
+ * longer see the event when the request is repeated.
  */
 export async function declineHosting(deps: Deps, viewer: Viewer, eventId: string): Promise<void> {
   const answer = await findAnswer(deps.db, eventId, viewer.id);
