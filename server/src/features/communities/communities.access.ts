@@ -77,8 +77,8 @@ export async function requireReadable(db: Db, viewer: Viewer, id: string): Promi
   return standing;
 }
 
-/** Whether the viewer keeps the contacts of a community and its guides. Nobody has a role in a hub, so stewards keep those of hubs. */
-export function isKeeper(viewer: Viewer, { kind, role, campus_id: campusId }: StandingRow): boolean {
+/** Whether the viewer moderates a community. Nobody has a role in a hub, so stewards moderate hubs. */
+export function isModerator(viewer: Viewer, { kind, role, campus_id: campusId }: StandingRow): boolean {
   return kind === 'CLUB' ? rankOf(role) >= rankOf('MODERATOR') : isStewardOf(viewer, campusId);
 }
 
@@ -89,20 +89,20 @@ function isStewardOf(viewer: Viewer, campusId: string | null): boolean {
 }
 
 /** Whether the viewer is a steward of a community, which they may read the log of without seeing it. */
-export async function isItsSteward(db: Db, viewer: Viewer, id: string): Promise<boolean> {
+export async function isStewardOfCommunity(db: Db, viewer: Viewer, id: string): Promise<boolean> {
   if (viewer.role === 'student') return false;
   const found = await findCampusOf(db, id);
   return found !== undefined && isStewardOf(viewer, found.campus_id);
 }
 
 /** Whether the viewer keeps the guides of a community: also as a member who was named. */
-export function keepsGuides(viewer: Viewer, standing: StandingRow): boolean {
-  return standing.is_guide_keeper || isKeeper(viewer, standing);
+export function canEditGuides(viewer: Viewer, standing: StandingRow): boolean {
+  return standing.is_guide_keeper || isModerator(viewer, standing);
 }
 
 /** Throws 403 `not_allowed` unless the viewer keeps the guides of the community. */
 export function asGuideKeeper(viewer: Viewer, standing: StandingRow): StandingRow {
-  if (!keepsGuides(viewer, standing))
+  if (!canEditGuides(viewer, standing))
     throw notAllowed('Only moderators, stewards and keepers of the guides can do this.');
   return standing;
 }
@@ -114,10 +114,10 @@ export async function lockAsGuideKeeper(tx: Tx, viewer: Viewer, id: string): Pro
 }
 
 /** Locks a community for a change of its contacts. Throws 404, 403 `not_allowed`, and 409 `archived`. */
-export async function lockAsKeeper(tx: Tx, viewer: Viewer, id: string): Promise<void> {
+export async function lockAsModerator(tx: Tx, viewer: Viewer, id: string): Promise<void> {
   await lockCommunity(tx, id);
   const standing = await requireCommunity(tx, viewer, id);
-  if (!isKeeper(viewer, standing)) throw notAllowed('Only moderators and stewards can do this.');
+  if (!isModerator(viewer, standing)) throw notAllowed('Only moderators and stewards can do this.');
   requireLive(standing);
 }
 

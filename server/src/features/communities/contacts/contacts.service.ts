@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CommunityContacts, Contact } from '@baraza/contract/features/communities.ts';
-import { isKeeper, lockAsKeeper, requireReadable } from '#features/communities/communities.access.ts';
+import { isModerator, lockAsModerator, requireReadable } from '#features/communities/communities.access.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Db } from '#platform/sql/database.ts';
@@ -10,7 +10,7 @@ import { listContacts, replaceContacts } from './contacts.queries.ts';
 /** Throws 404, and 403 `not_allowed` for people who may not read the posts of the community. */
 export async function readContacts(db: Db, viewer: Viewer, id: string): Promise<CommunityContacts> {
   const standing = await requireReadable(db, viewer, id);
-  return { contacts: await listContacts(db, id), canEdit: isKeeper(viewer, standing) && !standing.archived_at };
+  return { contacts: await listContacts(db, id), canEdit: isModerator(viewer, standing) && !standing.archived_at };
 }
 
 /** Throws 404, 403 `not_allowed`, and 409 `archived`. */
@@ -21,7 +21,7 @@ export async function changeContacts(
   contacts: readonly Contact[],
 ): Promise<CommunityContacts> {
   return transact(db, async (tx) => {
-    await lockAsKeeper(tx, viewer, id);
+    await lockAsModerator(tx, viewer, id);
     if (isDeepStrictEqual(await listContacts(tx, id), contacts)) return readContacts(tx, viewer, id);
     await replaceContacts(tx, id, contacts);
     await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'contacts' });

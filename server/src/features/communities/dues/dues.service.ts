@@ -58,7 +58,7 @@ async function requireDue(db: Db, viewer: Viewer, key: DueKey, standing: Standin
   return requireRow(await findDue(db, viewer.id, { ...key, isKeeper: canKeepDues(standing) }));
 }
 
-function asKeeper(standing: StandingRow): StandingRow {
+function asDueKeeper(standing: StandingRow): StandingRow {
   if (!canKeepDues(standing)) throw notAllowed('Only owners and treasurers of the club can do this.');
   return standing;
 }
@@ -73,7 +73,7 @@ export async function createDue(
 ): Promise<Due> {
   const operation = 'POST /api/communities/:id/dues';
   return createOnce(db, { personId: viewer.id, operation, key, content: [id, JSON.stringify(draft)] }, async (tx) => {
-    const standing = asKeeper(await lockClub(tx, viewer, id));
+    const standing = asDueKeeper(await lockClub(tx, viewer, id));
     requireLive(standing);
     await requireRoomForDue(tx, id);
     const dueId = await addDue(tx, id, draft);
@@ -95,7 +95,7 @@ async function changeDue<T>(
   change: (tx: Tx, due: DueRow, standing: StandingRow) => Promise<T>,
 ): Promise<T> {
   return transact(db, async (tx) => {
-    const standing = asKeeper(await lockClub(tx, viewer, key.id));
+    const standing = asDueKeeper(await lockClub(tx, viewer, key.id));
     const due = await requireDue(tx, viewer, key, standing);
     requireLive(standing);
     return change(tx, due, standing);
@@ -169,7 +169,7 @@ async function readPeople(
   key: DueKey,
   page: { limit: number; state?: 'paid' | 'owed' | undefined; after?: PersonPosition | undefined },
 ): Promise<{ due: DueRow; standing: StandingRow; rows: DuePersonRow[] }> {
-  const standing = asKeeper(await requireCommunity(db, viewer, key.id));
+  const standing = asDueKeeper(await requireCommunity(db, viewer, key.id));
   const due = await requireDue(db, viewer, key, standing);
   const rows = await listDuePeople(db, viewer.id, { ...key, ...page, managed: managedRoles(standing.role) });
   return { due, standing, rows };

@@ -2,7 +2,7 @@ import type { CommunityGuides, Guide, GuideVersion } from '@baraza/contract/feat
 import { guidesMax } from '@baraza/contract/features/community-limits.ts';
 import {
   asGuideKeeper,
-  keepsGuides,
+  canEditGuides,
   lockAsGuideKeeper,
   requireReadable,
 } from '#features/communities/communities.access.ts';
@@ -27,7 +27,7 @@ import { viewGuideBrief, viewGuideVersion } from './guides.view.ts';
 export async function readGuides({ db }: Deps, viewer: Viewer, id: string): Promise<CommunityGuides> {
   const standing = await requireReadable(db, viewer, id);
   const rows = await listGuides(db, viewer.id, id);
-  return { guides: rows.map(viewGuideBrief), canEdit: keepsGuides(viewer, standing) && !standing.archived_at };
+  return { guides: rows.map(viewGuideBrief), canEdit: canEditGuides(viewer, standing) && !standing.archived_at };
 }
 
 /** The same for one guide with its text. */
@@ -35,7 +35,7 @@ export async function readGuide(db: Db, viewer: Viewer, key: GuideKey): Promise<
   const standing = await requireReadable(db, viewer, key.id);
   const row = await findGuide(db, viewer.id, key);
   if (!row) throw notFound();
-  return { ...viewGuideVersion(row), canEdit: keepsGuides(viewer, standing) && !standing.archived_at };
+  return { ...viewGuideVersion(row), canEdit: canEditGuides(viewer, standing) && !standing.archived_at };
 }
 
 interface GuideChange {

@@ -1,5 +1,5 @@
 import type { GuideKeepers } from '@baraza/contract/features/communities.ts';
-import { isKeeper, isOfficer, requireLive, requireReadable } from '#features/communities/communities.access.ts';
+import { isModerator, isOfficer, requireLive, requireReadable } from '#features/communities/communities.access.ts';
 import { lockCommunity, lockPeople, type StandingRow } from '#features/communities/communities.queries.ts';
 import { viewPerson } from '#features/profiles/profiles.public.ts';
 import type { Deps } from '#platform/features/deps.ts';
@@ -45,5 +45,5 @@ export async function changeKeepers(
 }
 
 function canNameKeepers(viewer: Viewer, standing: StandingRow): boolean {
-  return standing.kind === 'CLUB' ? isOfficer(standing) : isKeeper(viewer, standing);
+  return standing.kind === 'CLUB' ? isOfficer(standing) : isModerator(viewer, standing);
 }

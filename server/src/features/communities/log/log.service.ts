@@ -1,6 +1,6 @@
 import { communityRoles } from '@baraza/contract/features/community-limits.ts';
 import type { ClubLogEntry } from '@baraza/contract/features/communities.ts';
-import { isItsSteward, managedRoles, requireOfficer } from '#features/communities/communities.access.ts';
+import { isStewardOfCommunity, managedRoles, requireOfficer } from '#features/communities/communities.access.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { type Page, pageOf } from '#platform/http/page.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
@@ -14,7 +14,7 @@ export async function viewLog(
   id: string,
   { limit, lastEntryId }: { limit: number; lastEntryId?: string | undefined },
 ): Promise<Page<ClubLogEntry>> {
-  const managed = (await isItsSteward(db, viewer, id))
+  const managed = (await isStewardOfCommunity(db, viewer, id))
     ? communityRoles
     : managedRoles((await requireOfficer(db, viewer, id)).role);
   const rows = await listLog(db, viewer.id, { communityId: id, managed, limit: limit + 1, lastEntryId });
