@@ -26,8 +26,8 @@ export const rows: Rows<keyof typeof auth> = {
     { what: 'an unknown provider', ask: () => '/api/auth/providers/unknown', expect: everyone('404 not_found') },
     { what: 'a malformed id', ask: () => '/api/auth/providers/Not_An_Id', expect: everyone('404 not_found') },
   ],
-  'POST /api/auth': signIns((access_token) => ({ path: '/api/auth', body: { access_token } }), { search_word: 1 }),
-  'POST /api/auth/code': signIns((code) => ({ path: '/api/auth/code', body: { ...codeReply, code } }), {}),
+  'POST /api/auth': signIns((access_token) => ({ path: '/api/auth', body: { access_token } })),
+  'POST /api/auth/code': signIns((code) => ({ path: '/api/auth/code', body: { ...codeReply, code } })),
   'POST /api/auth/logout': [{ what: 'signing out', ask: () => '/api/auth/logout', expect: accounts(signedOutHere) }],
   'POST /api/auth/provider-logout': [
     {
@@ -120,13 +120,9 @@ function onlySessions(ids: (scene: { session: string | undefined; otherSession: 
   return returns((body: { id: string }[], scene) => [body.map(({ id }) => id).sort(), ids(scene).sort()]);
 }
 
-/**
- * The rows of a sign-in, whose request is made from what the stand-in provider accepts as a token or code. `words` is what the
- * restored account adds to the words of all people, which only the first one does.
- */
+/** The rows of a sign-in, whose request is made from what the stand-in provider accepts as a token or code. */
 function signIns(
   request: (secret: string) => { path: string; body: object },
-  words: { search_word?: number },
 ): Rows<'POST /api/auth'>['POST /api/auth'] {
   return [
     {
@@ -139,7 +135,15 @@ function signIns(
         // Within 14 days a deleted account is restored, and searchable again.
         deleted: allowed(
           200,
-          { person: 0, person_word: 7, ...words, community: 0, community_member: 3, session: 1, sign_in_device: 1 },
+          {
+            person: 0,
+            person_word: 7,
+            search_word: 1,
+            community: 0,
+            community_member: 3,
+            session: 1,
+            sign_in_device: 1,
+          },
           {
             shows: ({ user, restored }, { asker }) => [
               [user.id, restored],

@@ -6,7 +6,7 @@ import { emailDomain } from './people.fixtures.ts';
 import type { Role } from './roles.ts';
 import { expectedOf, requestOf, type AnyRow } from './row.ts';
 import { makeFixtures, setScene, type Fixtures } from './scene.ts';
-import { changesBetween, findWritePosition, hashTables, type Stored } from './stored.ts';
+import { changesBetween, findWritePosition, hashTables, Snapshot, type Stored } from './stored.ts';
 
 export interface Ground {
   app: TestApp;
@@ -16,8 +16,8 @@ export interface Ground {
   tables: readonly string[];
   /** The body of a 404 for a missing row; that for a hidden row must be equal to the byte. */
   notFound: string;
-  /** The fixtures of the last case and what it left stored, when it changed nothing. */
-  unchanged?: { fixtures: Fixtures; stored: Stored } | undefined;
+  /** The fixtures, and what is stored after the last case; undefined where its changes could not be undone. */
+  prepared?: { fixtures: Fixtures; snapshot: Snapshot; stored: Stored } | undefined;
 }
 
 /** The tables that `setScene` writes. */
@@ -29,15 +29,13 @@ export async function ask(
   key: keyof Api,
   { row, role }: { row: AnyRow; role: Role },
 ): Promise<{ actual: object; expected: object }> {
-  const { app, issuer, tables, notFound } = ground;
+  const { app, tables, notFound } = ground;
   const { pool } = app.deps;
-  const { fixtures, stored } = ground.unchanged ?? { fixtures: await makeFixtures(app, issuer) };
-  ground.unchanged = undefined;
+  const { fixtures, snapshot, stored } = ground.prepared ?? (await prepare(ground));
+  ground.prepared = undefined;
   const scene = await setScene(app, fixtures, role);
   // Hashing all tables takes longer than the request, so what the last case left is used again.
-  const before: Stored = stored
-    ? new Map([...stored, ...(await hashTables(pool, sceneTables))])
-    : await hashTables(pool, tables);
+  const before: Stored = new Map([...stored, ...(await hashTables(pool, sceneTables))]);
   const position = await findWritePosition(pool);
   const response = await send(app.url, key, row, scene);
   const text = await response.text();
@@ -46,7 +44,6 @@ export async function ask(
   const isWritten = (await findWritePosition(pool)) !== position;
   const after = isWritten ? await hashTables(pool, tables) : before;
   const changes = changesBetween(before, after);
-  if (Object.keys(changes).length === 0) ground.unchanged = { fixtures, stored: after };
 
   const endpoint: EndpointParts = api[key];
   const stated = expectedOf(endpoint, row, role);
@@ -84,7 +81,18 @@ export async function ask(
     Object.assign(actual, { found: (await pool.query(statement, values)).rows });
     Object.assign(expected, { found: rows });
   }
+  const changed = Object.keys(changes);
+  if (await snapshot.restore(pool, changed)) {
+    const restored = [...snapshot.stored].filter(([name]) => changed.includes(name));
+    ground.prepared = { fixtures, snapshot, stored: new Map([...after, ...restored]) };
+  }
   return { actual, expected };
+}
+
+async function prepare({ app, issuer, tables }: Ground): Promise<NonNullable<Ground['prepared']>> {
+  const fixtures = await makeFixtures(app, issuer);
+  const snapshot = await Snapshot.take(app.deps.pool, tables);
+  return { fixtures, snapshot, stored: snapshot.stored };
 }
 
 function send(url: string, key: keyof Api, row: AnyRow, scene: Parameters<AnyRow['ask']>[0]): Promise<Response> {

@@ -5,12 +5,14 @@ import type { Namespace } from '@baraza/contract/shared/socket-event.ts';
 import type pg from 'pg';
 import { features } from '#server/features.ts';
 import { TestPerson } from '#testing/http-client.ts';
-import { joinClub, leaveClub } from '#testing/communities.ts';
+import { leaveClub } from '#testing/communities.ts';
 import { addSession } from '#testing/people.ts';
 import { connectSocket, type TestSocket } from '#testing/socket-client.ts';
 import type { TestApp } from '#testing/test-app.ts';
+import { hashToken, makeToken } from '#platform/http/sessions.ts';
 import { requestOf, type RequestParts, type Row } from './row.ts';
 import { type Fixtures, makeFixtures, type Scene, setScene } from './scene.ts';
+import { changesBetween, hashTables, listTables, Snapshot } from './stored.ts';
 import { clientEvents, type ClientEventRow, type Stage } from './socket-rows.ts';
 
 /** A caller, and the person whose profile or content is hidden from them. */
@@ -41,27 +43,46 @@ interface Observation {
   frames: string[];
 }
 
-/** The server on which a barrier hides the target, and the one on which the target never existed. */
-type Side = 'hidden' | 'absent';
+/** The server on which a barrier hides the target. */
+export interface HiddenSide {
+  app: TestApp;
+  /** Another server with the same database, to which the other person is connected too. */
+  other?: TestApp;
+}
+
+/** What a server was prepared for. */
+interface Prepared {
+  pair: Pair;
+  scene: Scene;
+  snapshot: Snapshot;
+  /** The sockets of the other person. */
+  receivers: readonly Receiver[];
+  /** The rooms in which they are. */
+  rooms: string;
+}
+
+interface Receiver {
+  socket: TestSocket;
+  listRooms: () => string[];
+}
 
 const endOfStep = 'walk:end-of-step';
 
 type Ask = (app: TestApp, scene: Scene) => Promise<{ status: number; text: string; hasChanged: boolean }>;
 
 /**
- * Sends the same requests to two servers with databases of their own: on one a barrier hides the target from the caller, on the other the
- * target never existed. Fixtures are made again only after a request that changed something.
+ * Sends the same requests to servers with databases of their own: on those of `hidden`, one for each barrier between a pair, the barrier hides
+ * the target from the caller; on `absent` the target never existed. What a request changed is undone.
  */
 export class PrivacyWalk {
-  readonly #apps: Record<Side, TestApp>;
-  /** The server of the other person's sockets. */
-  readonly #otherUrl: string;
-  /** The last scene of each server, and whose it is. */
-  readonly #scenes: Partial<Record<Side, { pair: Pair; scene: Scene }>> = {};
+  readonly #hidden: readonly [HiddenSide, HiddenSide];
+  readonly #absent: TestApp;
+  readonly #prepared = new Map<TestApp, Prepared>();
+  #tables: string[] | undefined;
 
-  constructor(apps: Record<Side, TestApp>, otherUrl = apps.hidden.url) {
-    this.#apps = apps;
-    this.#otherUrl = otherUrl;
+  constructor(hidden: readonly [HiddenSide, HiddenSide], absent: TestApp) {
+    this.#hidden = hidden;
+    this.#absent = absent;
   }
 
   /** Sends an HTTP request of the authorization matrix as the caller. */
@@ -73,113 +94,151 @@ export class PrivacyWalk {
       await app.server.ventureViews.flush();
       return { ...response, hasChanged: method !== 'GET' && response.status < 400 };
     };
-    const isShuffled = key === 'GET /api/connections/suggestions';
-    return this.#compare(pair, { ask, hasFrames: method !== 'GET', isShuffled });
+    return this.#compare(pair, ask, key === 'GET /api/connections/suggestions');
   }
 
   /** Emits a socket event of the matrix as the caller. */
   async compareEvent(key: string, row: ClientEventRow, pair: Pair) {
     const [namespace, event = ''] = key.split(' ') as [Namespace, string];
-    const ask = async (app: TestApp, scene: Scene) => {
+    return this.#compare(pair, async (app, scene) => {
       await using socket = await connectSocket(app.url, namespace, {
         auth: { token: scene.headers['authorization']?.slice('Bearer '.length) },
       });
       const answer = await socket.ask(event, row.body({ fixtures: scene } as unknown as Stage));
       return { status: answer.ok ? 200 : 400, text: JSON.stringify(answer), hasChanged: answer.ok };
-    };
-    return this.#compare(pair, { ask, hasFrames: true, isShuffled: false });
+    });
   }
 
-  async #compare(
-    pair: Pair,
-    { ask, hasFrames, isShuffled }: { ask: Ask; hasFrames: boolean; isShuffled: boolean },
-  ): Promise<Comparison[]> {
-    const observe = async (side: Side, scene: Scene, receivers: readonly TestSocket[]): Promise<Observation> => {
-      const app = this.#apps[side];
-      const before = receivers.map(({ heard }) => heard.length);
+  async #compare(pair: Pair, ask: Ask, isShuffled = false): Promise<Comparison[]> {
+    const observe = async (app: TestApp, { scene, receivers }: Prepared): Promise<Observation> => {
+      const before = receivers.map(({ socket }) => socket.heard.length);
       const { status, text, hasChanged } = await ask(app, scene);
-      if (hasChanged) delete this.#scenes[side];
       // Events emitted so far arrive before this one, also at another server.
-      const ended = receivers.map(({ raw }) => new Promise((resolve) => raw.once(endOfStep, resolve)));
-      for (const name of namespaces) app.deps.sockets.namespace(name).emit(endOfStep);
+      const ended = receivers.map(({ socket }) => new Promise((resolve) => socket.raw.once(endOfStep, resolve)));
+      if (ended.length > 0) for (const name of namespaces) app.deps.sockets.namespace(name).emit(endOfStep);
       await Promise.all(ended);
       const frames = receivers
-        .flatMap(({ heard }, index) => heard.slice(before[index]).map((each) => each.event))
+        .flatMap(({ socket }, index) => socket.heard.slice(before[index]).map((each) => each.event))
         .filter((event) => event !== endOfStep);
+      if (hasChanged && !(await this.#undo(app))) await this.#forget(app);
+      if (status === 429) throw new Error('The limit of requests hides what is compared.');
       const told = withoutChance(withoutIds(text.replaceAll(app.url, '<url>'), scene), pair);
       return { answer: `${status} ${isShuffled ? withoutOrder(told) : told}`, frames };
     };
-    const absent = await observe('absent', await this.#sceneOf('absent', pair), []);
+    const absent = await observe(this.#absent, await this.#prepareAbsent(pair));
     const results: Comparison[] = [];
-    for (const barrier of barriers[pair.by]) {
-      const scene = await this.#sceneOf('hidden', pair);
-      // Between a member and others, what one does with visible content still reaches the other.
-      await using listening = hasFrames && pair.by === 'block' ? await this.#listen(scene, pair.target) : undefined;
-      await this.#raise('hidden', scene, { pair, barrier });
-      results.push({ barrier, hidden: await observe('hidden', scene, listening?.sockets ?? []), absent });
-      await this.#lower(scene, pair);
+    for (const [index, barrier] of barriers[pair.by].entries()) {
+      const side = this.#hidden[index as 0 | 1];
+      results.push({
+        barrier,
+        hidden: await observe(side.app, await this.#prepareHidden(side, pair, barrier)),
+        absent,
+      });
     }
     return results;
   }
 
-  /** Returns the scene of the previous request, or a new one. */
-  async #sceneOf(side: Side, pair: Pair): Promise<Scene> {
-    const last = this.#scenes[side];
-    if (last?.pair === pair) return last.scene;
-    const app = this.#apps[side];
-    const scene = await setScene(app, await makeFixtures(app, 'test'), pair.asker);
-    if (side === 'absent') {
+  async #prepareAbsent(pair: Pair): Promise<Prepared> {
+    return this.#prepare(this.#absent, pair, async (scene) => {
+      const { pool } = this.#absent.deps;
       // A block ends what connects two people, with the counters of it.
-      await this.#raise(side, scene, { pair, barrier: barriers[pair.by][0] });
-      if (pair.by === 'block') await eraseForGood(app.deps.pool, scene[pair.target].id);
-      else await removeContent(app.deps.pool, scene.club, scene[pair.asker].id);
-    }
-    this.#scenes[side] = { pair, scene };
-    return scene;
+      await raise(this.#absent, scene, { pair, barrier: barriers[pair.by][0] });
+      if (pair.by === 'block') await eraseForGood(pool, scene[pair.target].id);
+      else await removeContent(pool, scene.club, scene[pair.asker].id);
+      return [];
+    });
   }
 
-  async #lower(scene: Scene, { asker, target, by }: Pair): Promise<void> {
-    const { pool } = this.#apps.hidden.deps;
-    const ids = [scene[asker].id, scene[target].id];
-    if (by === 'block') await pool.query('delete from block where blocker_id = any($1)', [ids]);
-    else await joinClub(pool, scene.club, scene[asker]);
+  async #prepareHidden(side: HiddenSide, pair: Pair, barrier: Barrier): Promise<Prepared> {
+    const { app } = side;
+    return this.#prepare(app, pair, async (scene) => {
+      // Between a member and others, what one does with visible content still reaches the other.
+      const receivers = pair.by === 'block' ? await listen(side, scene, pair.target) : [];
+      await raise(app, scene, { pair, barrier });
+      return receivers;
+    });
   }
 
-  async #raise(side: Side, scene: Scene, { pair, barrier }: { pair: Pair; barrier: Barrier }): Promise<void> {
-    const { url, deps } = this.#apps[side];
-    const { [pair.asker]: asker, [pair.target]: target } = scene;
-    if (barrier === 'the caller is no member') return leaveClub(deps.pool, scene.club, asker);
-    const [by, of] = barrier === 'the caller blocks' ? [asker, target] : [target, asker];
-    const { id, token } = await addSession(deps.pool, by.id);
-    const { status } = await new TestPerson(url, token, by).put(`/api/blocks/${of.id}`);
-    if (status !== 204) throw new Error(`The block failed with ${status}.`);
-    // The list of sessions is one of the answers that are compared.
-    await deps.pool.query('delete from session where id = $1', [id]);
+  /** Returns what the previous request has left, or prepares the server again. */
+  async #prepare(app: TestApp, pair: Pair, hide: (scene: Scene) => Promise<readonly Receiver[]>): Promise<Prepared> {
+    const last = this.#prepared.get(app);
+    if (last?.pair === pair && roomsOf(last.receivers) === last.rooms) return last;
+    await this.#forget(app);
+    const { pool } = app.deps;
+    const scene = await setScene(app, await makeFixtures(app, 'test'), pair.asker);
+    const receivers = await hide(scene);
+    this.#tables ??= await listTables(pool);
+    const snapshot = await Snapshot.take(pool, this.#tables);
+    const prepared = { pair, scene, snapshot, receivers, rooms: roomsOf(receivers) };
+    this.#prepared.set(app, prepared);
+    return prepared;
   }
 
-  /** Connects the other person everywhere and joins every room they may join, which they stay in during the block. */
-  async #listen(scene: Scene, target: Pair['target']): Promise<{ sockets: TestSocket[] } & AsyncDisposable> {
-    const { token } = await addSession(this.#apps.hidden.deps.pool, scene[target].id);
-    const connected: TestSocket[] = [];
-    for (const namespace of namespaces) {
-      const socket = await connectSocket(this.#otherUrl, namespace, { auth: { token } });
-      connected.push(socket);
-      for (const [key, [row]] of Object.entries<[ClientEventRow, ...ClientEventRow[]]>(clientEvents)) {
-        const [space, event = ''] = key.split(' ');
-        if (space !== namespace || !event.endsWith(':join')) continue;
-        for (const id of idsIn(scene)) {
-          const body = row.body({ fixtures: { ...scene, event: id, conversation: id } } as unknown as Stage);
-          await socket.ask(event, body);
+  /** Undoes what the caller has changed, and gives their session a new token. Returns false where that is not possible. */
+  async #undo(app: TestApp): Promise<boolean> {
+    const { pool } = app.deps;
+    const prepared = this.#prepared.get(app);
+    if (!prepared) return false;
+    const { scene, snapshot } = prepared;
+    const stored = await hashTables(pool, this.#tables ?? []);
+    if (!(await snapshot.restore(pool, Object.keys(changesBetween(snapshot.stored, stored))))) return false;
+    // The server may know that the session of the old one has ended.
+    const token = makeToken();
+    await pool.query('update session set token_hash = $2 where id = $1', [scene.session, hashToken(token)]);
+    this.#prepared.set(app, { ...prepared, scene: { ...scene, headers: { authorization: `Bearer ${token}` } } });
+    return true;
+  }
+
+  async #forget(app: TestApp): Promise<void> {
+    for (const { socket } of this.#prepared.get(app)?.receivers ?? []) await socket[Symbol.asyncDispose]();
+    this.#prepared.delete(app);
+  }
+}
+
+function roomsOf(receivers: readonly Receiver[]): string {
+  return JSON.stringify(receivers.map(({ listRooms }) => listRooms()));
+}
+
+async function raise(
+  { url, deps }: TestApp,
+  scene: Scene,
+  { pair, barrier }: { pair: Pair; barrier: Barrier },
+): Promise<void> {
+  const { [pair.asker]: asker, [pair.target]: target } = scene;
+  if (barrier === 'the caller is no member') return leaveClub(deps.pool, scene.club, asker);
+  const [by, of] = barrier === 'the caller blocks' ? [asker, target] : [target, asker];
+  const { id, token } = await addSession(deps.pool, by.id);
+  const { status } = await new TestPerson(url, token, by).put(`/api/blocks/${of.id}`);
+  if (status !== 204) throw new Error(`The block failed with ${status}.`);
+  // The list of sessions is one of the answers that are compared.
+  await deps.pool.query('delete from session where id = $1', [id]);
+}
+
+/** Connects the other person everywhere and joins every room they may join, which they stay in during the block. */
+async function listen({ app, other }: HiddenSide, scene: Scene, target: Pair['target']): Promise<Receiver[]> {
+  const { token } = await addSession(app.deps.pool, scene[target].id);
+  const servers = other ? [app, other] : [app];
+  return Promise.all(
+    servers
+      .flatMap((server) => namespaces.map((namespace) => ({ server, namespace })))
+      .map(async (each) => {
+        const { server, namespace } = each;
+        const socket = await connectSocket(server.url, namespace, { auth: { token } });
+        for (const [key, [row]] of Object.entries<[ClientEventRow, ...ClientEventRow[]]>(clientEvents)) {
+          const [space, event = ''] = key.split(' ');
+          if (space !== namespace || !event.endsWith(':join')) continue;
+          for (const id of idsIn(scene)) {
+            const body = row.body({ fixtures: { ...scene, event: id, conversation: id } } as unknown as Stage);
+            await socket.ask(event, body);
+          }
         }
-      }
-    }
-    return {
-      sockets: connected,
-      async [Symbol.asyncDispose]() {
-        for (const socket of connected) await socket[Symbol.asyncDispose]();
-      },
-    };
-  }
+        const listRooms = () => {
+          const connected = server.deps.sockets.namespace(namespace).sockets.get(socket.raw.id ?? '');
+          return [...(connected?.rooms ?? [])].sort();
+        };
+        return { socket, listRooms };
+      }),
+  );
 }
 
 async function send(
