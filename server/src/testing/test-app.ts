@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { namespaces } from '@baraza/contract/sockets.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import pino from 'pino';
@@ -18,7 +20,7 @@ import { openDatabase, openPool } from '#platform/sql/pool.ts';
 import { purgingStore } from '#platform/storage/purging-store.ts';
 import { TestClient, TestPerson } from '#testing/http-client.ts';
 import { addPeople, addSession, type PeopleOptions } from '#testing/people.ts';
-import { returnDatabase, takeDatabase } from '#testing/test-databases.ts';
+import { isDatabaseEmptied, returnDatabase, takeDatabase } from '#testing/test-databases.ts';
 
 export { type Reply, TestPerson } from '#testing/http-client.ts';
 
@@ -28,6 +30,8 @@ export interface TestAppOptions extends ServerParts {
   deps?: (deps: Deps) => Partial<Deps>;
   /** Whether jobs run too. */
   background?: boolean;
+  /** For tests of the start, the end, or what an app keeps; others may get an app that earlier tests have used. */
+  isNew?: true;
   /** Another app's database, for two servers that share one. */
   databaseUrl?: string;
   /** Called with each line of the server's log. */
@@ -50,10 +54,45 @@ export interface TestApp extends AsyncDisposable {
   signInAgain(person: TestPerson): Promise<TestPerson>;
 }
 
-/** Starts the app on its own port and database; nothing is mocked. */
+/** Apps without options of tests that have ended. They are used again, because starting one takes longer than most tests. */
+const unused: TestApp[] = [];
+
+/** How many of them each process keeps, with about 15 connections each. */
+const maxUnused = 3;
+
+/** Starts the app on its own port and database, or returns an emptied one; nothing is mocked. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  await using stack = new AsyncDisposableStack();
   forgetWriteFailures();
+  if (Object.keys(options).length > 0) return startNew(options);
+  const app = unused.pop() ?? (await startNew(options));
+  return {
+    ...app,
+    [Symbol.asyncDispose]: async () => {
+      if (unused.length < maxUnused && (await isEmptied(app))) unused.push(app);
+      else await app[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Ends what a test has left and removes what it has stored. Returns false where that does not make the app equal to a new one. */
+async function isEmptied({ server, deps }: TestApp): Promise<boolean> {
+  const { pool } = deps;
+  if (!server.server.listening || server.drain.isLeaving) return false;
+  server.server.closeAllConnections();
+  for (const name of namespaces) deps.sockets.namespace(name).disconnectSockets(true);
+  await server.ventureViews.flush();
+  // Work for which the test has not waited ends first.
+  while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount) await sleep(1);
+  if (!(await isDatabaseEmptied((script) => pool.query(script)))) return false;
+  await deps.installation.refresh();
+  const entries = await readdir(deps.env.DATA_DIR, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  await Promise.all(files.map(({ parentPath, name }) => rm(join(parentPath, name))));
+  return true;
+}
+
+async function startNew(options: TestAppOptions): Promise<TestApp> {
+  await using stack = new AsyncDisposableStack();
   const databaseUrl = options.databaseUrl ?? (await takeDatabase());
   if (!options.databaseUrl) stack.defer(() => returnDatabase(databaseUrl));
   const dataDir = await mkdtemp(join(tmpdir(), 'baraza-files-'));

@@ -14,12 +14,16 @@ export async function takeDatabase(): Promise<string> {
 
 /** Empties a database of `takeDatabase` for the next test; drops it if that does not make it equal to the template. */
 export async function returnDatabase(url: string): Promise<void> {
-  const isEqual = await runScript(url, emptyingSql(inject('templateState'))).then(
+  if (await isDatabaseEmptied((script) => runScript(url, script))) free.push(url);
+  else await dropDatabase(url);
+}
+
+/** Empties a database of `takeDatabase`. Returns false if that does not make it equal to the template. */
+export function isDatabaseEmptied(run: (script: string) => Promise<unknown>): Promise<boolean> {
+  return run(emptyingSql(inject('templateState'))).then(
     () => true,
     () => false,
   );
-  if (isEqual) free.push(url);
-  else await dropDatabase(url);
 }
 
 /** What a database has in common with the migrated template: its schema, and the rows that migrations add. */
@@ -75,8 +79,10 @@ declare
   content text;
   is_filled boolean;
 begin
+  -- Connections of an app stay.
   perform pg_terminate_backend(pid, 5000) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend';
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and (application_name <> 'baraza' or state <> 'idle');
   set local session_replication_role = replica;
   for name in ${tablesSql} loop
     if kept ? name then

@@ -554,8 +554,13 @@ test('serves pictures while the database is down', async () => {
   await using app = await startTestApp();
   const ada = await app.person('ada');
   const { body } = await ada.post('/api/profile/avatar', avatarForm(await photograph()));
+  const { query, connect } = app.deps.pool;
   app.deps.pool.query = () => Promise.reject(new Error('Connection terminated unexpectedly'));
   app.deps.pool.connect = () => Promise.reject(new Error('Connection terminated unexpectedly'));
-  expect((await app.anyone.get(body.image)).status).toBe(200);
-  expect((await readObject(app.deps.store, body.image.split('/').at(-1)))?.length).toBeGreaterThan(100);
+  try {
+    expect((await app.anyone.get(body.image)).status).toBe(200);
+    expect((await readObject(app.deps.store, body.image.split('/').at(-1)))?.length).toBeGreaterThan(100);
+  } finally {
+    Object.assign(app.deps.pool, { query, connect });
+  }
 });

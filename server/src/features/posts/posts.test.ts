@@ -298,7 +298,7 @@ describe('reading', () => {
   });
 
   test('returns the longest page in full, and plans its statement once per connection', async () => {
-    await using app = await startTestApp();
+    await using app = await startTestApp({ isNew: true });
     const ada = await app.person('ada');
     const { pool } = app.deps;
     await pool.query('insert into post (owner_id, content) select $1, n from generate_series(1, 3000) as n', [ada.id]);

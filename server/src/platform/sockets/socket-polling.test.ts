@@ -223,7 +223,7 @@ test('successful polls are not logged, refusals are, and no token ever is', asyn
 });
 
 test('a draining server ends pending polls, and stops without waiting for them', async () => {
-  const other = await startTestApp();
+  const other = await startTestApp({ isNew: true });
   const lea = await other.person('lea');
   const socket = await connectSocket(other.url, '/events', {
     transports: ['polling'],

@@ -527,7 +527,7 @@ test('no token is ever logged', () => {
 });
 
 test('a stopping server does not wait for its clients, which reconnect', async () => {
-  const other = await startTestApp();
+  const other = await startTestApp({ isNew: true });
   const ben = await other.person('ben');
   const socket = await connectSocket(other.url, '/events', { auth: { token: ben.token } });
   const since = performance.now();
