@@ -59,11 +59,11 @@ async function shakeHands(url: string): Promise<string> {
 
 test('while the event loop is late, the caller with the most requests and handshakes get 503, and nothing else', async () => {
   await using web = await makeClient();
-  await using app = await startTestApp({ maxDelay: 100, web: web.path });
+  await using app = await startTestApp({ maxDelay: 50, web: web.path });
   const [ada, ben] = [await app.person('ada'), await app.person('ben')];
   expect((await ada.get('/api/posts')).status).toBe(200);
   await using open = await connectSocket(app.url, '/notifications', { auth: { token: ada.token } });
-  const release = blockLoop(150);
+  const release = blockLoop(80);
   try {
     await waitUntilOverloaded(app);
     const answer = await vi.waitFor(
