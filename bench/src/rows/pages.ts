@@ -128,7 +128,7 @@ export async function pagesFigures(bench: Bench): Promise<Figure[]> {
 async function walk(origin: string, first: string, token: string): Promise<string[]> {
   const addresses: string[] = [];
   for (let address: string | undefined = first; address;) {
-    const answer = await fetch(origin + address, { headers: { authorization: `Bearer ${token}` } });
+    const answer: Response = await fetch(origin + address, { headers: { authorization: `Bearer ${token}` } });
     await answer.arrayBuffer();
     address = /^<(.+)>; rel="next"$/.exec(answer.headers.get('link') ?? '')?.[1];
     if (address) addresses.push(address);
