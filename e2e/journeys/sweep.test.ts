@@ -8,7 +8,7 @@ import { sweepLanguages, type Language } from '@baraza/proving/src/sweep/languag
 import type { Row } from '@baraza/proving/src/sweep/row.ts';
 import { rows, shortened } from '@baraza/proving/src/sweep/rows.ts';
 import { planOf, sweep } from '@baraza/proving/src/sweep/sweep.ts';
-import { visitRow, type Look, type Sight } from '@baraza/proving/src/sweep/visit-row.ts';
+import { visitRows, type Look, type Sight } from '@baraza/proving/src/sweep/visit-row.ts';
 import { publishedLocales } from '@baraza/web/src/platform/locale/locales.ts';
 
 const test = base.extend('sight', { scope: 'file' }, async ({ product, browser }): Promise<Sight> => {
@@ -88,7 +88,7 @@ test('typed text stays clear of the button in the field, also against the direct
 const plain: Row = { route: '/terms', state: 'planted', as: 'nobody' };
 
 test('reports nothing for a page without problems', async ({ sight }) => {
-  expect(await visitRow(sight, plain, phone)).toEqual([]);
+  expect(await visitRows(sight, [plain], phone)).toEqual([]);
 });
 
 /** Problems added to one page, and the expected report of each. */
@@ -213,11 +213,11 @@ test('reports every kind of problem on a page', async ({ sight }) => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const { add } of Object.values(problems)) await page.evaluate(add);
   };
-  const reported = (await visitRow(sight, { ...plain, before, ready }, phone)).join('\n');
+  const reported = (await visitRows(sight, [{ ...plain, before, ready }], phone)).join('\n');
   for (const [name, { report }] of Object.entries(problems)) expect(reported, name).toMatch(report);
 });
 
 test('reports a state that does not appear', async ({ sight }) => {
   const ready = ({ page }: { page: Page }) => page.getByText('Never said').waitFor({ timeout: 300 });
-  expect((await visitRow(sight, { ...plain, ready }, phone)).join('\n')).toMatch(/planted, phone, light: .*Timeout/);
+  expect((await visitRows(sight, [{ ...plain, ready }], phone)).join('\n')).toMatch(/planted, phone, light: .*Timeout/);
 });

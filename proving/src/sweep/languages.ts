@@ -1,15 +1,14 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { barriersOn, overhangOn } from '@baraza/e2e/support/accessibility.ts';
 import type { Community } from '@baraza/e2e/support/community.ts';
 import { layoutFaultsOn } from '@baraza/e2e/support/layout.ts';
 import { newcomer, type Member } from '@baraza/e2e/support/member.ts';
+import { goInApp, heading, settle, watchRequests } from '@baraza/e2e/support/settled-page.ts';
 import { textFaultsOn } from '@baraza/e2e/support/text-layout.ts';
 import { watchForTrouble } from '@baraza/e2e/support/trouble.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
 import { inParallel } from '#shared/in-parallel.ts';
-import { settle, takePicture, type Look, type Sight } from './visit-row.ts';
-
-const heading = ':is(h1, main h2)';
+import { takePicture, type Look, type Sight } from './visit-row.ts';
 
 /** A language on a screen. */
 export interface Language extends Look {
@@ -108,16 +107,7 @@ async function open(page: Page, path: string, locale: string): Promise<void> {
     await page.goto(path);
     await page.locator(`html[lang=${locale}] ${heading}`).filter({ visible: true }).first().waitFor();
   } else {
-    const before = await page.locator(heading).first().elementHandle();
-    // As when the person goes back or forward in the history.
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-    await page.waitForFunction(([old, selector]) => !old?.isConnected && document.querySelector(selector) !== null, [
-      before,
-      heading,
-    ] as const);
+    await goInApp(page, path);
   }
   await settle(page);
 }
@@ -132,18 +122,4 @@ async function problemsOn(page: Page): Promise<string[]> {
     ...(await textFaultsOn(page)),
     ...(await layoutFaultsOn(page, { findsCovered: false })),
   ];
-}
-
-/** Returns a function that waits until a page has no request that is not answered, for two frames. */
-function watchRequests(page: Page): () => Promise<void> {
-  const open = new Set<Request>();
-  page.on('request', (request) => open.add(request));
-  page.on('requestfinished', (request) => open.delete(request));
-  page.on('requestfailed', (request) => open.delete(request));
-  return async () => {
-    for (let quiet = 0; quiet < 2; quiet = open.size === 0 ? quiet + 1 : 0) {
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
-    }
-    await settle(page);
-  };
 }

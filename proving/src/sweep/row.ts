@@ -23,7 +23,9 @@ export interface Row {
   at?: string | ((community: Community) => string);
   /** Runs before the page is opened. */
   before?: (page: Page) => Promise<unknown>;
-  /** Waits for the state; for a heading unless given. */
+  /** A text of the state, which is waited for; a heading unless given. */
+  sees?: string | RegExp;
+  /** Takes the steps to the state and waits for it. */
   ready?: (stage: Stage) => Promise<void>;
   /** Errors that belong to the state, and problems that they cause. */
   expects?: RegExp;

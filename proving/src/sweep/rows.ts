@@ -5,7 +5,7 @@ import type { Community } from '@baraza/e2e/support/community.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { listRoutes } from './routes.ts';
 import type { Row, Stage } from './row.ts';
-import { failed, failing, seeing } from './steps.ts';
+import { failed, failing } from './steps.ts';
 
 /** The pages without a feature, and those that show several. */
 const appRows: Row[] = [
@@ -20,13 +20,13 @@ const appRows: Row[] = [
     state: 'broken',
     as: 'nobody',
     before: failing('**/assets/legal-page-*.js'),
-    ready: seeing('Oops! Something went wrong'),
+    sees: 'Oops! Something went wrong',
     expects: /Failed to fetch dynamically imported module|legal-page/,
   },
-  { route: '/sanctions', state: 'none', as: 'member', ready: seeing('There are no decisions about your account.') },
-  { route: '/sanctions', state: 'suspended', as: suspended, ready: seeing('You appealed. Another steward decides.') },
+  { route: '/sanctions', state: 'none', as: 'member', sees: 'There are no decisions about your account.' },
+  { route: '/sanctions', state: 'suspended', as: suspended, sees: 'You appealed. Another steward decides.' },
   { route: '/dashboard', state: 'open', as: 'member' },
-  { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', ready: seeing(/^1 result/) },
+  { route: '/dashboard', state: 'found', as: 'member', at: '/dashboard?search=layla', sees: /^1 result/ },
   { route: '/dashboard', state: 'filters', as: 'member', at: '/dashboard?search=layla', ready: openFilters },
   { route: '/dashboard', state: 'the bell', as: 'member', screen: 'desktop', ready: openBell },
   { route: '/settings', state: 'open', as: 'member' },
@@ -44,7 +44,7 @@ const appRows: Row[] = [
     state: page,
     as: 'member',
     at: `/settings/${page}`,
-    ready: seeing(text),
+    sees: text,
   })),
   { route: '/profile', state: 'own', as: 'member' },
   { route: '/profile/:username', state: 'own', as: 'member', at: '/profile/reader' },
@@ -53,14 +53,14 @@ const appRows: Row[] = [
     state: 'posts',
     as: 'member',
     at: '/profile/reader?tab=posts',
-    ready: seeing(/^Who is in/),
+    sees: /^Who is in/,
   },
   {
     route: '/profile/:username',
     state: 'friends',
     as: 'friend',
     at: '/profile/zawadi?tab=friends',
-    ready: seeing('بن عبد الرحمن'),
+    sees: 'بن عبد الرحمن',
   },
   {
     route: '/profile/:username',
@@ -74,7 +74,7 @@ const appRows: Row[] = [
     state: 'nobody',
     as: 'member',
     at: '/profile/nobody_here',
-    ready: seeing("User doesn't exist"),
+    sees: "User doesn't exist",
     expects: /^answered 404: GET .*\/api\/profile\//,
   },
   failed(
@@ -96,7 +96,7 @@ const linkRows = Object.entries({
   state: 'signed out',
   as: 'nobody',
   at,
-  ready: seeing('Once you are signed in'),
+  sees: 'Once you are signed in',
 }));
 
 const features = join(import.meta.dirname, '../../../web/src/features');

@@ -9,11 +9,11 @@ export function failed(
   expects: RegExp,
   more: Partial<Row> = {},
 ): Row {
-  return { route, state: 'failed', as: 'member', before: failing(url), ready: seeing(text), expects, ...more };
+  return { route, state: 'failed', as: 'member', before: failing(url), sees: text, expects, ...more };
 }
 
 /** The state of a page whose request is never answered. */
-export function loading(route: string, url: string | RegExp, ready: Row['ready'] = seeBusy): Row {
+export function loading(route: string, url: string | RegExp, ready: NonNullable<Row['ready']> = seeBusy): Row {
   return {
     route,
     state: 'loading',
@@ -58,10 +58,6 @@ function holding(url: string | RegExp) {
 /** Answers matching requests with this JSON. */
 export function answering(url: string, json: unknown) {
   return (page: Page) => page.route(url, (route) => route.fulfill({ json }));
-}
-
-export function seeing(text: string | RegExp) {
-  return ({ page }: Stage) => page.getByText(text).first().waitFor();
 }
 
 async function seeBusy({ page }: Stage) {

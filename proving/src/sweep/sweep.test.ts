@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compareRoutes, listRoutes, routesIn } from './routes.ts';
 import type { Row } from './row.ts';
 import { rows, shortened } from './rows.ts';
-import { planOf } from './sweep.ts';
+import { planOf, windowsOf } from './sweep.ts';
 import { allLooks, nameOf } from './visit-row.ts';
 
 test('every route of the router has a row, and every row a route', () => {
@@ -51,4 +51,21 @@ test('visits the empty community first, and a row for one screen only on that sc
     'filled phone light',
     'filled phone dark',
   ]);
+});
+
+test('rows of a person that need no steps share a window, and others have their own', () => {
+  const row = { route: '/a', as: 'member' } as const;
+  const plan = planOf(
+    [
+      { ...row, state: 'one' },
+      { ...row, state: 'stepped', ready: async () => {} },
+      { ...row, state: 'two', sees: 'A text' },
+      { ...row, state: 'of another', as: 'friend' },
+      { ...row, state: 'signed out', as: 'nobody' },
+      { ...row, state: 'failed', expects: /500/ },
+    ],
+    [{ screen: 'phone', theme: 'light' }],
+  );
+  const windows = windowsOf(plan).map((stops) => stops.map((stop) => stop.row.state));
+  expect(windows).toEqual([['one', 'two'], ['of another'], ['stepped'], ['signed out'], ['failed']]);
 });

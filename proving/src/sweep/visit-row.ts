@@ -7,6 +7,7 @@ import { layoutFaultsOn } from '@baraza/e2e/support/layout.ts';
 import { member, newcomer, type Member } from '@baraza/e2e/support/member.ts';
 import type { Product } from '@baraza/e2e/support/product.ts';
 import type { screens } from '@baraza/e2e/support/screens.ts';
+import { goInApp, settle } from '@baraza/e2e/support/settled-page.ts';
 import { watchForTrouble } from '@baraza/e2e/support/trouble.ts';
 import { openWindow } from '@baraza/e2e/support/window.ts';
 import type { Row } from './row.ts';
@@ -42,17 +43,57 @@ export function nameOf({ route, state }: Pick<Row, 'route' | 'state'>, { screen,
   return `${route}, ${state}, ${screen}, ${theme}`;
 }
 
-/** Visits one row in a new window and returns every problem with its row and look. */
-export async function visitRow(sight: Sight, row: Row, look: Look): Promise<string[]> {
-  const { product, browser } = sight;
-  const freshName = `sweep_${(visits += 1)}`;
-  const as = await personOf(sight, row, freshName);
-  await using context = await openWindow(browser, product.url, { ...look, as, isStill: true, patience });
-  const { expectTrouble, trouble } = watchForTrouble(context);
-  if (row.expects) expectTrouble(row.expects);
-  const found: string[] = [];
-  const page = await context.newPage();
+/** Whether a visit leaves nothing behind in the window, so that other rows of the same person can follow. */
+export function isPlain({ as, before, ready, expects, isEmpty }: Row): boolean {
+  return as !== 'nobody' && as !== 'newcomer' && !before && !ready && !expects && !isEmpty;
+}
 
+/**
+ * Visits rows one after the other in a new window of the person of the first, and returns every problem with its row and look. More than
+ * one must be plain.
+ */
+export async function visitRows(
+  sight: Sight,
+  rows: readonly Row[],
+  look: Look,
+  onVisit: (name: string, problems: string[]) => void = () => {},
+): Promise<string[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const freshName = `sweep_${(visits += 1)}`;
+  const as = await personOf(sight, first, freshName);
+  await using context = await openWindow(sight.browser, sight.product.url, { ...look, as, isStill: true, patience });
+  const { expectTrouble, trouble } = watchForTrouble(context);
+  if (first.expects) expectTrouble(first.expects);
+  const page = await context.newPage();
+  const all: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    const before = trouble().length;
+    // A desktop goes from page to page like a person, and a phone opens each address. A page below another one may keep its heading.
+    const last = rows[index - 1];
+    const isInApp = look.screen === 'desktop' && last !== undefined && !row.route.startsWith(last.route);
+    const found = await visit(page, sight, { row, look, freshName, isInApp });
+    found.push(
+      ...trouble()
+        .slice(before)
+        .map((line) => `${nameOf(row, look)}: ${line}`),
+    );
+    onVisit(nameOf(row, look), found);
+    all.push(...found);
+  }
+  return all;
+}
+
+interface OneVisit {
+  row: Row;
+  look: Look;
+  freshName: string;
+  /** Whether the page is opened within the app, which is open. */
+  isInApp: boolean;
+}
+
+async function visit(page: Page, sight: Sight, { row, look, freshName, isInApp }: OneVisit): Promise<string[]> {
+  const found: string[] = [];
   const check = async (state: string) => {
     const name = nameOf({ ...row, state }, look);
     await settle(page, row.isBusy);
@@ -63,14 +104,16 @@ export async function visitRow(sight: Sight, row: Row, look: Look): Promise<stri
   };
   try {
     await row.before?.(page);
-    await page.goto(await addressOf(sight, row));
-    await (row.ready ?? waitForHeading)({ page, freshName, look: check });
+    const address = await addressOf(sight, row);
+    await (isInApp ? goInApp(page, address) : page.goto(address));
+    if (row.ready) await row.ready({ page, freshName, look: check });
+    else await (row.sees ? page.getByText(row.sees) : page.getByRole('heading', { level: 1 })).first().waitFor();
     await check(row.state);
   } catch (error) {
     found.push(`${nameOf(row, look)}: ${error instanceof Error ? error.message : String(error)}`);
     if (sight.pictures) await takePicture(page, sight.pictures, nameOf(row, look)).catch(() => undefined);
   }
-  return [...found, ...trouble().map((line) => `${nameOf(row, look)}: ${line}`)];
+  return found;
 }
 
 /** Accessibility and layout problems of the current page. */
@@ -108,19 +151,6 @@ async function personOf(sight: Sight, { as, isEmpty }: Row, freshName: string): 
 
 async function addressOf(sight: Sight, { route, at = route }: Row): Promise<string> {
   return typeof at === 'string' ? at : at(await sight.community());
-}
-
-async function waitForHeading({ page }: { page: Page }): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-}
-
-/** Waits for lists and visible pictures to load. */
-export async function settle(page: Page, isBusy = false): Promise<void> {
-  await page.waitForFunction((isBusy) => {
-    const seen = [...document.images].filter(({ loading }) => loading !== 'lazy');
-    return (isBusy || !document.querySelector('[aria-busy=true]')) && seen.every(({ complete }) => complete);
-  }, isBusy);
-  await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 export async function takePicture(page: Page, folder: string, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { signInAs } from '@baraza/e2e/support/people.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { seeing, withoutTimers } from '@baraza/proving/src/sweep/steps.ts';
+import { withoutTimers } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/login', state: 'open', as: 'nobody' },
@@ -19,7 +19,7 @@ export const states: Row[] = [
     at: '/login/callback?code=1&state=1',
     // The page waits that long for a window to take the reply.
     before: withoutTimers(600),
-    ready: seeing('Signing you in...'),
+    sees: 'Signing you in...',
   },
 ];
 

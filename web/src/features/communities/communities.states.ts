@@ -1,38 +1,38 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
 import type { Row } from '@baraza/proving/src/sweep/row.ts';
-import { failed, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failed } from '@baraza/proving/src/sweep/steps.ts';
 
 const at = (part: string) => (community: Community) => `/clubs/${community.ownClub.slug}${part}`;
 
 export const states: Row[] = [
-  { route: '/clubs', state: 'filled', as: 'member', ready: seeing('All clubs') },
-  { route: '/clubs', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No clubs yet. Found the first one.') },
+  { route: '/clubs', state: 'filled', as: 'member', sees: 'All clubs' },
+  { route: '/clubs', state: 'empty', as: 'member', isEmpty: true, sees: 'No clubs yet. Found the first one.' },
   failed('/clubs', '**/api/communities?*', 'Failed to load the clubs.', /^answered 500: GET .*\/api\/communities/),
-  { route: '/clubs/:slug', state: 'own', as: 'member', at: at(''), ready: seeing('Manage club') },
+  { route: '/clubs/:slug', state: 'own', as: 'member', at: at(''), sees: 'Manage club' },
   {
     route: '/clubs/:slug',
     state: 'none',
     as: 'member',
     at: '/clubs/none-of-this-name',
-    ready: seeing('Club not found'),
+    sees: 'Club not found',
     expects: /^answered 404: GET .*\/api\/communities\//,
   },
-  { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), ready: seeing('of 1 person paid') },
-  { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), ready: seeing('Add a contact') },
-  { route: '/clubs/:slug/dues', state: 'own', as: 'member', at: at('/dues'), ready: seeing('of 1 person paid') },
+  { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), sees: 'of 1 person paid' },
+  { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), sees: 'Add a contact' },
+  { route: '/clubs/:slug/dues', state: 'own', as: 'member', at: at('/dues'), sees: 'of 1 person paid' },
   {
     route: '/clubs/:slug/dues',
     state: 'one',
     as: 'member',
     at: ({ ownClub, ownDue }) => `/clubs/${ownClub.slug}/dues?due=${ownDue.id}`,
-    ready: seeing('Not paid'),
+    sees: 'Not paid',
   },
   {
     route: '/clubs/:slug/dues',
     state: 'none',
     as: 'member',
     at: at('/dues?due=01920000-0000-7000-8000-000000000000'),
-    ready: seeing('These dues do not exist any more.'),
+    sees: 'These dues do not exist any more.',
     expects: /^answered 404: GET .*\/dues\/01920000/,
   },
   {
@@ -40,24 +40,24 @@ export const states: Row[] = [
     state: 'empty',
     as: 'member',
     at: at('/elections'),
-    ready: seeing('No elections yet.'),
+    sees: 'No elections yet.',
   },
-  { route: '/clubs/:slug/log', state: 'own', as: 'member', at: at('/log'), ready: seeing(/changed a guide/) },
-  { route: '/clubs/:slug/guides', state: 'own', as: 'member', at: at('/guides'), ready: seeing('How we meet') },
-  { route: '/clubs/:slug/new-guide', state: 'own', as: 'member', at: at('/new-guide'), ready: seeing('Preview') },
+  { route: '/clubs/:slug/log', state: 'own', as: 'member', at: at('/log'), sees: /changed a guide/ },
+  { route: '/clubs/:slug/guides', state: 'own', as: 'member', at: at('/guides'), sees: 'How we meet' },
+  { route: '/clubs/:slug/new-guide', state: 'own', as: 'member', at: at('/new-guide'), sees: 'Preview' },
   {
     route: '/clubs/:slug/guides/:guideSlug',
     state: 'own',
     as: 'member',
     at: at('/guides/rules'),
-    ready: seeing('Every Friday'),
+    sees: 'Every Friday',
   },
   {
     route: '/clubs/:slug/guides/:guideSlug',
     state: 'none',
     as: 'member',
     at: at('/guides/none-of-this-name'),
-    ready: seeing('This guide does not exist any more.'),
+    sees: 'This guide does not exist any more.',
     expects: /^answered 404: GET .*\/guides\/none-of-this-name/,
   },
   {
@@ -65,7 +65,7 @@ export const states: Row[] = [
     state: 'own',
     as: 'member',
     at: at('/guides/rules/edit'),
-    ready: seeing('Preview'),
+    sees: 'Preview',
   },
-  { route: '/clubs/:slug/edit', state: 'own', as: 'member', at: at('/edit'), ready: seeing('Who reads its posts') },
+  { route: '/clubs/:slug/edit', state: 'own', as: 'member', at: at('/edit'), sees: 'Who reads its posts' },
 ];

@@ -1,5 +1,4 @@
 import type { Row } from '@baraza/proving/src/sweep/row.ts';
-import { seeing } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/profile/:username/followers', state: 'empty', as: 'member', at: '/profile/reader/followers' },
@@ -8,7 +7,7 @@ export const states: Row[] = [
     state: 'filled',
     as: 'friend',
     at: '/profile/zawadi/followers',
-    ready: seeing('2 users found'),
+    sees: '2 users found',
   },
   { route: '/profile/:username/following', state: 'empty', as: 'member', at: '/profile/reader/following' },
 ];

@@ -1,14 +1,14 @@
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failed, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failed } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
-  { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', ready: seeing('I will bring the board.') },
+  { route: '/chat/*', state: 'list', as: 'friend', at: '/chat', sees: 'I will bring the board.' },
   {
     route: '/chat/*',
     state: 'nobody to talk with',
     as: 'member',
     at: '/chat',
-    ready: seeing('No conversations found'),
+    sees: 'No conversations found',
   },
   { route: '/chat/*', state: 'conversation', as: 'friend', at: '/chat/layla', ready: seeTalk, isShort: true },
   {
@@ -25,14 +25,14 @@ export const states: Row[] = [
     state: 'nothing said',
     as: 'friend',
     at: ({ longNamed }) => `/chat/${longNamed.user.username}`,
-    ready: seeing('No messages yet. Start the conversation!'),
+    sees: 'No messages yet. Start the conversation!',
   },
   {
     route: '/chat/*',
     state: 'no whispers yet',
     as: 'member',
     at: '/chat/layla',
-    ready: seeing(/^You cannot whisper to/),
+    sees: /^You cannot whisper to/,
   },
   { route: '/chat/*', state: 'new chat', as: 'friend', at: '/chat', ready: startChat },
   {
@@ -56,7 +56,7 @@ export const states: Row[] = [
     state: 'no invitation',
     as: 'friend',
     at: '/chat/groups/join',
-    ready: seeing('This link does not work any more. Ask for a new one.'),
+    sees: 'This link does not work any more. Ask for a new one.',
   },
   {
     route: '/send',

@@ -1,5 +1,5 @@
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failed, loading, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failed, loading } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/events-parties', state: 'filled', as: 'member', ready: seeEvents },
@@ -8,7 +8,7 @@ export const states: Row[] = [
     state: 'empty',
     as: 'member',
     isEmpty: true,
-    ready: seeing('No events found matching your criteria'),
+    sees: 'No events found matching your criteria',
   },
   loading('/events-parties', '**/api/events?*'),
   { route: '/events-parties', state: 'narrowed', as: 'member', at: '/events-parties?when=past&tag=art&campus=Nowhere' },
@@ -16,13 +16,13 @@ export const states: Row[] = [
   { route: '/events-parties/create-event', state: 'wrong', as: 'member', ready: sendNothing },
   { route: '/events-parties/create-event', state: 'tags', as: 'member', ready: chooseTags },
   { route: '/events-parties/create-event', state: 'co-hosts', as: 'member', ready: chooseCoHosts },
-  { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', ready: seeing('Cancel RSVP') },
+  { route: '/events-parties/my-events', state: 'rsvpd', as: 'member', sees: 'Cancel RSVP' },
   {
     route: '/events-parties/my-events',
     state: 'created',
     as: 'member',
     at: '/events-parties/my-events?show=created',
-    ready: seeing('Check in'),
+    sees: 'Check in',
   },
   failed(
     '/events-parties/my-events',
@@ -71,7 +71,7 @@ export const states: Row[] = [
     state: 'none',
     as: 'member',
     at: ({ ownEvent }) => `/events-parties/events/${ownEvent.id}/ticket`,
-    ready: seeing('You have no seat at this event, so you have no ticket.'),
+    sees: 'You have no seat at this event, so you have no ticket.',
     expects: /^answered 403: GET .*\/ticket$/,
   },
   {
@@ -86,7 +86,7 @@ export const states: Row[] = [
     state: 'of somebody else',
     as: 'member',
     at: ({ longEvent }) => `/events-parties/events/${longEvent.id}/check-in`,
-    ready: seeing('Only the host can check guests in.'),
+    sees: 'Only the host can check guests in.',
     expects: /^answered 403: GET .*\/check-ins/,
   },
   {
@@ -101,7 +101,7 @@ export const states: Row[] = [
     state: 'gone',
     as: 'member',
     at: '/events-parties/events/1',
-    ready: seeing('Event not found'),
+    sees: 'Event not found',
     expects: /^answered 404: GET .*\/api\/events\/1/,
   },
 ];

@@ -1,9 +1,9 @@
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failed, loading, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failed, loading } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/intake-hub', state: 'filled', as: 'member', ready: seeHub },
-  { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, ready: seeing('No announcements yet') },
+  { route: '/intake-hub', state: 'empty', as: 'member', isEmpty: true, sees: 'No announcements yet' },
   failed(
     '/intake-hub',
     /\/api\/(announcements|icebreakers|intake\/).*/,
@@ -11,13 +11,13 @@ export const states: Row[] = [
     /^answered 500: GET .*\/api\/(announcements|icebreakers|intake)/,
   ),
   loading('/intake-hub', /\/api\/(announcements|icebreakers|intake\/).*/),
-  { route: '/intake-hub/directory', state: 'filled', as: 'member', ready: seeing(/^\d+ students?$/) },
+  { route: '/intake-hub/directory', state: 'filled', as: 'member', sees: /^\d+ students?$/ },
   {
     route: '/intake-hub/directory',
     state: 'nobody found',
     as: 'member',
     at: '/intake-hub/directory?search=qqqqzzzz',
-    ready: seeing('No students match your search'),
+    sees: 'No students match your search',
   },
   failed(
     '/intake-hub/directory',

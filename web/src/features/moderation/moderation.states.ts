@@ -1,6 +1,6 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failing, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failing } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/transparency', state: 'open', as: 'nobody' },
@@ -9,7 +9,7 @@ export const states: Row[] = [
     state: 'not for students',
     as: 'member',
     at: route.replace(':id', '01920000-0000-7000-8000-000000000001'),
-    ready: seeing("This page doesn't exist."),
+    sees: "This page doesn't exist.",
   })),
   { route: '/steward', state: 'queue', as: steward, ready: selectCases, isShort: true },
   { route: '/steward', state: 'closed', as: steward, at: '/steward?status=CLOSED' },
@@ -18,7 +18,7 @@ export const states: Row[] = [
     state: 'failed',
     as: steward,
     before: failing('**/api/steward/reports?*'),
-    ready: seeing('Failed to load the reports'),
+    sees: 'Failed to load the reports',
     expects: /^answered 500: GET .*\/api\/steward\/reports/,
   },
   {
@@ -29,8 +29,8 @@ export const states: Row[] = [
     ready: reviewCase,
     isShort: true,
   },
-  { route: '/steward/appeals', state: 'one', as: steward, ready: seeing(/^I posted it once/), isShort: true },
-  { route: '/steward/audit', state: 'filled', as: steward, ready: seeing('sanction.suspension'), isShort: true },
+  { route: '/steward/appeals', state: 'one', as: steward, sees: /^I posted it once/, isShort: true },
+  { route: '/steward/audit', state: 'filled', as: steward, sees: 'sanction.suspension', isShort: true },
 ];
 
 function steward({ steward: person }: Community) {

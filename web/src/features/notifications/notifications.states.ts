@@ -1,12 +1,12 @@
 import type { Row } from '@baraza/proving/src/sweep/row.ts';
-import { answering, failed, loading, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { answering, failed, loading } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   {
     route: '/notifications',
     state: 'filled',
     as: 'member',
-    ready: seeing(/Count me in|commented on your post/),
+    sees: /Count me in|commented on your post/,
     isShort: true,
   },
   {
@@ -14,9 +14,11 @@ export const states: Row[] = [
     state: 'empty',
     as: 'member',
     before: answering('**/api/notifications/user/*', []),
-    ready: seeing("You don't have any notifications yet"),
+    sees: "You don't have any notifications yet",
   },
-  loading('/notifications', '**/api/notifications/user/*', seeing('Loading notifications...')),
+  loading('/notifications', '**/api/notifications/user/*', ({ page }) =>
+    page.getByText('Loading notifications...').waitFor(),
+  ),
   failed(
     '/notifications',
     '**/api/notifications/user/*',

@@ -2,18 +2,18 @@ import type { Community } from '@baraza/e2e/support/community.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failed, failing, loading, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failed, failing, loading } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
-  { route: '/feed', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^The board is still empty/) },
+  { route: '/feed', state: 'empty', as: 'member', isEmpty: true, sees: /^The board is still empty/ },
   {
     route: '/feed',
     state: 'nobody followed',
     as: 'member',
     isEmpty: true,
     at: '/feed?show=following',
-    ready: seeing('Nobody you follow has posted yet.'),
+    sees: 'Nobody you follow has posted yet.',
   },
   loading('/feed', '**/api/posts?*'),
   failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
@@ -30,7 +30,7 @@ export const states: Row[] = [
   { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
   { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
   { route: '/feed/saved', state: 'empty', as: 'member' },
-  { route: '/feed/tags/:tag', state: 'filled', as: 'member', at: '/feed/tags/chess', ready: seeing(/Who is in for/) },
+  { route: '/feed/tags/:tag', state: 'filled', as: 'member', at: '/feed/tags/chess', sees: /Who is in for/ },
   { route: '/feed/:postId', state: 'long post', as: 'member', at: atLongPost, ready: reply },
   { route: '/feed/:postId', state: 'comments', as: 'member', at: atOwnPost, ready: seeReplies },
   {
@@ -38,7 +38,7 @@ export const states: Row[] = [
     state: 'gone',
     as: 'member',
     at: '/feed/1',
-    ready: seeing("Post doesn't exist"),
+    sees: "Post doesn't exist",
     expects: /^answered 404: GET .*\/api\/posts\/1/,
   },
   failed('/feed/:postId', '**/api/posts/*', 'Failed to fetch post details...', /^answered 500: GET .*\/api\/posts\//, {
@@ -50,7 +50,7 @@ export const states: Row[] = [
     as: 'member',
     at: atLongPost,
     before: failing('**/assets/post-page-*.js'),
-    ready: seeing(/^We're sorry for the inconvenience/),
+    sees: /^We're sorry for the inconvenience/,
     expects: /Failed to fetch dynamically imported module|post-page/,
   },
   { route: '/share', state: 'nothing shared', as: 'member', ready: seeComposer, isShort: true },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { onboard } from '@baraza/e2e/support/people.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failing, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failing } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/onboarding', state: 'welcome', as: 'newcomer', before: keepWelcome, ready: walkThrough },
@@ -10,7 +10,7 @@ export const states: Row[] = [
     state: 'no lists',
     as: 'newcomer',
     before: failing('**/api/options'),
-    ready: seeing('Your choices could not be loaded.'),
+    sees: 'Your choices could not be loaded.',
     expects: /^answered 500: GET .*\/api\/options$/,
   },
   {

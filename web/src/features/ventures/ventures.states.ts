@@ -1,23 +1,23 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failed, seeing } from '@baraza/proving/src/sweep/steps.ts';
+import { failed } from '@baraza/proving/src/sweep/steps.ts';
 
 export const states: Row[] = [
   { route: '/student-businesses', state: 'filled', as: 'member', ready: seeStalls },
-  { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, ready: seeing(/^No businesses found/) },
+  { route: '/student-businesses', state: 'empty', as: 'member', isEmpty: true, sees: /^No businesses found/ },
   failed(
     '/student-businesses',
     '**/api/ventures?*',
     /^Failed to load businesses/,
     /^answered 500: GET .*\/api\/ventures/,
   ),
-  { route: '/student-businesses/business/:id', state: 'full', as: 'member', at: atFullStall, ready: seeing('Koshari') },
+  { route: '/student-businesses/business/:id', state: 'full', as: 'member', at: atFullStall, sees: 'Koshari' },
   {
     route: '/student-businesses/business/:id',
     state: 'bare',
     as: 'member',
     at: atBareStall,
-    ready: seeing(/^No reviews/),
+    sees: /^No reviews/,
   },
   {
     route: '/student-businesses/business/:id',
@@ -46,7 +46,7 @@ export const states: Row[] = [
     state: 'none',
     as: 'member',
     at: '/student-businesses/business/1',
-    ready: seeing('Business Not Found'),
+    sees: 'Business Not Found',
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
 ];

@@ -1,6 +1,5 @@
 import type { Community } from '@baraza/e2e/support/community.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { seeing } from '@baraza/proving/src/sweep/steps.ts';
 
 const root = '/student-businesses';
 const owner = ({ layla }: Community) => layla;
@@ -8,7 +7,7 @@ const owner = ({ layla }: Community) => layla;
 /** The pages for managing a business. */
 export const states: Row[] = [
   { route: `${root}/dashboard`, state: 'own, and each dialog', as: owner, ready: openDialogs },
-  { route: `${root}/dashboard`, state: 'empty', as: 'member', ready: seeing('No Business Registered Yet') },
+  { route: `${root}/dashboard`, state: 'empty', as: 'member', sees: 'No Business Registered Yet' },
   { route: `${root}/create-business`, state: 'open', as: 'member' },
   { route: `${root}/create-business`, state: 'wrong', as: 'member', ready: sendNothing },
   {
@@ -16,7 +15,7 @@ export const states: Row[] = [
     state: 'open',
     as: owner,
     at: ({ fullStall }) => `${root}/update-business/${fullStall.id}`,
-    ready: seeing('Thursday is on'),
+    sees: 'Thursday is on',
   },
   {
     route: `${root}/update-business/:id`,
@@ -30,7 +29,7 @@ export const states: Row[] = [
     state: 'none',
     as: 'member',
     at: `${root}/update-business/1`,
-    ready: seeing(/^Failed to load business data/),
+    sees: /^Failed to load business data/,
     expects: /^answered 404: GET .*\/api\/ventures\//,
   },
   {
@@ -38,9 +37,9 @@ export const states: Row[] = [
     state: 'filled',
     as: owner,
     at: ({ fullStall }) => `${root}/business-analytics?business=${fullStall.id}`,
-    ready: seeing(/^Warm and on time/),
+    sees: /^Warm and on time/,
   },
-  { route: `${root}/business-analytics`, state: 'empty', as: 'member', ready: seeing('No Business Registered Yet') },
+  { route: `${root}/business-analytics`, state: 'empty', as: 'member', sees: 'No Business Registered Yet' },
 ];
 
 async function openDialogs({ page, look }: Stage) {
