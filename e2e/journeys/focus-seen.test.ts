@@ -5,6 +5,7 @@ import { test } from '#support/journey.ts';
 import { pressOn } from '#support/keyboard.ts';
 import { member } from '#support/member.ts';
 import { paintedPicture } from '#support/painted-picture.ts';
+import { goInApp, watchRequests } from '#support/settled-page.ts';
 import { tourFaultsOn } from '#support/tab-tour.ts';
 import { askOf, registerVenture } from '#support/ventures.ts';
 import { befriend, whisper } from '#support/whispers.ts';
@@ -51,15 +52,16 @@ test('every control of the main pages is seen when Tab reaches it, with a clear 
   for (const look of looks) {
     await using context = await openWindow(browser, product.url, { ...look, as: ada, isStill: true });
     const page = await context.newPage();
-    for (const path of paths) {
-      await page.goto(path);
+    const isQuiet = watchRequests(page);
+    for (const [index, path] of paths.entries()) {
+      await (index === 0 ? page.goto(path) : goInApp(page, path));
       await page
         .locator('main :is(h1, h2)')
         .filter({ visible: true })
         .or(page.locator('main h1'))
         .first()
         .waitFor({ state: 'attached' });
-      await page.waitForLoadState('networkidle');
+      await isQuiet();
       const name = `${path}, ${look.screen}, ${look.theme}, ${look.locale ?? 'en'}`;
       found.push(...(await tourFaultsOn(page)).map((fault) => `${name}: ${fault}`));
     }

@@ -6,7 +6,12 @@ import type { Page } from 'playwright-core';
  */
 export async function tourFaultsOn(page: Page, mostStops = 70): Promise<string[]> {
   const faults = new Set<string>();
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.evaluate(() => {
+    // Tab starts from what had the focus last.
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
   for (let stops = 0; stops < mostStops; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(checkStop);
@@ -22,10 +27,9 @@ async function checkStop(): Promise<string[] | 'end'> {
   if (!control || control === document.body) return 'end';
   // Scrolling to the control ends with a frame, and so do the bars that move with it.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-  }
-  await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  for (const animation of moving) animation.finish();
+  if (moving.length > 0) await new Promise(requestAnimationFrame);
   const name = `${control.localName} "${(control.ariaLabel ?? control.textContent).trim().slice(0, 40)}"`;
   const found: string[] = [];
 
