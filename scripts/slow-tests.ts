@@ -11,6 +11,11 @@ const proving = 'proving/src/';
 export const slowTests: Readonly<Record<string, readonly string[]>> = {
   'contract/src/text-growth.test.ts': ['contract/'],
   'server/src/text-cost.test.ts': ['contract/', 'server/'],
+  'server/src/privacy-walk.test.ts': ['contract/', 'server/'],
+  'server/src/authorization-matrix.test.ts': ['contract/', 'server/'],
+  'server/src/plain-text.test.ts': ['contract/', 'server/'],
+  'server/src/page-size.test.ts': ['contract/', 'server/'],
+  'server/src/production-install.test.ts': ['contract/', 'demo/', 'server/'],
   'server/src/admin/backup.test.ts': ['server/src/admin/', 'server/migrations/', platform],
   'server/src/platform/sql/embedded-postgres.test.ts': [
     'server/src/platform/sql/',
