@@ -74,6 +74,8 @@ export const CommunityViewer = z.object({
   status: z.enum(['none', 'requested', 'invited', 'member', 'removed']),
   /** `null` unless they are a member. */
   role: z.nullable(CommunityRole),
+  /** Since when they are a member; `null` unless they are one. */
+  since: z.nullable(Timestamp),
   /** Their title as a member, such as "Treasurer"; may be empty. */
   title: z.string(),
   muted: z.boolean(),
@@ -137,6 +139,10 @@ export const CommunityMember = z.object({
   since: Timestamp,
 });
 export type CommunityMember = z.infer<typeof CommunityMember>;
+
+/** How many members of a community are of a campus. */
+export const CampusMembers = z.object({ campus: z.string(), membersCount: Count });
+export type CampusMembers = z.infer<typeof CampusMembers>;
 
 /** What an officer of a club did, or what happened to it. */
 export const ClubLogEntry = z.object({
@@ -378,6 +384,8 @@ export const communities = {
     params: oneCommunity,
     query: z.object({
       role: z.optional(CommunityRole),
+      /** The name of a campus. */
+      campus: z.optional(text(300)),
       search: z.optional(text(communitySearchMax)),
       limit: limit(communityMemberPageSize),
       cursor: z.optional(Cursor),
@@ -385,6 +393,13 @@ export const communities = {
     reply: z.object({ users: z.array(CommunityMember), total: Count }),
     linked: true,
     errors: ['not_allowed', 'search_too_broad'],
+  }),
+  'GET /api/communities/:id/campuses': endpoint({
+    summary:
+      'How many members a community has at each campus, most members first, at most 100 campuses. For the people who may read its posts',
+    params: oneCommunity,
+    reply: z.array(CampusMembers),
+    errors: ['not_allowed'],
   }),
   'GET /api/communities/:id/members.csv': endpoint({
     summary:

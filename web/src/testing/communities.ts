@@ -7,6 +7,7 @@ const id = (number: number) => `01920000-0000-7000-8000-${String(number).padStar
 export const stranger: Community['viewer'] = {
   status: 'none',
   role: null,
+  since: null,
   title: '',
   muted: false,
   isOfferedOwnership: false,
@@ -14,7 +15,7 @@ export const stranger: Community['viewer'] = {
 };
 
 export function memberAs(role: NonNullable<Community['viewer']['role']>): Community['viewer'] {
-  return { ...stranger, status: 'member', role };
+  return { ...stranger, status: 'member', role, since: '2026-11-20T08:00:00.000Z' };
 }
 
 /** An open club of the viewer's campus. */

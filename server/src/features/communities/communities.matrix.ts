@@ -191,6 +191,7 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ),
       members(200),
     ),
+    'GET /api/communities/:id/campuses': onClubs((id) => at(id, '/campuses'), members(200), members(200)),
     'GET /api/communities/:id/members.csv': onClubs(
       (id) => at(id, '/members.csv'),
       ownerOnly(
@@ -690,5 +691,6 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
     'GET /api/communities/:id/dues/:dueId/payments': 'names of people, and notes of 200 characters',
     'GET /api/communities/:idOrSlug': 'one community with at most three friends',
     'GET /api/communities/:id/members': 'names and titles of people',
+    'GET /api/communities/:id/campuses': 'at most 100 names of campuses',
   },
 };

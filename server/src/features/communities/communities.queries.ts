@@ -87,6 +87,7 @@ function selectStanding(db: Db, viewerId: string) {
       'community.banner',
       'own.role',
       'own.title',
+      'own.since',
       'own.muted',
       'request.state as request_state',
       'request.reason as decline_reason',

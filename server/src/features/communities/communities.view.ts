@@ -31,6 +31,7 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
     viewer: {
       status: statusOf(row),
       role: row.role as Community['viewer']['role'],
+      since: row.since?.toISOString() ?? null,
       title: row.title ?? '',
       muted: row.muted ?? false,
       isOfferedOwnership: row.is_offered,

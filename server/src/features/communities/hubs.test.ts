@@ -19,6 +19,8 @@ async function hubsOf(app: TestApp, { id }: { id: string }): Promise<string[]> {
   return rows.map(({ hub }) => hub);
 }
 
+const namesOf = ({ users }: { users: { username: string }[] }) => users.map(({ username }) => username).sort();
+
 const setDeleted = (app: TestApp, { id }: { id: string }, isDeleted: boolean) =>
   app.deps.pool.query('update person set deleted_at = case when $2 then now() end where id = $1', [id, isDeleted]);
 
@@ -77,7 +79,34 @@ test('a country hub lists the people of all campuses', async () => {
   const [{ id, membersCount }] = (await ada.get('/api/communities?kind=COUNTRY')).body;
   const { body } = await ada.get(`/api/communities/${id}/members`);
   expect(membersCount).toBe(2);
-  expect(body.users.map(({ username }: { username: string }) => username).sort()).toEqual(['ada', 'ben']);
+  expect(namesOf(body)).toEqual(['ada', 'ben']);
+});
+
+test('a country hub counts its people by campus, and lists those of one', async () => {
+  await using app = await startTestApp();
+  const [ada, ben, cleo] = [await app.person('ada'), await app.person('ben'), await app.person('cleo')];
+  const { rows } = await app.deps.pool.query(`insert into campus (name) values ('Elsewhere University') returning id`);
+  await app.deps.pool.query('update person set campus_id = $2 where id = $1', [ben.id, rows[0].id]);
+  await cleo.put('/api/profile/me', { secondCountry: 'GHANA' });
+  const [{ id }] = (await ada.get('/api/communities?kind=COUNTRY')).body;
+  expect((await ada.get(`/api/communities/${id}/campuses`)).body).toEqual([
+    { campus: 'Test University', membersCount: 2 },
+    { campus: 'Elsewhere University', membersCount: 1 },
+  ]);
+  const listed = async (query: string) => {
+    const { body } = await ada.get(`/api/communities/${id}/members?${query}`);
+    return [body.total, namesOf(body)];
+  };
+  expect(await listed('campus=Elsewhere+University')).toEqual([1, ['ben']]);
+  expect(await listed('campus=Test+University')).toEqual([2, ['ada', 'cleo']]);
+  expect(await listed('campus=Test+University&search=cle')).toEqual([1, ['cleo']]);
+  expect(await listed('campus=No+University')).toEqual([0, []]);
+  const [ghana] = (await cleo.get('/api/communities?kind=COUNTRY')).body.filter(
+    ({ country }: { country: string }) => country === 'GHANA',
+  );
+  expect(await ada.get(`/api/communities/${ghana.id}/campuses`)).toMatchObject({ status: 404 });
+  expect(await app.anyone.get(`/api/communities/${id}/campuses`)).toMatchObject({ status: 401 });
+  expect(await ada.get(`/api/communities/${id}`)).toMatchObject({ body: { viewer: { since: expect.any(String) } } });
 });
 
 test('people who are deleted or banned are members of no hub until that is undone', async () => {

@@ -1,22 +1,37 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import { cacheCommunity, peopleKey, useClubMutation } from './communities.api.ts';
 
 /** The members of a community, higher roles first. Without a `limit`, pages are as large as the server makes them. */
-export function membersQuery(id: Id, { search, limit }: { search: string; limit?: number | undefined }) {
+export function membersQuery(
+  id: Id,
+  { search, campus = '', limit }: { search: string; campus?: string; limit?: number | undefined },
+) {
   return infiniteQueryOptions({
-    queryKey: [...peopleKey(id), 'members', search, limit],
+    queryKey: [...peopleKey(id), 'members', search, campus, limit],
     queryFn: ({ pageParam, signal }) =>
       callPage('GET /api/communities/:id/members', {
         params: { id },
-        query: { ...(search !== '' && { search }), ...(limit !== undefined && { limit }) },
+        query: {
+          ...(search !== '' && { search }),
+          ...(campus !== '' && { campus }),
+          ...(limit !== undefined && { limit }),
+        },
         from: pageParam,
         signal,
       }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** How many members of a community there are at each campus. */
+export function campusesQuery(id: Id) {
+  return queryOptions({
+    queryKey: [...peopleKey(id), 'campuses'],
+    queryFn: ({ signal }) => call('GET /api/communities/:id/campuses', { params: { id }, signal }),
   });
 }
 

@@ -132,6 +132,8 @@ export interface MembersPage {
   communityId: string;
   limit: number;
   role?: CommunityRole | undefined;
+  /** The name of a campus. */
+  campus?: string | undefined;
   /** Beginnings of words of a name or username. */
   search?: { text: string; words: readonly string[] } | undefined;
   /** Whether people are listed who cannot be found by searches. */
@@ -141,9 +143,13 @@ export interface MembersPage {
   after?: MemberPosition | undefined;
 }
 
-type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'search' | 'listsAll' | 'managed'>;
+type MembersFilter = Pick<MembersPage, 'communityId' | 'role' | 'campus' | 'search' | 'listsAll' | 'managed'>;
 
-function selectMembers(db: Db, viewerId: string, { communityId, role, search, listsAll, managed }: MembersFilter) {
+function selectMembers(
+  db: Db,
+  viewerId: string,
+  { communityId, role, campus, search, listsAll, managed }: MembersFilter,
+) {
   let members = db
     .selectFrom('community_member as member')
     .innerJoin('person', 'person.id', 'member.person_id')
@@ -152,7 +158,15 @@ function selectMembers(db: Db, viewerId: string, { communityId, role, search, li
       sql<boolean>`(${isVisibleTo(viewerId, 'person')} or ${isActive('person')} and member.role = any(${managed}::text[]))`,
     )
     .where(isListed(viewerId, listsAll))
-    .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''));
+    .$if(role !== undefined, (query) => query.where('member.role', '=', role ?? ''))
+    .$if(campus !== undefined, (query) =>
+      query.where('person.campus_id', '=', (eb) =>
+        eb
+          .selectFrom('campus')
+          .select('campus.id')
+          .where('campus.name', '=', campus ?? ''),
+      ),
+    );
   if (search && search.words.length === 0) members = members.where(isNamedLike(search.text));
   for (const word of search?.words ?? []) members = members.where(hasNameWord('member.person_id', word));
   return members;
@@ -244,12 +258,30 @@ export async function listAllMembers(db: Db, viewerId: string, communityId: stri
     .execute();
 }
 
+/** How many members there are at each campus, most members first. */
+export async function countByCampus(db: Db, communityId: string) {
+  return db
+    .selectFrom('community_member as member')
+    .innerJoin('person', 'person.id', 'member.person_id')
+    .innerJoin('campus', 'campus.id', 'person.campus_id')
+    .where('member.community_id', '=', communityId)
+    .select(['campus.name as campus', sql<number>`count(*)::int`.as('membersCount')])
+    .groupBy('campus.id')
+    .orderBy('membersCount', 'desc')
+    .orderBy('campus.name')
+    .limit(maxCampuses)
+    .execute();
+}
+
+/** How many campuses are listed with their members at most. */
+const maxCampuses = 100;
+
 /** How many found members are counted at most. */
 const maxCounted = 1_000;
 
 /** How many members are found, at most 1,000; without a filter the stored number of all. */
 export async function countMembers(db: Db, viewerId: string, filter: MembersFilter): Promise<number> {
-  if (filter.role === undefined && filter.search === undefined) {
+  if (filter.role === undefined && filter.campus === undefined && filter.search === undefined) {
     const { members_count: all } = await db
       .selectFrom('community')
       .select('members_count')

@@ -1,4 +1,4 @@
-import type { CommunityMember, CommunityRole } from '@baraza/contract/features/communities.ts';
+import type { CampusMembers, CommunityMember, CommunityRole } from '@baraza/contract/features/communities.ts';
 import { clubFileRowsMax } from '@baraza/contract/features/community-limits.ts';
 import {
   lockClub,
@@ -7,6 +7,7 @@ import {
   requireCommunity,
   requireLive,
   requireOfficer,
+  requireReadable,
 } from '#features/communities/communities.access.ts';
 import { viewManaged } from '#features/communities/communities.view.ts';
 import { listNameWords } from '#features/profiles/profiles.public.ts';
@@ -20,6 +21,7 @@ import type { Db } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import {
   addRemoval,
+  countByCampus,
   countMembers,
   findMember,
   listAllMembers,
@@ -46,7 +48,7 @@ export async function viewMembers(
     cursor,
     search: typed,
     ...query
-  }: Pick<MembersPage, 'limit' | 'role'> & { search?: string | undefined; cursor?: string | undefined },
+  }: Pick<MembersPage, 'limit' | 'role' | 'campus'> & { search?: string | undefined; cursor?: string | undefined },
 ): Promise<Page<CommunityMember> & { total: number }> {
   const standing = await requireCommunity(db, viewer, id);
   if (!standing.sees_contents) throw notAllowed('Only members can see who belongs to this club.');
@@ -55,7 +57,8 @@ export async function viewMembers(
   const listsAll = rankOf(standing.role) >= rankOf('OFFICER');
   const find = async (from: Db) => {
     const search = text === undefined ? undefined : { text, words: await listNameWords(from, text, maxWords) };
-    const filter = { communityId: id, role: query.role, search, listsAll, managed: managedRoles(standing.role) };
+    const { role, campus } = query;
+    const filter = { communityId: id, role, campus, search, listsAll, managed: managedRoles(standing.role) };
     const rows = await listMembers(from, viewer.id, { ...filter, limit: query.limit + 1, after });
     return { rows, total: await countMembers(from, viewer.id, filter) };
   };
@@ -78,6 +81,12 @@ function viewMember(row: MemberRow): CommunityMember {
     title: row.title,
     since: row.since.toISOString(),
   };
+}
+
+/** How many members there are at each campus. Throws 404, and 403 `not_allowed` for people who may not read the posts. */
+export async function viewCampuses({ reads, db }: Deps, viewer: Viewer, id: string): Promise<CampusMembers[]> {
+  await requireReadable(db, viewer, id);
+  return reads.run(viewer.id, (from) => countByCampus(from, id));
 }
 
 const fileHeader = ['name', 'username', 'campus', 'role', 'title', 'since'];

@@ -1,6 +1,6 @@
 import { communities } from '@baraza/contract/features/communities.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
-import { changeMember, dismissMember, exportMembers, viewMembers } from './members.service.ts';
+import { changeMember, dismissMember, exportMembers, viewCampuses, viewMembers } from './members.service.ts';
 import { joinClub, leaveClub, muteCommunity } from './membership.service.ts';
 
 export function membershipRoutes(app: App): void {
@@ -23,6 +23,9 @@ export function membershipRoutes(app: App): void {
       const page = await viewMembers(deps, viewer, params.id, query);
       return { users: sendPage({ request, reply }, 'cursor', page), total: page.total };
     },
+  );
+  route(app, communities, 'GET /api/communities/:id/campuses', ({ deps, viewer, params }) =>
+    viewCampuses(deps, viewer, params.id),
   );
   route(app, communities, 'GET /api/communities/:id/members.csv', async ({ deps, viewer, params, reply }) => {
     const { slug, content } = await exportMembers(deps, viewer, params.id);

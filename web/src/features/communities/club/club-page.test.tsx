@@ -78,6 +78,34 @@ test('shows a few of many members, and all when asked', async () => {
   expect(calls.filter(({ key }) => key === 'GET /api/communities/:id/members')).toHaveLength(2);
 });
 
+test('the people of a country are counted by campus, and listed for one', async () => {
+  const calls = serveApi({
+    'GET /api/communities/:idOrSlug': () =>
+      club({ kind: 'COUNTRY', country: 'KENYA', joinPolicy: 'AUTOMATIC', membersCount: 3, viewer: memberAs('MEMBER') }),
+    'GET /api/communities/:id/campuses': () => [
+      { campus: 'University of Nairobi', membersCount: 2 },
+      { campus: 'Makerere University', membersCount: 1 },
+    ],
+    'GET /api/communities/:id/members': ({ query }) =>
+      query['campus'] === undefined
+        ? { users: [1, 2, 3].map((number) => clubMember(number)), total: 3 }
+        : { users: [clubMember(3)], total: 1 },
+  });
+  open();
+  const select = await screen.findByRole('combobox', { name: 'Campus' });
+  const options = within(select).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'All campuses (3)',
+    'University of Nairobi (2)',
+    'Makerere University (1)',
+  ]);
+  const list = within(screen.getByRole('list', { name: 'Members' }));
+  expect(list.getAllByRole('listitem')).toHaveLength(3);
+  await userEvent.selectOptions(select, 'Makerere University (1)');
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(calls.at(-1)?.query).toMatchObject({ campus: 'Makerere University' });
+});
+
 test('requests to join with a message, and withdraws the request', async () => {
   const calls = serveClub(club({ joinPolicy: 'REQUEST' }), { viewer: { ...stranger, status: 'requested' } });
   open();

@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { communitySearchMax } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import { canRemove, givenRoles } from '#features/communities/club-rights.ts';
 import { roleNames } from '#features/communities/community-names.ts';
-import { membersQuery } from '#features/communities/people.api.ts';
+import { campusesQuery, membersQuery } from '#features/communities/people.api.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/select-field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
@@ -39,9 +40,10 @@ export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
+  const [campus, setCampus] = useState('');
   const isWhole = isOpen || club.membersCount <= shown;
   const query = useInfiniteQuery({
-    ...membersQuery(club.id, { search: useDebounced(search.trim()), limit: isWhole ? undefined : shown }),
+    ...membersQuery(club.id, { search: useDebounced(search.trim()), campus, limit: isWhole ? undefined : shown }),
     placeholderData: keepPreviousData,
   });
   const failed = t`Failed to load the members`;
@@ -56,6 +58,7 @@ export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
         </h2>
         {aside}
       </div>
+      {isWhole && club.kind === 'COUNTRY' && <CampusField club={club} value={campus} onChange={setCampus} />}
       {isWhole && (club.membersCount >= searchFrom || search !== '') && (
         <input
           type="search"
@@ -99,6 +102,32 @@ export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface CampusFieldProps {
+  club: Community;
+  /** The name of a campus; empty for all. */
+  value: string;
+  onChange: (campus: string) => void;
+}
+
+/** Chooses the campus whose members are listed, with their numbers; nothing if there is only one. */
+function CampusField({ club, value, onChange }: CampusFieldProps) {
+  const { t, i18n } = useLingui();
+  const { data: campuses = [] } = useQuery(campusesQuery(club.id));
+  if (campuses.length < 2) return null;
+  const labelOf = (name: string, count: number) => `${name} (${i18n.number(count)})`;
+  return (
+    <SelectField
+      label={t`Campus`}
+      value={value}
+      choices={[
+        { value: '', label: labelOf(t`All campuses`, club.membersCount) },
+        ...campuses.map(({ campus, membersCount }) => ({ value: campus, label: labelOf(campus, membersCount) })),
+      ]}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 
