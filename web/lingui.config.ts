@@ -48,6 +48,7 @@ const withButtons = [
       (path) => `<rootDir>/src/features/posts/${path}`,
     ),
   },
+  { name: 'first-posts', sources: ['<rootDir>/src/features/posts/first-posts'] },
   { name: 'polls', sources: ['<rootDir>/src/features/posts/polls/!(vote-outbox).{ts,tsx}'] },
   {
     name: 'connections',

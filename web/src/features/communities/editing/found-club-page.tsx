@@ -74,6 +74,9 @@ function Templates({ onFill, isLocked }: TemplatesProps) {
           );
         })}
       </div>
+      <p className="pt-1.5 text-meta text-muted">
+        <Trans>It fills the form, and you get two first posts to change and post.</Trans>
+      </p>
     </fieldset>
   );
 }

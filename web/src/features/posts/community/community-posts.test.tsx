@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
 import { numberedPost } from '#features/posts/posts.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
+import { club, memberAs } from '#testing/communities.ts';
 import { serveApi } from '#testing/api-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -13,15 +14,6 @@ import { CommunityPosts } from './community-posts.tsx';
 
 const [id, slug, name, image] = ['01920000-0000-7000-8000-000000000030', 'chess-club', 'Chess Club', null];
 const community = { id, slug, name, image };
-const stranger: Community['viewer'] = {
-  status: 'none',
-  role: null,
-  title: '',
-  muted: false,
-  isOfferedOwnership: false,
-  reason: null,
-};
-const memberAs = (role: Community['viewer']['role']) => ({ ...stranger, status: 'member' as const, role });
 /** A post as the club, as people get it who do not moderate the club. */
 const announcement = (number: number, more: Partial<Post> = {}) =>
   numberedPost(number, {
@@ -36,10 +28,13 @@ beforeEach(() => void signIn());
 
 function open(more: Partial<Community>, handlers: Parameters<typeof serveApi>[0], posts: Post[] = []) {
   const calls = serveApi({
-    'GET /api/posts': ({ query }) => (query['pinned'] ? posts.filter(({ pinned }) => pinned) : posts),
+    'GET /api/posts': ({ query }) => {
+      if (query['ownerId']) return [];
+      return query['pinned'] ? posts.filter(({ pinned }) => pinned) : posts;
+    },
     ...handlers,
   });
-  const shown = { id, slug, archivedAt: null, viewer: stranger, ...more };
+  const shown = club({ createdAt: '2025-11-20T08:00:00.000Z', ...more });
   renderWithApp(
     <Routes>
       <Route path="/clubs/:slug" element={<CommunityPosts community={shown} name={name} />} />
@@ -167,4 +162,68 @@ test('a moderator removes a post with a reason, which a refusal keeps', async ()
     { reason: 'Off topic' },
     { reason: 'Off topic' },
   ]);
+});
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+
+test('someone new in the hub of a country says hello with a text they can change', async () => {
+  const calls = open(
+    { kind: 'COUNTRY', joinPolicy: 'AUTOMATIC', viewer: { ...memberAs('MEMBER'), since: minutesAgo(60) } },
+    { 'POST /api/posts': () => inClub(1) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Say hello' }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('What do you want to say?');
+  expect(field.value).toMatch(/^Hello everyone! I am Ada and I have just started at /);
+  await userEvent.type(field, ' Karibu!');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  expect(await screen.findByRole('article')).toBeDefined();
+  const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
+  expect(form.get('content')).toMatch(/^Hello everyone! .* Karibu!$/);
+  expect(screen.queryByRole('button', { name: 'Say hello' })).toBeNull();
+});
+
+test('the welcome of a hub stays dismissed, and is not for people who have posted or been there long', async () => {
+  const recent = { kind: 'COUNTRY' as const, viewer: { ...memberAs('MEMBER'), since: minutesAgo(60) } };
+  const id2 = '01920000-0000-7000-8000-000000000031';
+  open({ ...recent, id: id2 }, {});
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss the welcome' }));
+  expect(screen.queryByRole('button', { name: 'Say hello' })).toBeNull();
+  cleanup();
+  open({ ...recent, id: id2 }, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  cleanup();
+  const calls = open(
+    { ...recent, id: '01920000-0000-7000-8000-000000000032' },
+    { 'GET /api/posts': () => [inClub(1)] },
+  );
+  expect(await screen.findByRole('article')).toBeDefined();
+  expect(calls.some(({ query }) => query['ownerId'] !== undefined)).toBe(true);
+  cleanup();
+  const long = { ...memberAs('MEMBER'), since: minutesAgo(15 * 24 * 60) };
+  open({ kind: 'COUNTRY', id: '01920000-0000-7000-8000-000000000033', viewer: long }, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Say hello' })).toBeNull();
+});
+
+test('the founder of a club posts the first posts of its template, and nobody else is offered them', async () => {
+  const founded = { tags: ['study'], createdAt: minutesAgo(5), viewer: memberAs('OWNER') };
+  const posts: Post[] = [];
+  const calls = open(founded, { 'POST /api/posts': () => (posts[0] = announcement(1)) }, posts);
+  const buttons = await screen.findAllByRole('button', { name: 'Change and post' });
+  expect(buttons).toHaveLength(2);
+  expect(calls.some(({ key }) => key === 'POST /api/posts')).toBe(false);
+  await userEvent.click(buttons[0]!);
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('What do you want to say?');
+  expect(field.value).toMatch(/^Welcome! Write below which courses you take/);
+  expect(screen.getByRole('switch', { name: 'Post as Chess Club' }).getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Change and post' })).toHaveLength(1));
+  const form = calls.find(({ key }) => key === 'POST /api/posts')?.body as FormData;
+  expect(form.get('asCommunity')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss the first posts' }));
+  expect(screen.queryByRole('button', { name: 'Change and post' })).toBeNull();
+  cleanup();
+  open({ ...founded, viewer: memberAs('OFFICER') }, {});
+  expect(await screen.findByText('No posts here yet.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Change and post' })).toBeNull();
 });

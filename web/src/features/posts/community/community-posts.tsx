@@ -5,26 +5,54 @@ import { useLocation } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
+import { addDone, readDone } from '#features/posts/first-posts/first-posts-store.ts';
+import { type FirstPost, firstPostKey, isNewInCountry, templateOf } from '#features/posts/first-posts/first-posts.ts';
 import { PostFeed } from '#features/posts/feed/post-feed.tsx';
 import { postLane, postsQuery } from '#features/posts/posts.api.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
+import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
+
+const HubWelcome = lazyPart(
+  async () => (await import('#features/posts/first-posts/hub-welcome.tsx')).HubWelcome,
+  ['first-posts'],
+);
+const ClubFirstPosts = lazyPart(
+  async () => (await import('#features/posts/first-posts/club-first-posts.tsx')).ClubFirstPosts,
+  ['first-posts'],
+);
 
 interface CommunityPostsProps {
-  community: Pick<Community, 'id' | 'slug' | 'archivedAt' | 'viewer'>;
+  community: Community;
   /** Its name in the language of the viewer. */
   name: string;
 }
 
 /** The posts of a club or hub, the pinned ones first, and for members the composer. */
-export function CommunityPosts({ community: { id, slug, archivedAt, viewer }, name }: CommunityPostsProps) {
+export function CommunityPosts({ community, name }: CommunityPostsProps) {
+  const { id, slug, archivedAt, viewer } = community;
   const { t } = useLingui();
+  const { id: viewerId } = useViewer();
   const { key, state } = useLocation();
   const [isComposing, setComposing] = useState(false);
+  const [start, setStart] = useState<FirstPost>();
+  const [done, setDone] = useState(() => readDone(viewerId));
   const filter = useMemo(() => ({ communityId: id }), [id]);
   const pinned = useInfiniteQuery(postsQuery({ communityId: id, pinned: 'true' }));
   const canPost = viewer.status === 'member' && archivedAt === null;
+  const template = canPost ? templateOf(community) : undefined;
+  const isNew = canPost && isNewInCountry(community);
+  const helloKey = firstPostKey(id, 'hello');
+  const finish = (keys: string[]) => {
+    addDone(viewerId, keys);
+    setDone((before) => [...before, ...keys]);
+  };
+  const write = (post: FirstPost) => {
+    setStart(post);
+    setComposing(true);
+  };
   useEffect(() => {
     // The outbox has returned the text of an unsent post to the draft.
     if ((state as { isChanging?: string } | null)?.isChanging === 'post') setComposing(true);
@@ -40,9 +68,23 @@ export function CommunityPosts({ community: { id, slug, archivedAt, viewer }, na
         <>
           <ComposerButton
             isOpen={isComposing}
-            setOpen={setComposing}
+            setOpen={(isOpen) => {
+              setComposing(isOpen);
+              setStart(undefined);
+            }}
+            start={start}
+            onPosted={() => {
+              if (isNew) finish([helloKey]);
+              if (start && template) finish([start.key]);
+            }}
             club={{ id, slug, name, isModerator: viewer.role !== 'MEMBER' }}
           />
+          {isNew && !done.includes(helloKey) && (
+            <HubWelcome communityId={id} name={name} onWrite={write} onDone={finish} />
+          )}
+          {template && (
+            <ClubFirstPosts communityId={id} template={template} done={done} onWrite={write} onDone={finish} />
+          )}
           <div className="empty:hidden">
             <UnsentItems lane={postLane} />
           </div>

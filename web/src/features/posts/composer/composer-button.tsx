@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useViewer } from '#platform/api/session.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
-import type { PostClub } from './post-club.ts';
+import type { ComposerStart, PostClub } from './post-club.ts';
 import type { DraftPicture } from './draft-picture.ts';
 
 const { Dialog: Composer, preload } = lazyDialog(async () => (await import('./composer.tsx')).Composer, ['composer']);
@@ -15,13 +15,15 @@ interface ComposerButtonProps {
   onPosted?: () => void;
   /** Where it posts to; Spotlight by default. */
   club?: PostClub;
+  /** What the composer begins with. */
+  start?: ComposerStart | undefined;
 }
 
 /**
  * The floating button that opens the composer, and on wide screens a row above the posts that does, too. Holds the chosen pictures, so
  * that they remain when the composer is closed.
  */
-export function ComposerButton({ isOpen, setOpen, onPosted, club }: ComposerButtonProps) {
+export function ComposerButton({ isOpen, setOpen, onPosted, club, start }: ComposerButtonProps) {
   const { name, image } = useViewer();
   const [pictures, setPictures] = useState<DraftPicture[]>([]);
   const open = () => setOpen(true);
@@ -41,6 +43,7 @@ export function ComposerButton({ isOpen, setOpen, onPosted, club }: ComposerButt
       {isOpen && (
         <Composer
           club={club}
+          start={start}
           pictures={pictures}
           setPictures={setPictures}
           onPosted={() => onPosted?.()}

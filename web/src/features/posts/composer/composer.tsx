@@ -17,7 +17,7 @@ import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
-import { draftEnd, type PostClub } from './post-club.ts';
+import { type ComposerStart, draftEnd, type PostClub } from './post-club.ts';
 import { PostSuggestions } from './post-suggestions.tsx';
 import { PictureList } from './picture-list.tsx';
 import { describeProblem, preparePictures } from './prepare-pictures.ts';
@@ -32,6 +32,7 @@ const PollField = lazyPart(async () => (await import('#features/posts/polls/poll
 
 interface ComposerProps {
   club?: PostClub | undefined;
+  start?: ComposerStart | undefined;
   pictures: DraftPicture[];
   setPictures: Dispatch<SetStateAction<DraftPicture[]>>;
   onPosted: () => void;
@@ -39,13 +40,13 @@ interface ComposerProps {
 }
 
 /** The dialog for a new post. The draft and its pictures remain on the device until it is posted. */
-export function Composer({ club, pictures, setPictures, onPosted, onClose }: ComposerProps) {
+export function Composer({ club, start, pictures, setPictures, onPosted, onClose }: ComposerProps) {
   const { t, i18n } = useLingui();
   const viewer = useViewer();
   const end = draftEnd(club);
   const draftName = `post${end}`;
   const draftKey = draftKeyOf(viewer.id, draftName);
-  const [text, setText] = useState(() => readDraft(draftKey));
+  const [text, setText] = useState(() => readDraft(draftKey) || (start?.text ?? ''));
   const [problems, setProblems] = useState<string[]>([]);
   const [viewedIndex, setViewedIndex] = useState<number>();
   const fileInput = useRef<HTMLInputElement>(null);
@@ -53,7 +54,7 @@ export function Composer({ club, pictures, setPictures, onPosted, onClose }: Com
   const textId = useId();
   const hintId = useId();
 
-  const [asClub, setAsClub] = useState(false);
+  const [asClub, setAsClub] = useState(start?.asClub ?? false);
   const [chosenCommenters, setCommentsFrom] = useCommentsFrom(viewer.id, end);
   const commentsFrom = asClub && chosenCommenters === 'friends' ? 'everyone' : chosenCommenters;
   const [poll, setPoll] = useDraftPoll(viewer.id, end);
