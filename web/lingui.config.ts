@@ -72,14 +72,15 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without guides, dues and the log, which load with the first of them. */
+/** Without guides, dues, invitation links and the log, which load with the first of them. */
 const communities = {
   name: 'communities',
-  sources: ['!(dues|guides|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+  sources: ['!(dues|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/communities/${path}`,
   ),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
+const clubLinks = { name: 'club-links', sources: ['<rootDir>/src/features/communities/links'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
 /** Parts of groups that few visits need, loaded with them. */
@@ -109,6 +110,7 @@ const withOwnCatalog = [
   ...withMenuItems,
   ...withButtons,
   communities,
+  clubLinks,
   clubLog,
   dues,
   guides,

@@ -1,5 +1,6 @@
 import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
+import { clubLinks } from './features/club-links.ts';
 import { communities } from './features/communities.ts';
 import { connections } from './features/connections.ts';
 import { consents } from './features/consents.ts';
@@ -34,6 +35,7 @@ export const api = {
   ...media,
   ...ventures,
   ...communities,
+  ...clubLinks,
   ...connections,
   ...privacy,
   ...events,

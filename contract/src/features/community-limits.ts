@@ -16,6 +16,8 @@ export const clubActs = [
   'approve',
   'decline',
   'invite',
+  'link',
+  'link-revoked',
   'offer',
   'accept',
   'follow',
@@ -58,6 +60,12 @@ export const membershipReasonMax = 300;
 export const memberTitleMax = 60;
 /** How many people one call can invite. */
 export const clubInvitationsPerRequest = 50;
+/** For how many days the invitation link of a club works, and how many people can join by it. */
+export const clubLinkDays = 7;
+export const clubLinkDaysMax = 90;
+export const clubLinkUses = 50;
+export const clubLinkUsesMax = 500;
+export const clubLinkDescriptionMax = 400;
 /** Friends of the viewer among the members whom a community names. */
 export const friendsNamed = 3;
 export const contactsMax = 30;

@@ -12,6 +12,7 @@ import { electionJobs } from './elections/decision.ts';
 import { electionsRoutes } from './elections/elections.routes.ts';
 import { guidesRoutes } from './guides/guides.routes.ts';
 import { removeKeeper } from './guides/keepers.queries.ts';
+import { linksRoutes } from './links/links.routes.ts';
 import { logRoutes } from './log/log.routes.ts';
 import { membershipRoutes } from './membership/membership.routes.ts';
 import { ownersRoutes } from './owners/owners.routes.ts';
@@ -26,6 +27,7 @@ export const communitiesFeature: Feature = {
     'community_member',
     'community_request',
     'community_invitation',
+    'community_link',
     'community_removal',
     'community_owner_offer',
     'community_contact',
@@ -43,6 +45,7 @@ export const communitiesFeature: Feature = {
     clubsRoutes(app);
     membershipRoutes(app);
     requestsRoutes(app);
+    linksRoutes(app);
     ownersRoutes(app);
     contactsRoutes(app);
     electionsRoutes(app);
@@ -99,6 +102,12 @@ export const communitiesFeature: Feature = {
       whose: 'person_id',
       without: { inviter_id: 'another person' },
     },
+    community_link: {
+      area: 'connections',
+      title: 'Invitation links of clubs that you have created',
+      whose: 'created_by',
+      without: { token_hash: 'a credential' },
+    },
     community_removal: { area: 'connections', title: 'Clubs that you were removed from', whose: 'person_id' },
     community_owner_offer: { area: 'connections', title: 'Clubs that you are asked to own', whose: 'person_id' },
   },
@@ -108,6 +117,7 @@ export const communitiesFeature: Feature = {
     'community_request.person_id': 'removed',
     'community_invitation.person_id': 'removed',
     'community_invitation.inviter_id': 'removed',
+    'community_link.created_by': 'removed',
     'community_removal.person_id': 'removed',
     'community_due_payment.person_id': 'removed',
     'community_election_candidate.person_id': 'removed',

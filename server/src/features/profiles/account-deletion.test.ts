@@ -394,6 +394,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     // Their id is removed.
     community_guide_version: 0,
     community_invitation: -1,
+    community_link: -1,
     community_member: -6,
     community_owner_offer: -1,
     session: -2,

@@ -236,6 +236,15 @@ export interface CommunityInvitation {
   person_id: string;
 }
 
+export interface CommunityLink {
+  community_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+  uses_left: number;
+}
+
 export interface CommunityMember {
   away_since: Timestamp | null;
   community_id: string;
@@ -1121,6 +1130,7 @@ export interface Tables {
   community_guide_keeper: CommunityGuideKeeper;
   community_guide_version: CommunityGuideVersion;
   community_invitation: CommunityInvitation;
+  community_link: CommunityLink;
   community_member: CommunityMember;
   community_owner_offer: CommunityOwnerOffer;
   community_removal: CommunityRemoval;

@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto';
 import { addClub, setAudience } from '#testing/communities.ts';
 import type { Queryable } from '#testing/people.ts';
 import type { EventFixtures } from './events.fixtures.ts';
@@ -30,6 +31,8 @@ export interface ClubFixtures {
   wonElection: string;
   /** A due of the owner's club, which the owner and the bystander have paid. */
   due: string;
+  /** The secret of the owner's link to their club. */
+  clubToken: string;
   /** The hub of the intake of everyone but the foreigner. */
   hub: string;
 }
@@ -92,6 +95,12 @@ export async function makeClub(
        text (version, content, editor)`,
     [ownClub, owner.id, bystander.id],
   );
+  const clubToken = randomBytes(16).toString('hex');
+  await db.query(
+    `insert into community_link (community_id, token_hash, created_by, expires_at, uses_left)
+     values ($1, $2, $3, now() + interval '7 days', 5)`,
+    [ownClub, hash('sha256', clubToken, 'buffer'), owner.id],
+  );
   const { rows } = await db.query(`select id from community where intake = 'JANUARY_2024'`);
   const hub = String(rows[0]?.['id']);
   return {
@@ -106,6 +115,7 @@ export async function makeClub(
     clubEvent,
     ...elections,
     due,
+    clubToken,
     hub,
   };
 }

@@ -18,6 +18,14 @@ export const communitiesFeature: Feature = {
       ),
     },
     {
+      path: '/club-invitation',
+      audience: 'members',
+      page: lazyPage(
+        async () => (await import('./links/join-by-link-page.tsx')).JoinByLinkPage,
+        ['communities', 'club-links'],
+      ),
+    },
+    {
       path: '/clubs/:slug/edit',
       audience: 'members',
       page: lazyPage(async () => (await import('./editing/edit-club-page.tsx')).EditClubPage, ['communities', 'media']),
@@ -75,6 +83,10 @@ export const communitiesFeature: Feature = {
     },
   ],
   reportLabels: { COMMUNITY: msg`Club` },
-  dataUse: { area: 'clubs', name: msg`Clubs`, paths: ['/api/communities', '/clubs', '/new-club'] },
+  dataUse: {
+    area: 'clubs',
+    name: msg`Clubs`,
+    paths: ['/api/communities', '/api/club-links', '/clubs', '/new-club', '/club-invitation'],
+  },
   offline: async () => (await import('./communities.offline.ts')).fetchCommunitiesOffline,
 };

@@ -17,6 +17,13 @@ export const states: Row[] = [
     sees: 'Club not found',
     expects: /^answered 404: GET .*\/api\/communities\//,
   },
+  {
+    route: '/club-invitation',
+    state: 'none',
+    as: 'member',
+    at: '/club-invitation',
+    sees: 'This link does not work any more',
+  },
   { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), sees: 'of 1 person paid' },
   { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), sees: 'Add a contact' },
   { route: '/clubs/:slug/dues', state: 'own', as: 'member', at: at('/dues'), sees: 'of 1 person paid' },

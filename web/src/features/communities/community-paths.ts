@@ -2,6 +2,7 @@
 export const communityPaths = {
   directory: '/clubs',
   found: '/new-club',
+  joinByLink: '/club-invitation',
   one: (slug: string) => `/clubs/${slug}`,
   edit: (slug: string) => `/clubs/${slug}/edit`,
   desk: (slug: string) => `/clubs/${slug}/desk`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { History, Pencil, UserPlus } from 'lucide-react';
+import { History, Link2, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
@@ -11,6 +11,7 @@ import { communityPaths } from '#features/communities/community-paths.ts';
 import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { toast } from '#ui/page/toast.ts';
 import { DownloadMembers } from './download-members.tsx';
@@ -23,6 +24,11 @@ const DuesSection = lazyPart(
   ['dues'],
 );
 
+const { Dialog: LinkDialog, preload: preloadLink } = lazyDialog(
+  async () => (await import('#features/communities/links/link-dialog.tsx')).LinkDialog,
+  ['club-links'],
+);
+
 /** The desk of a club's officers and owners: requests, invitations, members, and the club itself. */
 export function DeskPage() {
   const { t } = useLingui();
@@ -31,6 +37,7 @@ export function DeskPage() {
 
 function Desk({ club }: { club: Community }) {
   const [isInviting, setInviting] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   if (!isOfficer(club) || club.kind !== 'CLUB') {
     return (
       <EmptyState of="people">
@@ -50,6 +57,16 @@ function Desk({ club }: { club: Community }) {
           <UserPlus aria-hidden size={18} />
           <Trans>Invite people</Trans>
         </Button>
+        <Button
+          variant="secondary"
+          size="small"
+          disabled={isArchived}
+          onPointerEnter={preloadLink}
+          onClick={() => setLinking(true)}
+        >
+          <Link2 aria-hidden size={18} />
+          <Trans>Invitation link</Trans>
+        </Button>
         <ButtonLink to={communityPaths.log(club.slug)} variant="secondary" size="small">
           <History aria-hidden size={18} />
           <Trans>Log</Trans>
@@ -60,6 +77,7 @@ function Desk({ club }: { club: Community }) {
       <Invitations club={club} />
       {canKeepDues(club.viewer) && <DuesSection club={club} />}
       <MemberList club={club} aside={<DownloadMembers club={club} />} />
+      {isLinking && <LinkDialog club={club} onClose={() => setLinking(false)} />}
       {isInviting && <InviteDialog club={club} onClose={() => setInviting(false)} />}
     </div>
   );

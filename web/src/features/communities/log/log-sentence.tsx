@@ -79,6 +79,10 @@ export function LogSentence({ entry: { act, actor, subject, role, count, fields 
           {who} invited <Plural value={count ?? 1} one="# person" other="# people" />
         </Trans>
       );
+    case 'link':
+      return <Trans>{who} created an invitation link</Trans>;
+    case 'link-revoked':
+      return <Trans>{who} revoked the invitation link</Trans>;
     case 'offer':
       return (
         <Trans>

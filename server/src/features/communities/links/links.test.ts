@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addClub } from '#testing/communities.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+let marks = 0;
+/** A club by invitation only, its owner, an officer and two people who are not members. */
+async function makeClub(more: Parameters<typeof addClub>[2] = {}) {
+  marks += 1;
+  const person = (name: string) => app.person(`${name}_${marks}`);
+  const [ada, ben, cleo, dan] = [await person('ada'), await person('ben'), await person('cleo'), await person('dan')];
+  const options = { policy: 'INVITE', audience: 'MEMBERS', role: 'OWNER', ...more } as const;
+  const id = await addClub(app.deps.pool, [ada, ben], options);
+  await app.deps.pool.query(`update community_member set role = 'OFFICER' where community_id = $1 and person_id = $2`, [
+    id,
+    ben.id,
+  ]);
+  return { ada, ben, cleo, dan, id };
+}
+
+const at = (id: string) => `/api/communities/${id}/link`;
+const create = async (by: TestPerson, id: string, body: object = {}) => (await by.post(at(id), body)).body;
+const join = (who: TestPerson, token: string) => who.post('/api/club-links/join', { token });
+const preview = (who: TestPerson, token: string) => who.post('/api/club-links/preview', { token });
+const missing = { status: 404, body: { code: 'not_found' } };
+
+test('a link shows a club that nobody else sees, and people join by it once', async () => {
+  const { ada, ben, cleo, id } = await makeClub({ name: 'Secret readers' });
+  expect(await ada.get(at(id))).toMatchObject({ status: 200, body: null });
+  expect(await cleo.post(at(id), {})).toMatchObject(missing);
+  for (const body of [{ days: 0 }, { days: 91 }, { uses: 0 }, { uses: 501 }, { days: 1.5 }])
+    expect(await ada.post(at(id), body)).toMatchObject({ status: 422 });
+  const { token, createdAt, expiresAt, usesLeft } = await create(ben, id);
+  expect([token, usesLeft]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 50]);
+  expect(Date.parse(expiresAt) - Date.parse(createdAt)).toBe(7 * 86_400_000);
+  expect((await ada.get(at(id))).body).toEqual({ createdAt, expiresAt, usesLeft: 50 });
+  expect((await preview(cleo, token)).body).toMatchObject({
+    name: 'Secret readers',
+    description: 'About the club',
+    membersCount: 2,
+    isMember: false,
+  });
+  for (const path of ['preview', 'join'])
+    expect(await app.anyone.post(`/api/club-links/${path}`, { token })).toMatchObject({ status: 401 });
+  expect(await join(cleo, 'x')).toMatchObject({ status: 422 });
+  const replies = await Promise.all([join(cleo, token), join(cleo, token)]);
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 200, body: { id, membersCount: 3, viewer: { role: 'MEMBER' } } });
+  expect((await ada.get(at(id))).body).toMatchObject({ usesLeft: 49 });
+  expect((await preview(cleo, token)).body).toMatchObject({ isMember: true });
+  expect(await cleo.get(at(id))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('no more people join than the link is for, also at the same time', async () => {
+  const { ada, cleo, dan, id } = await makeClub();
+  const { token } = await create(ada, id, { uses: 1 });
+  const replies = await Promise.all([join(cleo, token), join(dan, token)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect((await ada.get(at(id))).body).toBeNull();
+});
+
+test('a link ends when it expires, is revoked or replaced, and with the role of its creator', async () => {
+  const { ada, ben, cleo, id } = await makeClub();
+  const { pool } = app.deps;
+  const first = await create(ada, id);
+  const second = await create(ada, id, { days: 1 });
+  expect(await preview(cleo, first.token)).toMatchObject(missing);
+  expect(await preview(cleo, second.token)).toMatchObject({ status: 200 });
+  const { rows } = await pool.query('select community_link::text as row from community_link');
+  expect(JSON.stringify(rows)).not.toContain(second.token);
+  await pool.query(
+    `update community_link set created_at = now() - interval '2 days', expires_at = now() where community_id = $1`,
+    [id],
+  );
+  expect(await join(cleo, second.token)).toMatchObject(missing);
+  const third = await create(ada, id);
+  for (let turn = 0; turn < 2; turn += 1) expect(await ada.delete(at(id))).toMatchObject({ status: 204 });
+  expect(await join(cleo, third.token)).toMatchObject(missing);
+  const ofOfficer = await create(ben, id);
+  await ada.put(`/api/communities/${id}/members/${ben.id}`, { role: 'MODERATOR' });
+  expect(await join(cleo, ofOfficer.token)).toMatchObject(missing);
+  const { body: log } = await ada.get(`/api/communities/${id}/log`);
+  expect(log.map(({ act }: { act: string }) => act)).toEqual(['role', 'link', 'link-revoked', 'link', 'link', 'link']);
+});
+
+test('who was removed joins only by a later link, and nobody joins an archived club', async () => {
+  const { ada, cleo, dan, id } = await makeClub();
+  const { token } = await create(ada, id);
+  await join(cleo, token);
+  await ada.send('DELETE', `/api/communities/${id}/members/${cleo.id}`, { reason: 'Spam', canReturn: false });
+  expect(await join(cleo, token)).toMatchObject({ status: 403, body: { code: 'removed' } });
+  const later = await create(ada, id);
+  expect(await join(cleo, later.token)).toMatchObject({ status: 200 });
+  await ada.post(`/api/communities/${id}/archive`);
+  expect(await join(dan, later.token)).toMatchObject({ status: 409, body: { code: 'archived' } });
+  expect(await ada.post(at(id), {})).toMatchObject({ status: 409, body: { code: 'archived' } });
+  expect(await ada.delete(at(id))).toMatchObject({ status: 204 });
+});
+
+test('the link of a club for its campus works on its campus, and ends a request', async () => {
+  const { ada, cleo, id } = await makeClub({ policy: 'REQUEST', audience: 'CAMPUS' });
+  const other = await app.person(`other_${marks}`, { campus: 'Elsewhere' });
+  const { token } = await create(ada, id);
+  expect(await preview(other, token)).toMatchObject(missing);
+  expect(await join(other, token)).toMatchObject(missing);
+  await cleo.post(`/api/communities/${id}/join`);
+  expect(await join(cleo, token)).toMatchObject({ status: 200, body: { viewer: { status: 'member' } } });
+  expect((await ada.get(`/api/communities/${id}/requests`)).body).toEqual([]);
+});
