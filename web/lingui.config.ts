@@ -72,14 +72,15 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without guides, dues, invitation links and the log, which load with the first of them. */
+/** Without attendance, guides, dues, invitation links and the log, which load with the first of them. */
 const communities = {
   name: 'communities',
-  sources: ['!(dues|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+  sources: ['!(attendance|dues|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/communities/${path}`,
   ),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
+const attendance = { name: 'attendance', sources: ['<rootDir>/src/features/communities/attendance'] };
 const clubLinks = { name: 'club-links', sources: ['<rootDir>/src/features/communities/links'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
@@ -110,6 +111,7 @@ const withOwnCatalog = [
   ...withMenuItems,
   ...withButtons,
   communities,
+  attendance,
   clubLinks,
   clubLog,
   dues,

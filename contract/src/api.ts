@@ -1,5 +1,6 @@
 import { auth } from './features/auth.ts';
 import { notifications } from './features/notifications.ts';
+import { clubAttendance } from './features/club-attendance.ts';
 import { clubLinks } from './features/club-links.ts';
 import { communities } from './features/communities.ts';
 import { connections } from './features/connections.ts';
@@ -40,6 +41,7 @@ export const api = {
   ...privacy,
   ...events,
   ...eventCheckIn,
+  ...clubAttendance,
   ...notifications,
   ...reports,
   ...moderation,

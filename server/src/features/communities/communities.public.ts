@@ -1,6 +1,6 @@
 export { lockClub, rankOf, requireLive } from './communities.access.ts';
 export { findIntakeHub, listUnmutedMemberIds, withoutMuting } from './communities.queries.ts';
-export { lockCommunityAs, lockForContent, requireCommunityRole } from './communities.access.ts';
+export { lockCommunityAs, lockForContent, requireCommunityRole, requireOfficer } from './communities.access.ts';
 export {
   belongsToAudience,
   isInAudience,

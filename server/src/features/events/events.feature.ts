@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Feature } from '#platform/features/feature.ts';
+import { attendanceRoutes } from './attendance/attendance.routes.ts';
 import { boardRoutes } from './board/board.routes.ts';
 import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
@@ -38,6 +39,7 @@ export const eventsFeature: Feature = {
     hostsRoutes(app);
     guestsRoutes(app);
     checkInRoutes(app);
+    attendanceRoutes(app);
     discussionRoutes(app);
     calendarRoutes(app);
   },

@@ -36,6 +36,14 @@ export const communitiesFeature: Feature = {
       page: lazyPage(async () => (await import('./desk/desk-page.tsx')).DeskPage, ['communities', 'connections']),
     },
     {
+      path: '/clubs/:slug/attendance',
+      audience: 'members',
+      page: lazyPage(
+        async () => (await import('./attendance/attendance-page.tsx')).AttendancePage,
+        ['communities', 'attendance'],
+      ),
+    },
+    {
       path: '/clubs/:slug/contacts',
       audience: 'members',
       page: lazyPage(async () => (await import('./contacts/contacts-page.tsx')).ContactsPage, ['communities']),

@@ -25,6 +25,13 @@ export const states: Row[] = [
     sees: 'This link does not work any more',
   },
   { route: '/clubs/:slug/desk', state: 'own', as: 'member', at: at('/desk'), sees: 'of 1 person paid' },
+  {
+    route: '/clubs/:slug/attendance',
+    state: 'own',
+    as: 'member',
+    at: at('/attendance'),
+    sees: 'Download attendance',
+  },
   { route: '/clubs/:slug/contacts', state: 'own', as: 'member', at: at('/contacts'), sees: 'Add a contact' },
   { route: '/clubs/:slug/dues', state: 'own', as: 'member', at: at('/dues'), sees: 'of 1 person paid' },
   {

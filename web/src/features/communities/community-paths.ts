@@ -6,6 +6,7 @@ export const communityPaths = {
   one: (slug: string) => `/clubs/${slug}`,
   edit: (slug: string) => `/clubs/${slug}/edit`,
   desk: (slug: string) => `/clubs/${slug}/desk`,
+  attendance: (slug: string) => `/clubs/${slug}/attendance`,
   contacts: (slug: string) => `/clubs/${slug}/contacts`,
   dues: (slug: string) => `/clubs/${slug}/dues`,
   due: (slug: string, dueId: string) => `/clubs/${slug}/dues?due=${dueId}`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { History, Link2, Pencil, UserPlus } from 'lucide-react';
+import { CalendarCheck, History, Link2, Pencil, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canKeepDues } from '@baraza/contract/features/treasurers.ts';
@@ -67,6 +67,10 @@ function Desk({ club }: { club: Community }) {
           <Link2 aria-hidden size={18} />
           <Trans>Invitation link</Trans>
         </Button>
+        <ButtonLink to={communityPaths.attendance(club.slug)} variant="secondary" size="small">
+          <CalendarCheck aria-hidden size={18} />
+          <Trans>Attendance</Trans>
+        </ButtonLink>
         <ButtonLink to={communityPaths.log(club.slug)} variant="secondary" size="small">
           <History aria-hidden size={18} />
           <Trans>Log</Trans>
