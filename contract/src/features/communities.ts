@@ -116,7 +116,7 @@ export const Community = z.object({
   /** When stewards froze the club; `null` otherwise. Only its members can read a frozen club. A frozen club is archived, too. */
   frozenAt: z.nullable(Timestamp),
   viewer: CommunityViewer,
-  /** Whether the viewer is a member of the club and it has open dues. */
+  /** Whether the viewer is a member of the club and it has dues, open or closed. */
   hasDues: z.boolean(),
   /**
    * Friends of the viewer in the list of members, if the viewer may see it: some of them, and how many there are among 500 friends.

@@ -146,7 +146,7 @@ export function selectCommunities(db: Db, viewerId: string) {
       'community.members_count',
       'community.created_at',
       sql<boolean>`own.role is not null and exists (select from community_due as due
-        where due.community_id = community.id and due.closed_at is null)`.as('has_dues'),
+        where due.community_id = community.id)`.as('has_dues'),
       sql<string | null>`case when own.role is not null then (
         select chat.conversation_id from conversation_group as chat where chat.community_id = community.id
           and (community.archived_at is null or exists (select from conversation_member as part

@@ -145,10 +145,12 @@ describe('a due', () => {
   });
 
   test('takes no payments while it is closed, and is deleted with its payments', async () => {
-    const { ada, ben, dan, path, of, pay, takeBack, counts } = await start();
+    const { ada, ben, dan, club, path, of, pay, takeBack, counts } = await start();
     await pay(ben, dan);
+    const hasDues = async () => (await dan.get(`/api/communities/${club}`)).body.hasDues;
     const { body: closed } = await ben.post(`${of}/close`);
     expect((await ben.post(`${of}/close`)).body).toEqual(closed);
+    expect(await hasDues()).toBe(true);
     expect(await pay(ben, ada)).toMatchObject(refused(409, 'due_closed'));
     expect(await takeBack(ben, dan)).toMatchObject(refused(409, 'due_closed'));
     expect(await counts(ada)).toEqual({ paid: 1, owed: 3 });
@@ -162,6 +164,7 @@ describe('a due', () => {
     expect(await ben.delete(of)).toMatchObject(refused(404, 'not_found'));
     expect(await pay(ben, dan)).toMatchObject(refused(404, 'not_found'));
     expect((await ada.get(path)).body.dues).toEqual([]);
+    expect(await hasDues()).toBe(false);
   });
 });
 

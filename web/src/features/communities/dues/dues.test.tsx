@@ -112,14 +112,26 @@ test('the page of the club has a line for each of the three most urgent dues', a
   serve({ viewer: memberAs('MEMBER'), dues });
   renderWithApp(<OwnDues club={club({ viewer: memberAs('MEMBER'), hasDues: true })} />);
   const lines = await screen.findAllByRole('link');
-  expect(lines.map(({ textContent }) => textContent?.split(':')[0])).toEqual(['Soon', 'Later', 'Latest']);
+  expect(lines.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+    'Soon',
+    'Later',
+    'Latest',
+    'Your dues, also earlier ones',
+  ]);
   expect(lines[0]?.textContent).toMatch(/^Soon: KES\s500, due Mar 3, 2026$/);
 });
 
 test('a paid due is said to be paid', async () => {
   serve({ viewer: memberAs('MEMBER'), dues: [due({ payment: paid })] });
   renderWithApp(<OwnDues club={club({ viewer: memberAs('MEMBER'), hasDues: true })} />);
-  expect((await screen.findByRole('link')).textContent).toBe('Membership 2026: Paid');
+  expect((await screen.findByRole('link', { name: /^Membership/ })).textContent).toBe('Membership 2026: Paid');
+});
+
+test('a member of a club without open dues is led to the closed ones', async () => {
+  serve({ viewer: memberAs('MEMBER'), dues: [] });
+  renderWithApp(<OwnDues club={club({ viewer: memberAs('MEMBER'), hasDues: true })} />);
+  const link = await screen.findByRole('link', { name: 'Your dues, also earlier ones' });
+  expect(link.getAttribute('href')).toBe('/clubs/chess-club/dues');
 });
 
 test('an owner sees how many have paid, and adds dues', async () => {
