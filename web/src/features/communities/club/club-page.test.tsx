@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -104,6 +104,16 @@ test('the people of a country are counted by campus, and listed for one', async 
   await userEvent.selectOptions(select, 'Makerere University (1)');
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
   expect(calls.at(-1)?.query).toMatchObject({ campus: 'Makerere University' });
+});
+
+test('a club with a banner shows it, until it does not load', async () => {
+  serveClub(club({ banner: 'https://media.example/banner.jpg' }));
+  const { container } = open();
+  await screen.findByRole('heading', { level: 1, name: 'Chess Club' });
+  const banner = container.querySelector('article > img')!;
+  expect(banner.getAttribute('src')).toContain('banner.jpg');
+  fireEvent.error(banner);
+  await waitFor(() => expect(container.querySelector('article > img')).toBeNull());
 });
 
 test('requests to join with a message, and withdraws the request', async () => {

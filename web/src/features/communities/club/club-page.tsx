@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
@@ -19,6 +19,7 @@ import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton, SkeletonRow } from '#ui/lists/skeleton.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { LinkedParagraph } from '#ui/text/linked-paragraph.tsx';
 import { ClubAction } from './club-action.tsx';
 import { ClubMenu } from './club-menu.tsx';
@@ -76,11 +77,12 @@ export function ClubPage({ renderEvents, renderPosts }: ClubPageProps) {
 
 function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Community }) {
   const { t, i18n } = useLingui();
-  const { viewer, kind, slug, image, description, tags, archivedAt, frozenAt, joinPolicy, audience } = club;
+  const { viewer, kind, slug, image, banner, description, tags, archivedAt, frozenAt, joinPolicy, audience } = club;
   const name = communityName(club);
   const friends = friendNames(club, i18n.locale);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {banner !== null && <Banner key={banner} url={banner} />}
       <header className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-3">
         <Emblem name={name} image={image} size={72} />
         <div className="min-w-0">
@@ -164,6 +166,22 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
       {canSeeMembers(club) && <MemberList club={club} shown={membersShown} />}
       {renderPosts && canSeeMembers(club) && renderPosts(club, name)}
     </article>
+  );
+}
+
+/** The banner of a club; nothing if it does not load. */
+function Banner({ url }: { url: string }) {
+  const [hasFailed, setFailed] = useState(false);
+  if (hasFailed) return null;
+  return (
+    <StoredPicture
+      picture={{ url }}
+      sizes={{ phone: 'calc(100vw - 34px)', wide: '(min-width: 48rem) 680px' }}
+      alt=""
+      isEager
+      onError={() => setFailed(true)}
+      className="h-24 w-full rounded-md bg-sunk object-[50%_33%] md:aspect-[3/1] md:h-auto"
+    />
   );
 }
 

@@ -14,6 +14,8 @@ export interface ClubFields {
   tags: string;
   /** A URL, or the data of a picture that is not uploaded; null for the drawn emblem. */
   image: string | null;
+  /** The same for the banner; null for none. */
+  banner: string | null;
 }
 
 export const emptyFields: ClubFields = {
@@ -23,11 +25,12 @@ export const emptyFields: ClubFields = {
   audience: 'CAMPUS',
   tags: '',
   image: null,
+  banner: null,
 };
 
-export function fieldsOf({ name, description, joinPolicy, audience, tags, image }: Community): ClubFields {
+export function fieldsOf({ name, description, joinPolicy, audience, tags, image, banner }: Community): ClubFields {
   const policy = chosenPolicies.find((each) => each === joinPolicy) ?? 'OPEN';
-  return { name, description, joinPolicy: policy, audience, tags: tags.join(', '), image };
+  return { name, description, joinPolicy: policy, audience, tags: tags.join(', '), image, banner };
 }
 
 /** The tags of the field, with commas of several scripts between them. */
@@ -45,11 +48,12 @@ export function clubDraftKey(userId: string, clubId: string): string {
   return draftKeyOf(userId, `club.${clubId}`);
 }
 
-/** Stores the fields. The picture has a key of its own: if it exceeds the storage quota, the texts are still stored. */
+/** Stores the fields. Each picture has a key of its own: if it exceeds the storage quota, the texts are still stored. */
 export function keepFields(key: string, fields: ClubFields | undefined): void {
-  const { image, ...texts } = fields ?? {};
+  const { image, banner, ...texts } = fields ?? {};
   keepDraft(key, fields ? JSON.stringify(texts) : '');
   keepDraft(`${key}.picture`, image?.startsWith('data:image/') ? image : '');
+  keepDraft(`${key}.banner`, banner?.startsWith('data:image/') ? banner : '');
 }
 
 /** Returns the stored fields; those that are missing or invalid as in `start`. */
@@ -57,14 +61,18 @@ export function readFields(key: string, start: ClubFields): ClubFields {
   const stored = parseObject(readDraft(key));
   const textOf = (name: 'name' | 'description' | 'tags') =>
     typeof stored[name] === 'string' ? stored[name] : start[name];
-  const picture = readDraft(`${key}.picture`);
+  const pictureOf = (name: 'picture' | 'banner', saved: string | null) => {
+    const picture = readDraft(`${key}.${name}`);
+    return picture.startsWith('data:image/') ? picture : saved;
+  };
   return {
     name: textOf('name'),
     description: textOf('description'),
     tags: textOf('tags'),
     joinPolicy: chosenPolicies.find((each) => each === stored['joinPolicy']) ?? start.joinPolicy,
     audience: communityAudiences.find((each) => each === stored['audience']) ?? start.audience,
-    image: picture.startsWith('data:image/') ? picture : start.image,
+    image: pictureOf('picture', start.image),
+    banner: pictureOf('banner', start.banner),
   };
 }
 

@@ -18,15 +18,19 @@ import { Button } from '#ui/controls/button.tsx';
 import { SelectField } from '#ui/fields/select-field.tsx';
 import { TextAreaField } from '#ui/fields/text-area-field.tsx';
 import { TextField } from '#ui/fields/text-field.tsx';
+import { StoredPicture } from '#ui/pictures/stored-picture.tsx';
 import { areTagsValid, chosenPolicies, keepFields, readFields, splitTags, type ClubFields } from './club-fields.ts';
 
 const pictureShape = { ratio: 1, widthMax: 720, isRound: false };
+const bannerShape = { ratio: 3, widthMax: 1200, isRound: false };
 
 interface ClubFormProps {
   /** The saved fields, or those of a new club. */
   start: ClubFields;
   draftKey: string;
   submitLabel: string;
+  /** Whether the form has a banner, which nobody needs to found a club. */
+  hasBanner?: boolean;
   /** Content before the fields, which can fill them. */
   Beginning?: (props: { onFill: (part: Partial<ClubFields>) => void; isLocked: boolean }) => ReactNode;
   /** Saves the fields. Throws what the server refused. */
@@ -34,7 +38,7 @@ interface ClubFormProps {
 }
 
 /** The form of a club. What is typed is kept on the device until it is saved. */
-export function ClubForm({ start, draftKey, submitLabel, Beginning, onSubmit }: ClubFormProps) {
+export function ClubForm({ start, draftKey, submitLabel, hasBanner = false, Beginning, onSubmit }: ClubFormProps) {
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(() => readFields(draftKey, start));
@@ -118,6 +122,25 @@ export function ClubForm({ start, draftKey, submitLabel, Beginning, onSubmit }: 
       >
         <Emblem name={fields.name} image={fields.image} size={96} />
       </PictureSlot>
+      {hasBanner && (
+        <PictureSlot
+          label={t`Banner (optional)`}
+          shape={bannerShape}
+          maxBytes={upload.maxBytes}
+          src={fields.banner}
+          isLocked={isSaving}
+          onChange={(picture) => change({ banner: picture.kind === 'chosen' ? picture.dataUrl : null })}
+        >
+          {fields.banner !== null && (
+            <StoredPicture
+              picture={{ url: fields.banner }}
+              sizes={{ phone: 'calc(100vw - 34px)', wide: '(min-width: 48rem) 640px' }}
+              alt={t`The banner of the club`}
+              className="aspect-[3/1] w-full rounded-md bg-sunk"
+            />
+          )}
+        </PictureSlot>
+      )}
       <div className="grid items-start gap-4 md:grid-cols-2">
         <SelectField
           label={t`How people join`}

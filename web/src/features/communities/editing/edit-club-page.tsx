@@ -35,9 +35,10 @@ function EditForm({ club }: { club: Community }) {
   const navigate = useNavigate();
   const change = useChangeClub(club.id);
   const storeImage = useStoredImage();
+  const storeBanner = useStoredImage();
   const start = fieldsOf(club);
   const submit = async (fields: ClubFields) => {
-    const { tags, image, ...texts } = fields;
+    const { tags, image, banner, ...texts } = fields;
     // What is the same is left out, so that another officer's change is not undone.
     const changed = Object.fromEntries(
       Object.entries(texts).filter(([name, value]) => value !== start[name as keyof typeof texts]),
@@ -46,8 +47,17 @@ function EditForm({ club }: { club: Community }) {
       ...changed,
       ...(tags !== start.tags && { tags: splitTags(tags) }),
       ...(image !== start.image && { image: await storeImage(image) }),
+      ...(banner !== start.banner && { banner: await storeBanner(banner) }),
     });
     void navigate(communityPaths.one(club.slug), { replace: true });
   };
-  return <ClubForm start={start} draftKey={clubDraftKey(viewerId, club.id)} submitLabel={t`Save`} onSubmit={submit} />;
+  return (
+    <ClubForm
+      start={start}
+      draftKey={clubDraftKey(viewerId, club.id)}
+      submitLabel={t`Save`}
+      hasBanner
+      onSubmit={submit}
+    />
+  );
 }
