@@ -67,9 +67,7 @@ test('a club is founded, requested with a message, joined, given an officer and 
   await hers.getByText('Treasurer', { exact: true }).waitFor();
 
   await his.reload();
-  // The column beside the page also links to all events.
-  const clubEvents = his.getByRole('region', { name: 'Events', exact: true });
-  await clubEvents.getByRole('link', { name: 'All events' }).click();
+  await his.getByRole('link', { name: 'More events here' }).click();
   await his.getByRole('button', { name: 'Calculus rescue' }).waitFor();
   const card = his.getByRole('article', { name: 'Rescue night' });
   await card.getByRole('link', { name: 'Calculus rescue' }).waitFor();
