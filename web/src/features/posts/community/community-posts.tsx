@@ -74,7 +74,7 @@ export function CommunityPosts({ community, name }: CommunityPostsProps) {
             }}
             start={start}
             onPosted={() => {
-              if (isNew) finish([helloKey]);
+              if (isNew && !done.includes(helloKey)) finish([helloKey]);
               if (start && template) finish([start.key]);
             }}
             club={{ id, slug, name, isModerator: viewer.role !== 'MEMBER' }}

@@ -14,7 +14,7 @@ export interface FirstPost {
 const offeredFor = 14 * 86_400_000;
 
 /** The tags of clubs that have first posts: those of the templates. */
-export const draftTags = ['sports', 'debate', 'faith', 'tech', 'music', 'study', 'association'] as const;
+const draftTags = ['sports', 'debate', 'faith', 'tech', 'music', 'study', 'association'] as const;
 export type DraftTag = (typeof draftTags)[number];
 
 type Begun = Pick<Community, 'kind' | 'tags' | 'createdAt' | 'viewer'>;
