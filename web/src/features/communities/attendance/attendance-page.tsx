@@ -146,7 +146,7 @@ function MemberRow({ member: { user, registeredCount, checkedInCount } }: { memb
         to={`/profile/${user.username}`}
         className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-1 rounded-md py-2 hover:bg-sunk"
       >
-        <span className="flex min-w-[min(100%,9rem)] flex-1 items-center gap-3">
+        <span className="flex min-w-[min(100%,13rem)] flex-1 items-center gap-3">
           <Avatar name={name} src={user.image} size={40} />
           <NameLines name={name} username={user.username} />
         </span>
