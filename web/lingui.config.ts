@@ -72,15 +72,19 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without attendance, guides, dues, invitation links and the log, which load with the first of them. */
+/** Without attendance, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
 const communities = {
   name: 'communities',
-  sources: ['!(attendance|dues|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+  sources: ['!(attendance|desk|dues|editing|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/communities/${path}`,
   ),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
 const attendance = { name: 'attendance', sources: ['<rootDir>/src/features/communities/attendance'] };
+const clubDesk = {
+  name: 'club-desk',
+  sources: ['desk', 'editing'].map((folder) => `<rootDir>/src/features/communities/${folder}`),
+};
 const clubLinks = { name: 'club-links', sources: ['<rootDir>/src/features/communities/links'] };
 const guides = { name: 'guides', sources: ['<rootDir>/src/features/communities/guides'] };
 const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'] };
@@ -112,6 +116,7 @@ const withOwnCatalog = [
   ...withButtons,
   communities,
   attendance,
+  clubDesk,
   clubLinks,
   clubLog,
   dues,

@@ -14,7 +14,7 @@ export const communitiesFeature: Feature = {
       audience: 'members',
       page: lazyPage(
         async () => (await import('./editing/found-club-page.tsx')).FoundClubPage,
-        ['communities', 'media'],
+        ['communities', 'club-desk', 'media'],
       ),
     },
     {
@@ -28,12 +28,18 @@ export const communitiesFeature: Feature = {
     {
       path: '/clubs/:slug/edit',
       audience: 'members',
-      page: lazyPage(async () => (await import('./editing/edit-club-page.tsx')).EditClubPage, ['communities', 'media']),
+      page: lazyPage(
+        async () => (await import('./editing/edit-club-page.tsx')).EditClubPage,
+        ['communities', 'club-desk', 'media'],
+      ),
     },
     {
       path: '/clubs/:slug/desk',
       audience: 'members',
-      page: lazyPage(async () => (await import('./desk/desk-page.tsx')).DeskPage, ['communities', 'connections']),
+      page: lazyPage(
+        async () => (await import('./desk/desk-page.tsx')).DeskPage,
+        ['communities', 'club-desk', 'connections'],
+      ),
     },
     {
       path: '/clubs/:slug/attendance',

@@ -1,16 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { communitySearchMax } from '@baraza/contract/features/community-limits.ts';
 import type { Community, CommunityMember } from '@baraza/contract/features/communities.ts';
 import { canRemove, givenRoles } from '#features/communities/club-rights.ts';
 import { roleNames } from '#features/communities/community-names.ts';
-import { campusesQuery, membersQuery } from '#features/communities/people.api.ts';
+import { membersQuery } from '#features/communities/people.api.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { controlLook } from '#ui/fields/field.tsx';
-import { SelectField } from '#ui/fields/select-field.tsx';
 import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
@@ -21,6 +20,8 @@ import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 
+// Only in the hub of a country.
+const CampusField = lazyPart(async () => (await import('./campus-field.tsx')).CampusField);
 // Only for officers and owners.
 const MemberMenu = lazyPart(async () => (await import('./member-menu.tsx')).MemberMenu);
 
@@ -102,32 +103,6 @@ export function MemberList({ club, shown = Infinity, aside }: MemberListProps) {
         </>
       )}
     </section>
-  );
-}
-
-interface CampusFieldProps {
-  club: Community;
-  /** The name of a campus; empty for all. */
-  value: string;
-  onChange: (campus: string) => void;
-}
-
-/** Chooses the campus whose members are listed, with their numbers; nothing if there is only one. */
-function CampusField({ club, value, onChange }: CampusFieldProps) {
-  const { t, i18n } = useLingui();
-  const { data: campuses = [] } = useQuery(campusesQuery(club.id));
-  if (campuses.length < 2) return null;
-  const labelOf = (name: string, count: number) => `${name} (${i18n.number(count)})`;
-  return (
-    <SelectField
-      label={t`Campus`}
-      value={value}
-      choices={[
-        { value: '', label: labelOf(t`All campuses`, club.membersCount) },
-        ...campuses.map(({ campus, membersCount }) => ({ value: campus, label: labelOf(campus, membersCount) })),
-      ]}
-      onChange={({ target }) => onChange(target.value)}
-    />
   );
 }
 

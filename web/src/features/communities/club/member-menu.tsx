@@ -12,9 +12,11 @@ import { personName } from '#ui/text/person-name.ts';
 
 const { Dialog: ChangeDialog } = lazyDialog(
   async () => (await import('#features/communities/desk/member-dialog.tsx')).MemberDialog,
+  ['club-desk'],
 );
 const { Dialog: RemoveDialog } = lazyDialog(
   async () => (await import('#features/communities/desk/remove-dialog.tsx')).RemoveDialog,
+  ['club-desk'],
 );
 
 /** What officers and owners can do with a member. */
