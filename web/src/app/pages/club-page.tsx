@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClubPage as Page } from '#features/communities/club/club-page.tsx';
+import { type FirstPost, isNewInCountry } from '#features/posts/first-posts/first-posts.ts';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
@@ -7,6 +9,10 @@ import { Skeleton } from '#ui/lists/skeleton.tsx';
 const CommunityPosts = lazyPart(
   async () => (await import('#features/posts/community/community-posts.tsx')).CommunityPosts,
   ['posts'],
+);
+const HubWelcome = lazyPart(
+  async () => (await import('#features/posts/first-posts/hub-welcome.tsx')).HubWelcome,
+  ['first-posts'],
 );
 const CommunityEvents = lazyPart(
   async () => (await import('#features/events/community/community-events.tsx')).CommunityEvents,
@@ -21,13 +27,23 @@ const RemovedNotice = lazyPart(
 export function ClubPage() {
   const [params] = useSearchParams();
   const removed = params.get('removed');
+  const [begun, setBegun] = useState<FirstPost>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {removed !== null && <RemovedNotice removed={removed} />}
       <Page
+        renderWelcome={(community, name) =>
+          isNewInCountry(community) && <HubWelcome communityId={community.id} name={name} onWrite={setBegun} />
+        }
         renderEvents={(community) => <CommunityEvents community={community} fallback={<Skeleton className="h-24" />} />}
         renderPosts={(community, name) => (
-          <CommunityPosts community={community} name={name} fallback={<PostSkeleton />} />
+          <CommunityPosts
+            community={community}
+            name={name}
+            begun={begun}
+            onBegun={() => setBegun(undefined)}
+            fallback={<PostSkeleton />}
+          />
         )}
       />
     </div>

@@ -36,6 +36,8 @@ const GuideList = lazyPart(
 const membersShown = 5;
 
 interface ClubPageProps {
+  /** Renders a welcome for people who are new in a hub. */
+  renderWelcome?: ((club: Community, name: string) => ReactNode) | undefined;
   /** Renders the events of the club for the people who may read its posts. */
   renderEvents?: ((club: Community) => ReactNode) | undefined;
   /** Renders the posts of the club for the people who may read them. `name` is in the language of the viewer. */
@@ -43,7 +45,7 @@ interface ClubPageProps {
 }
 
 /** The page of one club or hub: what it is, what the viewer can do there, its events, its members and its posts. */
-export function ClubPage({ renderEvents, renderPosts }: ClubPageProps) {
+export function ClubPage({ renderWelcome, renderEvents, renderPosts }: ClubPageProps) {
   const { t } = useLingui();
   const { slug = '' } = useParams();
   const query = useQuery(communityQuery(slug));
@@ -62,7 +64,7 @@ export function ClubPage({ renderEvents, renderPosts }: ClubPageProps) {
       {hasCode(error, 'not_found') ? (
         <ClubMissing />
       ) : club ? (
-        <Filled key={club.id} {...{ club, renderEvents, renderPosts }} />
+        <Filled key={club.id} {...{ club, renderWelcome, renderEvents, renderPosts }} />
       ) : (
         <>
           <h1 className="sr-only">
@@ -75,7 +77,7 @@ export function ClubPage({ renderEvents, renderPosts }: ClubPageProps) {
   );
 }
 
-function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Community }) {
+function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProps & { club: Community }) {
   const { t, i18n } = useLingui();
   const { viewer, kind, slug, image, banner, description, tags, archivedAt, frozenAt, joinPolicy, audience } = club;
   const name = communityName(club);
@@ -114,6 +116,7 @@ function Filled({ club, renderEvents, renderPosts }: ClubPageProps & { club: Com
         </p>
       )}
       <ClubStanding club={club} />
+      {renderWelcome?.(club, name)}
       <div className="flex flex-wrap items-center gap-2">
         <ClubAction club={club} />
         {isOfficer(club) && kind === 'CLUB' && (

@@ -1,9 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
+import { type FirstPost, isNewInCountry } from '#features/posts/first-posts/first-posts.ts';
+import { HubWelcome } from '#features/posts/first-posts/hub-welcome.tsx';
 import { numberedPost } from '#features/posts/posts.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
 import { club, memberAs } from '#testing/communities.ts';
@@ -26,6 +29,17 @@ const inClub = (number: number, more: Partial<Post> = {}) => numberedPost(number
 
 beforeEach(() => void signIn());
 
+/** The posts below the welcome of a hub, as on the page of a club. */
+function Page({ community: shown }: { community: Community }) {
+  const [begun, setBegun] = useState<FirstPost>();
+  return (
+    <>
+      {isNewInCountry(shown) && <HubWelcome communityId={shown.id} name="Kenya" onWrite={setBegun} />}
+      <CommunityPosts community={shown} name={name} begun={begun} onBegun={() => setBegun(undefined)} />
+    </>
+  );
+}
+
 function open(more: Partial<Community>, handlers: Parameters<typeof serveApi>[0], posts: Post[] = []) {
   const calls = serveApi({
     'GET /api/posts': ({ query }) => {
@@ -37,7 +51,7 @@ function open(more: Partial<Community>, handlers: Parameters<typeof serveApi>[0]
   const shown = club({ createdAt: '2025-11-20T08:00:00.000Z', ...more });
   renderWithApp(
     <Routes>
-      <Route path="/clubs/:slug" element={<CommunityPosts community={shown} name={name} />} />
+      <Route path="/clubs/:slug" element={<Page community={shown} />} />
     </Routes>,
     { path: `/clubs/${slug}` },
   );

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { UnsentItems } from '#features/outbox/outbox.public.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
 import { addDone, readDone } from '#features/posts/first-posts/first-posts-store.ts';
-import { type FirstPost, firstPostKey, isNewInCountry, templateOf } from '#features/posts/first-posts/first-posts.ts';
+import { type FirstPost, hasPostedQuery, isNewInCountry, templateOf } from '#features/posts/first-posts/first-posts.ts';
 import { PostFeed } from '#features/posts/feed/post-feed.tsx';
 import { postLane, postsQuery } from '#features/posts/posts.api.ts';
 import { idsOf } from '#platform/api/id-lists.ts';
@@ -15,10 +15,6 @@ import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 
-const HubWelcome = lazyPart(
-  async () => (await import('#features/posts/first-posts/hub-welcome.tsx')).HubWelcome,
-  ['first-posts'],
-);
 const ClubFirstPosts = lazyPart(
   async () => (await import('#features/posts/first-posts/club-first-posts.tsx')).ClubFirstPosts,
   ['first-posts'],
@@ -28,13 +24,18 @@ interface CommunityPostsProps {
   community: Community;
   /** Its name in the language of the viewer. */
   name: string;
+  /** A post that was begun elsewhere on the page, which opens the composer. */
+  begun?: FirstPost | undefined;
+  /** Called when it has. */
+  onBegun?: () => void;
 }
 
 /** The posts of a club or hub, the pinned ones first, and for members the composer. */
-export function CommunityPosts({ community, name }: CommunityPostsProps) {
+export function CommunityPosts({ community, name, begun, onBegun }: CommunityPostsProps) {
   const { id, slug, archivedAt, viewer } = community;
   const { t } = useLingui();
   const { id: viewerId } = useViewer();
+  const cache = useQueryClient();
   const { key, state } = useLocation();
   const [isComposing, setComposing] = useState(false);
   const [start, setStart] = useState<FirstPost>();
@@ -44,7 +45,6 @@ export function CommunityPosts({ community, name }: CommunityPostsProps) {
   const canPost = viewer.status === 'member' && archivedAt === null;
   const template = canPost ? templateOf(community) : undefined;
   const isNew = canPost && isNewInCountry(community);
-  const helloKey = firstPostKey(id, 'hello');
   const finish = (keys: string[]) => {
     addDone(viewerId, keys);
     setDone((before) => [...before, ...keys]);
@@ -53,6 +53,13 @@ export function CommunityPosts({ community, name }: CommunityPostsProps) {
     setStart(post);
     setComposing(true);
   };
+  const begin = useEffectEvent((post: FirstPost) => {
+    write(post);
+    onBegun?.();
+  });
+  useEffect(() => {
+    if (begun) begin(begun);
+  }, [begun]);
   useEffect(() => {
     // The outbox has returned the text of an unsent post to the draft.
     if ((state as { isChanging?: string } | null)?.isChanging === 'post') setComposing(true);
@@ -74,14 +81,11 @@ export function CommunityPosts({ community, name }: CommunityPostsProps) {
             }}
             start={start}
             onPosted={() => {
-              if (isNew && !done.includes(helloKey)) finish([helloKey]);
+              if (isNew) cache.setQueryData(hasPostedQuery(id, viewerId).queryKey, true);
               if (start && template) finish([start.key]);
             }}
             club={{ id, slug, name, isModerator: viewer.role !== 'MEMBER' }}
           />
-          {isNew && !done.includes(helloKey) && (
-            <HubWelcome communityId={id} name={name} onWrite={write} onDone={finish} />
-          )}
           {template && (
             <ClubFirstPosts communityId={id} template={template} done={done} onWrite={write} onDone={finish} />
           )}

@@ -16,7 +16,7 @@ export function FirstPostsCard({ title, about, dismissLabel, onDismiss, children
   return (
     <section
       aria-labelledby={titleId}
-      className="pinned mb-3 grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4"
+      className="pinned grid grid-cols-[minmax(0,1fr)] gap-3 border border-hairline bg-raised p-4"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <div>

@@ -1,5 +1,7 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { call } from '#platform/api/api-client.ts';
 import { serverNow } from '#platform/api/server-time.ts';
 
 /** A text that a person can change and post. */
@@ -38,4 +40,15 @@ function isRecent(time: string | null | undefined): boolean {
 /** The key of a first post, under which the device stores that it is done. */
 export function firstPostKey(communityId: Id, name: string): string {
   return `${communityId}.${name}`;
+}
+
+/** Whether the viewer has posted in a hub. */
+export function hasPostedQuery(communityId: Id, viewerId: Id) {
+  return queryOptions({
+    queryKey: ['posts', 'hasPosted', communityId, viewerId],
+    queryFn: async ({ signal }): Promise<boolean> => {
+      const query = { communityId, ownerId: viewerId, limit: 1 };
+      return (await call('GET /api/posts', { query, signal })).length > 0;
+    },
+  });
 }
