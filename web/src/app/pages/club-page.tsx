@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ClubPage as Page } from '#features/communities/club/club-page.tsx';
-import { type FirstPost, isNewInCountry } from '#features/posts/first-posts/first-posts.ts';
+import type { FirstPost } from '#features/posts/first-posts/first-posts.ts';
 import { PostSkeleton } from '#features/posts/post-skeleton.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
@@ -33,7 +33,7 @@ export function ClubPage() {
       {removed !== null && <RemovedNotice removed={removed} />}
       <Page
         renderWelcome={(community, name) =>
-          isNewInCountry(community) && <HubWelcome communityId={community.id} name={name} onWrite={setBegun} />
+          community.kind === 'COUNTRY' && <HubWelcome community={community} name={name} onWrite={setBegun} />
         }
         renderEvents={(community) => <CommunityEvents community={community} fallback={<Skeleton className="h-24" />} />}
         renderPosts={(community, name) => (

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Post } from '@baraza/contract/features/posts.ts';
-import { type FirstPost, isNewInCountry } from '#features/posts/first-posts/first-posts.ts';
+import type { FirstPost } from '#features/posts/first-posts/first-posts.ts';
 import { HubWelcome } from '#features/posts/first-posts/hub-welcome.tsx';
 import { numberedPost } from '#features/posts/posts.fixtures.ts';
 import { problem, signIn } from '#testing/api.ts';
@@ -34,7 +34,7 @@ function Page({ community: shown }: { community: Community }) {
   const [begun, setBegun] = useState<FirstPost>();
   return (
     <>
-      {isNewInCountry(shown) && <HubWelcome communityId={shown.id} name="Kenya" onWrite={setBegun} />}
+      <HubWelcome community={shown} name="Kenya" onWrite={setBegun} />
       <CommunityPosts community={shown} name={name} begun={begun} onBegun={() => setBegun(undefined)} />
     </>
   );

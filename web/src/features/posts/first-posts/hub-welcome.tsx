@@ -1,28 +1,29 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { Community } from '@baraza/contract/features/communities.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { type FirstPost, firstPostKey, hasPostedQuery } from './first-posts.ts';
+import { type FirstPost, firstPostKey, hasPostedQuery, isNewInCountry } from './first-posts.ts';
 import { FirstPostsCard } from './first-posts-card.tsx';
 import { addDone, readDone } from './first-posts-store.ts';
 
 interface HubWelcomeProps {
-  communityId: Id;
+  community: Community;
   /** The name of the country in the language of the viewer. */
   name: string;
   onWrite: (post: FirstPost) => void;
 }
 
 /** Welcomes someone who is new in the hub of a country, until they have posted there or dismiss it on this device. */
-export function HubWelcome({ communityId, name, onWrite }: HubWelcomeProps) {
+export function HubWelcome({ community, name, onWrite }: HubWelcomeProps) {
   const { t } = useLingui();
   const { id: viewerId, first_name: firstName, campus } = useViewer();
-  const key = firstPostKey(communityId, 'hello');
+  const key = firstPostKey(community.id, 'hello');
   const [isDismissed, setDismissed] = useState(() => readDone(viewerId).includes(key));
-  const { data: hasPosted } = useQuery({ ...hasPostedQuery(communityId, viewerId), enabled: !isDismissed });
-  if (isDismissed || hasPosted !== false) return null;
+  const isOffered = !isDismissed && isNewInCountry(community);
+  const { data: hasPosted } = useQuery({ ...hasPostedQuery(community.id, viewerId), enabled: isOffered });
+  if (!isOffered || hasPosted !== false) return null;
   const text = t`Hello everyone! I am ${firstName} and I have just started at ${campus}. I look forward to meeting you.`;
   const dismiss = () => {
     addDone(viewerId, [key]);
