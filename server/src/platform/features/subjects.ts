@@ -81,8 +81,8 @@ export interface Subject {
     isFrozen(db: Db, id: string): Promise<boolean>;
     /** Idempotent. */
     freeze(deps: RemovalDeps, tx: Tx, id: string): Promise<void>;
-    /** Ends the freeze, and notifies the owners with a message. Returns false if it was not frozen. */
-    lift(deps: RemovalDeps, tx: Tx, id: string, message: string): Promise<boolean>;
+    /** Ends a freeze, and notifies the owners with a message. Returns false if it was not frozen, or only after that decision. */
+    lift(deps: RemovalDeps, tx: Tx, freeze: { id: string; decidedAt: Date; message: string }): Promise<boolean>;
   };
 }
 

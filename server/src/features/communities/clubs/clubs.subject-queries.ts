@@ -90,13 +90,14 @@ export async function setFrozen(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Ends the freeze of a club, which stays archived if it was before. Returns undefined if it is not frozen. */
-export async function setUnfrozen(tx: Tx, id: string) {
+/** Ends the freeze of a club, which stays archived if it was before. Returns undefined if it is not frozen, or only after that decision. */
+export async function setUnfrozen(tx: Tx, id: string, decidedAt: Date) {
   const row = await tx
     .updateTable('community')
     .set({ frozen_at: null, archived_at: sql<Date | null>`nullif(archived_at, frozen_at)` })
     .where('id', '=', id)
-    .where('frozen_at', 'is not', null)
+    // Both are the time of one transaction, which has no microseconds here.
+    .where(sql<boolean>`frozen_at < ${decidedAt}::timestamptz + interval '1 millisecond'`)
     .returning(['id', 'slug', 'name', 'audience'])
     .executeTakeFirst();
   return row && { ...row, audience: row.audience as CommunityAudience };

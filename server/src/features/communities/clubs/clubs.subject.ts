@@ -27,9 +27,13 @@ async function freeze({ publish }: RemovalDeps, tx: Tx, id: string): Promise<voi
   await publish(tx, { type: 'communities.changed', communityId: id });
 }
 
-async function lift({ publish }: RemovalDeps, tx: Tx, id: string, message: string): Promise<boolean> {
+async function lift(
+  { publish }: RemovalDeps,
+  tx: Tx,
+  { id, decidedAt, message }: { id: string; decidedAt: Date; message: string },
+): Promise<boolean> {
   await lockCommunity(tx, id);
-  const lifted = await setUnfrozen(tx, id);
+  const lifted = await setUnfrozen(tx, id, decidedAt);
   if (!lifted) return false;
   await publish(tx, { type: 'communities.audienceChanged', communityId: id, audience: lifted.audience });
   await publish(tx, { type: 'communities.acted', communityId: id, actorId: null, act: 'lift' });

@@ -266,6 +266,20 @@ test('a club that was frozen twice stays frozen until both decisions are lifted'
   expect(await second.post(`${other.path}/lift`, { message: 'words' })).toMatchObject({ body: { isFrozen: false } });
 });
 
+test('lifting an old decision again does not end a newer freeze, also of a club without owners', async () => {
+  const { ada, ben, cleo, dan, id } = await makeClub();
+  const first = await decide(dan, id, 'FREEZE');
+  expect(await second.post(`${first.path}/lift`, { message: 'words' })).toMatchObject({ body: { isFrozen: false } });
+  await app.deps.pool.query('delete from community_member where community_id = $1 and person_id = any($2)', [
+    id,
+    [ada.id, ben.id],
+  ]);
+  const newer = await decide(dan, id, 'FREEZE');
+  expect(await second.post(`${first.path}/lift`, { message: 'words' })).toMatchObject({ body: { isFrozen: true } });
+  expect((await cleo.get(at(id))).body).toMatchObject({ frozenAt: expect.any(String) });
+  expect(await second.post(`${newer.path}/lift`, { message: 'words' })).toMatchObject({ body: { isFrozen: false } });
+});
+
 test('a club that its owner archived stays archived after a freeze', async () => {
   const { ada, dan, id } = await makeClub();
   const { archivedAt } = (await ada.post(at(id, '/archive'))).body;

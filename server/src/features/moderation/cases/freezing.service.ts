@@ -4,7 +4,7 @@ import { hasFreeze, listFreezes } from '#features/moderation/sanctions/sanctions
 import { reverseSanction } from '#features/moderation/sanctions/sanctions.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { SubjectRef } from '#platform/features/subjects.ts';
-import { notFound } from '#platform/http/errors.ts';
+import { notFound, requireRow } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
@@ -32,8 +32,8 @@ export async function liftCase(deps: Deps, viewer: Viewer, id: string, message: 
 }
 
 /**
- * Reverses the sanctions of owners for the freeze that a case led to, and ends it unless another case has led to one, too. Returns whether
- * anything changed. The caller checks the permission.
+ * Reverses the sanctions of owners for the freeze that a case led to, and ends it unless another case has led to one, too, or it began after
+ * the decision of this case. Returns whether anything changed. The caller checks the permission.
  */
 export async function liftFreeze(
   deps: Deps,
@@ -43,7 +43,9 @@ export async function liftFreeze(
 ): Promise<boolean> {
   const sanctionIds = await listFreezes(tx, caseId);
   for (const sanctionId of sanctionIds) await reverseSanction(deps, tx, { sanctionId, by: viewer.id });
+  const { created_at: decidedAt } = requireRow(await findDecision(tx, caseId));
   const isOver = !(await hasFreeze(tx, subject));
-  const isLifted = isOver && (await deps.subjects[subject.type]?.freezing?.lift(deps, tx, subject.id, message));
+  const isLifted =
+    isOver && (await deps.subjects[subject.type]?.freezing?.lift(deps, tx, { id: subject.id, decidedAt, message }));
   return sanctionIds.length > 0 || isLifted === true;
 }
