@@ -138,3 +138,34 @@ test('co-hosts learn that the host has deleted their account, which hides the ev
   expect(await ada.send('DELETE', '/api/profile/me', { username: ada.username })).toMatchObject({ status: 202 });
   expect([await kinds(ben), await kinds(cleo)]).toEqual([['change'], []]);
 });
+
+test.each(['approve', 'decline'])(
+  'a co-host who is removed while a request to %s waits changes nothing',
+  async (way) => {
+    const { pool } = app.deps;
+    const id = await hostTogether({ visibility: 'PRIVATE' });
+    await guest.post(`/api/events/${id}/rsvp`);
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from event where id = $1 for no key update', [id]);
+      const waiting = ben.post(`/api/events/${id}/requests/${guest.id}/${way}`, {});
+      await vi.waitFor(
+        async () => {
+          const { rowCount } = await pool.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rowCount).toBeGreaterThan(0);
+        },
+        { timeout: 5_000 },
+      );
+      await removeCoHost(other, id, ben);
+      await other.query('commit');
+      expect(await waiting).toMatchObject({ status: 403 });
+    } finally {
+      other.release(true);
+    }
+    const { rows } = await pool.query('select state from event_request where event_id = $1', [id]);
+    expect(rows).toEqual([{ state: 'pending' }]);
+  },
+);

@@ -9,6 +9,7 @@ import { type Page, pageOf } from '#platform/http/page.ts';
 import { removeNonReaders } from '#features/events/discussion/discussion-room.ts';
 import { eventCancelled, eventFull, requireUpcoming } from '#features/events/events.policy.ts';
 import { listHostIds } from '#features/events/events.hosts.queries.ts';
+import type { LockedEvent } from '#features/events/events.queries.ts';
 import { requireManager, requireParticipation } from '#features/events/events.service.ts';
 import { viewAttendee, viewAttendeeForHost } from '#features/events/events.view.ts';
 import {
@@ -90,6 +91,20 @@ export async function viewInvitations(deps: Deps, viewer: Viewer, page: GuestsPa
   return { ...pageOf(rows, page.limit, { view: viewInvitation, cursorOf }), total };
 }
 
+/** Changes guests as a manager of the event, also once it is locked: a co-host may be removed meanwhile. Throws 404, and 403 to others. */
+async function manageGuests<T>(
+  deps: Deps,
+  viewer: Viewer,
+  eventId: string,
+  work: (tx: Tx, event: LockedEvent) => Promise<T>,
+): Promise<T> {
+  await requireManager(deps, viewer, eventId);
+  return changeGuests(deps, eventId, async (tx, event) => {
+    await requireManager({ db: tx }, viewer, eventId);
+    return work(tx, event);
+  });
+}
+
 /**
  * Gives a seat to a person who requested one. Idempotent. Throws 403 to everyone but the host, 404 without a request,
  * and 409 `archived`, `event_full`, `event_started` and `event_cancelled`.
@@ -100,8 +115,7 @@ export async function approve(
   guest: { eventId: string; personId: string },
 ): Promise<EventRequest> {
   const { eventId, personId } = guest;
-  await requireManager(deps, viewer, eventId);
-  return changeGuests(deps, eventId, async (tx, event) => {
+  return manageGuests(deps, viewer, eventId, async (tx, event) => {
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
     if (request.state === 'approved') return viewRequest(request);
@@ -124,8 +138,7 @@ export async function decline(
   { reason, ...guest }: { eventId: string; personId: string; reason: string | undefined },
 ): Promise<EventRequest> {
   const { eventId, personId } = guest;
-  await requireManager(deps, viewer, eventId);
-  return changeGuests(deps, eventId, async (tx, event) => {
+  return manageGuests(deps, viewer, eventId, async (tx, event) => {
     const request = await findRequest(tx, viewer.id, guest);
     if (!request) throw notFound();
     if (request.state === 'declined') return viewRequest(request);
@@ -169,11 +182,10 @@ export async function invite(
   viewer: Viewer,
   { eventId, userIds }: { eventId: string; userIds: string[] },
 ): Promise<{ items: Invitation[]; total: number }> {
-  await requireManager(deps, viewer, eventId);
   const others = [...new Set(userIds)].filter((id) => id !== viewer.id);
   const hostIds = await listHostIds(deps.db, eventId);
   const guestIds = others.filter((id) => !hostIds.includes(id));
-  await changeGuests(deps, eventId, async (tx, event) => {
+  await manageGuests(deps, viewer, eventId, async (tx, event) => {
     // Under the lock, which a block between the host and a guest also takes.
     const visible = await listVisibleIds(tx, viewer.id, others);
     if (visible.length < others.length) throw notFound();
@@ -210,8 +222,7 @@ export async function withdrawInvitation(
   viewer: Viewer,
   { eventId, personId }: { eventId: string; personId: string },
 ): Promise<void> {
-  await requireManager(deps, viewer, eventId);
-  await changeGuests(deps, eventId, async (tx, event) => {
+  await manageGuests(deps, viewer, eventId, async (tx, event) => {
     if (!(await removeInvitation(tx, eventId, personId))) throw notFound();
     if (event.visibility === 'PUBLIC') return;
     await removeFromWaitlist(tx, eventId, personId);
