@@ -144,6 +144,8 @@ export const Conversation = z.object({
   deliveredToOther: z.nullable(Id),
   /** Whether the viewer can send and change messages: whether the two are friends, or, in a group, may write there. Nobody can in the chat of an archived club. */
   canWrite: z.boolean(),
+  /** Present in the chat of a club that stewards have frozen. */
+  isFrozen: z.optional(z.literal(true)),
   muted: z.boolean(),
   /** When the mute ends; `null` if it has no end or the conversation is not muted. */
   mutedUntil: z.nullable(Timestamp),

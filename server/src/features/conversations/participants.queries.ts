@@ -32,11 +32,16 @@ export function isAdmin(member: string): RawBuilder<boolean> {
     where standing.community_id = ${row}.community_id and standing.person_id = ${row}.person_id), ${row}.role = 'ADMIN')`;
 }
 
-/** Why nobody can write in a conversation: it is the chat of an archived club, or a group that stewards have closed. */
-export type Closure = 'archived' | 'group_closed';
+/** Why nobody can write in a conversation: it is the chat of a club that is archived or frozen, or a group that stewards have closed. */
+export type Closure = 'archived' | 'frozen' | 'group_closed';
+
+/** Whether the conversation of the member `me` is the chat of a club that stewards have frozen. */
+export const isFrozen: RawBuilder<boolean> = sql`exists (
+  select from community where community.id = me.community_id and community.frozen_at is not null)`;
 
 /** The closure of the conversation of the member `me`; null without one. */
 export const closure: RawBuilder<Closure | null> = sql`case
+  when ${isFrozen} then 'frozen'
   when exists (select from community where community.id = me.community_id and community.archived_at is not null) then 'archived'
   when exists (select from conversation_group as closed
     where closed.conversation_id = me.conversation_id and closed.closed_at is not null) then 'group_closed' end`;

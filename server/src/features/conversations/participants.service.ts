@@ -38,9 +38,8 @@ export function onlyAdminsWrite(): AppError {
 }
 
 export function closureError(closure: Closure): AppError {
-  return closure === 'archived'
-    ? conflict(closure, 'This club is archived.')
-    : conflict(closure, 'Stewards have closed this group.');
+  if (closure === 'group_closed') return conflict(closure, 'Stewards have closed this group.');
+  return conflict('archived', closure === 'frozen' ? 'Stewards have frozen this club.' : 'This club is archived.');
 }
 
 /** Returns the room of the sockets that have a conversation open. */

@@ -6,6 +6,7 @@ import { runJob } from '#testing/run-job.ts';
 import { setRole } from '#testing/reported.ts';
 import { listActs } from '#testing/stewards.ts';
 import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { whisper } from '#testing/whisper.ts';
 
 let app: TestApp;
 let steward: TestPerson;
@@ -195,6 +196,21 @@ test('a frozen club can be read by its members, takes no writes, and nobody else
     body: { code: 'name_taken' },
   });
   expect(await cleo.delete(at(id, '/membership'))).toMatchObject({ status: 200 });
+});
+
+test('the chat of a frozen club says that stewards have frozen it', async () => {
+  const { ada, dan, id } = await makeClub();
+  const { body: chat } = await ada.post(at(id, '/conversation'));
+  const chatOf = async () => (await ada.get(`/api/conversations/${chat.id}`)).body as object;
+  expect(await chatOf()).not.toHaveProperty('isFrozen');
+  await ada.post(at(id, '/archive'));
+  expect(await chatOf()).toMatchObject({ canWrite: false });
+  expect(await chatOf()).not.toHaveProperty('isFrozen');
+  await ada.post(at(id, '/restore'));
+  await decide(dan, id, 'FREEZE');
+  expect(await chatOf()).toMatchObject({ canWrite: false, isFrozen: true });
+  const refusal = { code: 'archived', message: 'Stewards have frozen this club.' };
+  await expect(whisper(app, ada, { conversationId: chat.id })).rejects.toMatchObject(refusal);
 });
 
 test('the owners are told why, each can appeal, and one successful appeal lifts the freeze for all', async () => {

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { groupName } from '#features/conversations/groups/groups.queries.ts';
-import { canWrite, isAdmin, isSeparated } from '#features/conversations/participants.queries.ts';
+import { canWrite, isAdmin, isFrozen, isSeparated } from '#features/conversations/participants.queries.ts';
 import { participantColumns } from '#features/conversations/participants.view.ts';
 import { selectShownMessages } from '#features/conversations/thread/messages.queries.ts';
 import { isMuted, unreadCount } from '#features/conversations/unread.queries.ts';
@@ -99,6 +99,7 @@ export function selectConversations(
       ...participantColumns('viewer'),
       'viewer.country as viewer_country',
       canWrite.as('can_write'),
+      isFrozen.as('is_frozen'),
       jsonArrayFrom(selectOthers(db)).as('others'),
       jsonArrayFrom(messages).as('messages'),
     ]);

@@ -30,6 +30,7 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     readByOther: partner && !partner.is_reading_private ? partner.read_id : null,
     deliveredToOther: partner?.delivered_id ?? null,
     canWrite: row.can_write,
+    ...(row.is_frozen && { isFrozen: true as const }),
     muted: row.muted,
     mutedUntil: row.muted ? (row.muted_until?.toISOString() ?? null) : null,
     archived: row.archived,

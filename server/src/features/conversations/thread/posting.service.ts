@@ -139,6 +139,6 @@ function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'no_picture')
     return ruleBroken('not_our_picture', 'Please choose the picture, or record the voice note, again.');
   if (refusal === 'only_admins') return onlyAdminsWrite();
-  if (refusal === 'archived' || refusal === 'group_closed') return closureError(refusal);
+  if (refusal === 'archived' || refusal === 'frozen' || refusal === 'group_closed') return closureError(refusal);
   return refusal === 'not_friends' ? notFriends() : notFound();
 }

@@ -181,6 +181,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
               <Trans>Only admins can write here.</Trans>
             ) : details.kind === 'GROUP' ? (
               <Trans>Stewards have closed this group.</Trans>
+            ) : details.isFrozen ? (
+              <Trans>Stewards have frozen this club.</Trans>
             ) : (
               <Trans>This club is archived.</Trans>
             )

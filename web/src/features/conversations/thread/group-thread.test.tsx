@@ -283,6 +283,11 @@ test.each([
     { kind: 'COMMUNITY', viewerRole: 'ADMIN', onlyAdminsWrite: true },
     'This club is archived.',
   ],
+  [
+    'that its club is frozen',
+    { kind: 'COMMUNITY', viewerRole: 'ADMIN', isFrozen: true },
+    'Stewards have frozen this club.',
+  ],
   ['that stewards have closed it', { viewerRole: 'ADMIN' }, 'Stewards have closed this group.'],
 ] as const)('a group says %s', async (_, more, text) => {
   open([groupMessage(1)], { details: { ...more, canWrite: false } });
