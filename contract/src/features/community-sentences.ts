@@ -26,6 +26,12 @@ export const communitySentences: NotificationSentences = {
       t`${who} wants you to become an owner of “${subject}”. Accept or decline on its page`,
     clubaway: ({ subject }) =>
       t`The owner of “${subject}” has not been here for months. In two weeks the longest-serving officer becomes its owner`,
+    clubquiet: ({ subject }) =>
+      t`“${subject}” has had no post and no event for 60 days. Post something to show that it is active`,
+    clubending: ({ subject }) => t`“${subject}” will be archived in 30 days unless somebody posts or plans an event`,
+    clublastdays: ({ subject }) => t`“${subject}” will be archived in 7 days unless somebody posts or plans an event`,
+    clubarchived: ({ subject }) =>
+      t`“${subject}” was archived after a year without a post. Nothing is lost: its owners can restore it`,
     clubfollowed: ({ subject }) => t`The longest-serving officer of “${subject}” is now its owner`,
     clubelection: ({ who, subject }) => t`${who} started an election in “${subject}”. You can stand as a candidate`,
     clubrunoff: ({ subject }) => t`An election in “${subject}” needs a second round. Vote within 48 hours`,

@@ -42,6 +42,8 @@ declare module '#platform/features/publish.ts' {
     'communities.ownerOffered': { actorId: string; club: Club; subjectId: string };
     /** The owners of a club have been away for long, and an officer will follow them. */
     'communities.ownersAway': { club: Club };
+    /** A club has had no post and no event for long: its officers are notified, warned, or it was archived. */
+    'communities.idle': { club: Club; step: 'quiet' | 'firstWarning' | 'lastWarning' | 'archived' };
     'communities.electionStarted': { actorId: string; club: Club; electionId: string };
     /** A second round of an election has started. */
     'communities.electionTied': { club: Club; electionId: string };

@@ -3,6 +3,7 @@ import type { Feature } from '#platform/features/feature.ts';
 import { clubsLinkPage } from './clubs/clubs.link-page.ts';
 import { clubsRoutes } from './clubs/clubs.routes.ts';
 import { club } from './clubs/clubs.subject.ts';
+import { idleClubJobs } from './clubs/idle-clubs.ts';
 import { removeFromCommunities, separateMembers } from './communities.deletion.ts';
 import { communitiesNotifications } from './communities.notifications.ts';
 import { contactsRoutes } from './contacts/contacts.routes.ts';
@@ -55,9 +56,10 @@ export const communitiesFeature: Feature = {
   },
   subjects: { COMMUNITY: club },
   linkPage: clubsLinkPage,
-  jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps) }),
+  jobs: (deps) => ({ ...successionJobs(deps), ...electionJobs(deps), ...idleClubJobs(deps) }),
   cron: [
     { task: 'communities.followAwayOwners', match: '12 3 * * *' },
+    { task: 'communities.watchIdleClubs', match: '42 3 * * *' },
     { task: 'communities.decideElections', match: '*/5 * * * *' },
   ],
   on: {

@@ -64,6 +64,13 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onClub(club), detail: 'clubaway', ...newestOf(`away club ${club.id}`) },
     },
   ],
+  'communities.idle': async ({ club, step }, tx) => [
+    {
+      kind: 'team',
+      to: await listOfficerIds(tx, club.id),
+      more: { ...onClub(club), detail: idleDetails[step], ...newestOf(`idle club ${club.id}`) },
+    },
+  ],
   'communities.electionStarted': async ({ club, electionId }, tx) => [
     {
       kind: 'team',
@@ -86,6 +93,13 @@ export const communitiesNotifications: NotificationRules = {
     { kind: 'team', to: await listOfficerIds(tx, club.id), more: { ...onClub(club), detail: 'clubfollowed' } },
   ],
 };
+
+const idleDetails = {
+  quiet: 'clubquiet',
+  firstWarning: 'clubending',
+  lastWarning: 'clublastdays',
+  archived: 'clubarchived',
+} as const;
 
 function onClub({ slug, name }: { slug: string; name: string }) {
   return { link: `/clubs/${slug}`, title: name };

@@ -140,12 +140,15 @@ export interface Community {
   description: Generated<string>;
   frozen_at: Timestamp | null;
   id: Generated<string>;
+  idle_noticed_at: Timestamp | null;
+  idle_notices: Generated<number>;
   image: string | null;
   intake: string | null;
   join_policy: Generated<string>;
   kind: string;
   members_count: Generated<number>;
   name: Generated<string>;
+  restored_at: Timestamp | null;
   slug: Generated<string>;
   tags: Generated<string[]>;
 }

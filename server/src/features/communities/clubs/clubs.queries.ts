@@ -86,7 +86,11 @@ export async function setClub(
 export async function setArchived(tx: Tx, id: string, isArchived: boolean): Promise<void> {
   await tx
     .updateTable('community')
-    .set({ archived_at: isArchived ? sql<Date>`coalesce(archived_at, now())` : null })
+    .set(
+      isArchived
+        ? { archived_at: sql<Date>`coalesce(archived_at, now())` }
+        : { archived_at: null, restored_at: sql<Date>`now()` },
+    )
     .where('id', '=', id)
     .execute();
 }

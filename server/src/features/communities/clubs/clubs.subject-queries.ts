@@ -94,7 +94,11 @@ export async function setFrozen(tx: Tx, id: string): Promise<boolean> {
 export async function setUnfrozen(tx: Tx, id: string, decidedAt: Date) {
   const row = await tx
     .updateTable('community')
-    .set({ frozen_at: null, archived_at: sql<Date | null>`nullif(archived_at, frozen_at)` })
+    .set({
+      frozen_at: null,
+      archived_at: sql<Date | null>`nullif(archived_at, frozen_at)`,
+      restored_at: sql<Date>`now()`,
+    })
     .where('id', '=', id)
     // Both are the time of one transaction, which has no microseconds here.
     .where(sql<boolean>`frozen_at < ${decidedAt}::timestamptz + interval '1 millisecond'`)
