@@ -519,7 +519,7 @@ export const communities = {
   }),
   'POST /api/communities/:id/elections': endpoint({
     summary:
-      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have a treasurer elected. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
+      'Start an election in a club, which its members are notified of. For its officers and owners; only owners have an owner or a treasurer elected. Members stand as candidates until `nominationsUntil`, and then vote until `closesAt`. Members who joined before it was started can vote',
     params: oneCommunity,
     body: ElectionDraft,
     reply: Election,
@@ -534,6 +534,13 @@ export const communities = {
     params: oneElection,
     reply: Election,
     errors: ['not_allowed', 'nominations_closed', 'too_many_candidates', 'archived', 'automatic'],
+    rateLimit: changeRate,
+  }),
+  'DELETE /api/communities/:id/elections/:electionId/candidates': endpoint({
+    summary: 'Stop being a candidate in an election, while nominations are open (`nominations_closed`). Idempotent',
+    params: oneElection,
+    reply: Election,
+    errors: ['not_allowed', 'nominations_closed', 'automatic'],
     rateLimit: changeRate,
   }),
   'PUT /api/communities/:id/elections/:electionId/vote': endpoint({
@@ -551,10 +558,10 @@ export const communities = {
   }),
   'POST /api/communities/:id/elections/:electionId/accept': endpoint({
     summary:
-      'Accept to be elected. The winner gets the role, unless they have a higher one, and the title of the election. Idempotent',
+      'Accept to be elected. The winner gets the role, unless they have a higher one, and the title of the election. An owner is one beside the others, under the limits of `POST /api/communities/:id/owners/accept`. Idempotent',
     params: oneElection,
     reply: Election,
-    errors: ['not_allowed', 'archived', 'automatic'],
+    errors: ['not_allowed', 'too_many_owners', 'too_many_clubs', 'archived', 'automatic'],
     rateLimit: changeRate,
   }),
   'POST /api/communities/:id/elections/:electionId/decline': endpoint({

@@ -74,8 +74,8 @@ export const contactPhoneMax = 30;
 export const contactNoteMax = 200;
 /** A phone number as it is dialled, such as `+254 20 123456`, or a short code such as `*123#`. */
 export const contactPhone = /^[+*#(]{0,3}\d[\d ()./*#-]*$/;
-/** The roles that a club can elect people to. */
-export const electedRoles = ['MODERATOR', 'OFFICER'] as const;
+/** The roles that a club can elect people to. Only owners have owners elected. */
+export const electedRoles = ['MODERATOR', 'OFFICER', 'OWNER'] as const;
 export const electionPageSize = 10;
 export const candidatesMax = 30;
 /** How long the second round of an election takes. */

@@ -371,6 +371,18 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
         expect: ownerOnly('404 not_found'),
       },
     ],
+    'DELETE /api/communities/:id/elections/:electionId/candidates': [
+      ...onClubs(
+        (id, { nominations }) => at(id, `/elections/${nominations}/candidates`),
+        ownerOnly(allowed(200, {}, { shows: ({ isCandidate }) => [isCandidate, false] })),
+        automatic,
+      ),
+      {
+        what: 'the election of another club',
+        ask: ({ offeredClub, nominations }) => at(offeredClub, `/elections/${nominations}/candidates`),
+        expect: ownerOnly('404 not_found'),
+      },
+    ],
     'PUT /api/communities/:id/elections/:electionId/vote': [
       ...onClubs(
         (id, { election, bystander }) => ({

@@ -78,6 +78,13 @@ export const communitiesNotifications: NotificationRules = {
       more: { ...onElections(club), detail: 'clubelection', group: `election ${electionId}` },
     },
   ],
+  'communities.votingOpened': async ({ club, electionId }, tx) => [
+    {
+      kind: 'team',
+      to: await listEntitledIds(tx, electionId),
+      more: { ...onElections(club), detail: 'clubvoting', ...newestOf(`voting ${electionId}`) },
+    },
+  ],
   'communities.electionTied': async ({ club, electionId }, tx) => [
     {
       kind: 'team',

@@ -187,6 +187,7 @@ export interface CommunityElection {
   entitled_count: number;
   id: Generated<string>;
   is_over: Generated<boolean>;
+  is_voting_announced: Generated<boolean>;
   nominations_until: Timestamp;
   role: string;
   runoff_closes_at: Timestamp | null;

@@ -222,6 +222,7 @@ const writesOfArchived: Record<
   'PUT /api/communities/:id/guide-keepers': 'archived',
   // What one has or was offered can be given up, and a mute is a setting of one's own.
   'POST /api/communities/:id/owners/decline': 200,
+  'DELETE /api/communities/:id/elections/:electionId/candidates': 200,
   'POST /api/communities/:id/elections/:electionId/decline': 200,
   'DELETE /api/communities/:id/membership': 200,
   'PUT /api/communities/:id/mute': 200,

@@ -18,6 +18,36 @@ export async function listDueElections(db: Db, communityId?: string): Promise<{ 
   return rows;
 }
 
+/** SQL: whether the first round of `election` is open, somebody stands in it, and its members were not notified of it. */
+const isToBeAnnounced = sql<boolean>`not election.is_over and not election.is_voting_announced and election.runoff_closes_at is null
+  and election.nominations_until <= statement_timestamp() and election.closes_at > statement_timestamp()
+  and exists (select from community_election_candidate as candidate join person on person.id = candidate.person_id
+    where candidate.election_id = election.id and ${canBeElected()})`;
+
+/** The ids of the elections of live clubs whose members are to be notified that they can vote. */
+export async function listOpened(db: Db): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('community_election as election')
+    .innerJoin('community', 'community.id', 'election.community_id')
+    .select('election.id')
+    .where(isToBeAnnounced)
+    .where('community.archived_at', 'is', null)
+    .orderBy('election.id')
+    .execute();
+}
+
+/** Records that the members are notified that they can vote. Returns the club, or undefined if they were before, or can no longer. */
+export async function setAnnounced(
+  tx: Tx,
+  id: string,
+): Promise<{ id: string; slug: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; slug: string; name: string }>`
+    update community_election as election set is_voting_announced = true from community
+    where election.id = ${id} and community.id = election.community_id and community.archived_at is null and ${isToBeAnnounced}
+    returning community.id, community.slug, community.name`.execute(tx);
+  return rows[0];
+}
+
 /** How far an election is, with its club. */
 export async function findProgress(tx: Tx, id: string) {
   const row = await tx

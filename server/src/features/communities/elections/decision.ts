@@ -10,14 +10,31 @@ import {
   findProgress,
   hasWinner,
   listDueElections,
+  listOpened,
   listRanking,
+  setAnnounced,
   setOver,
   startRunoff,
 } from './decision.queries.ts';
 import { setAnswer } from './elections.queries.ts';
 
 export function electionJobs(deps: Deps): Tasks {
-  return { 'communities.decideElections': () => decideElections(deps) };
+  return {
+    'communities.decideElections': async () => {
+      await decideElections(deps);
+      await announceVoting(deps);
+    },
+  };
+}
+
+/** Notifies the members of clubs that they can vote, once for each election. */
+async function announceVoting({ db, publish }: Deps): Promise<void> {
+  await runForEach(await listOpened(db), ({ id }) =>
+    transact(db, async (tx) => {
+      const club = await setAnnounced(tx, id);
+      if (club) await publish(tx, { type: 'communities.votingOpened', club, electionId: id });
+    }),
+  );
 }
 
 /** Ends the rounds that are due, in one club or in all, so that what is read afterwards follows from the clock. */

@@ -126,6 +126,14 @@ export async function addCandidate(tx: Tx, electionId: string, personId: string)
     .execute();
 }
 
+export async function removeCandidate(tx: Tx, electionId: string, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('community_election_candidate')
+    .where('election_id', '=', electionId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
 /**
  * Counts a vote, and records that a person has voted. To hide whom the vote is for, each vote updates the rows of all candidates in the same
  * statement.

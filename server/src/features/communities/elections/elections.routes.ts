@@ -7,6 +7,7 @@ import {
   startElection,
   viewElections,
   voteInElection,
+  withdrawCandidacy,
 } from './elections.service.ts';
 
 export function electionsRoutes(app: App): void {
@@ -20,6 +21,9 @@ export function electionsRoutes(app: App): void {
   );
   route(app, communities, 'POST /api/communities/:id/elections/:electionId/candidates', ({ deps, viewer, params }) =>
     standAsCandidate(deps, viewer, params),
+  );
+  route(app, communities, 'DELETE /api/communities/:id/elections/:electionId/candidates', ({ deps, viewer, params }) =>
+    withdrawCandidacy(deps, viewer, params),
   );
   route(app, communities, 'PUT /api/communities/:id/elections/:electionId/vote', ({ deps, viewer, params, body }) =>
     voteInElection(deps, viewer, params, { candidateId: body.candidateId, isRunoff: body.isRunoff }),

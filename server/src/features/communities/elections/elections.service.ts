@@ -12,6 +12,7 @@ import {
 import '#features/communities/communities.domain-events.ts';
 import type { StandingRow } from '#features/communities/communities.queries.ts';
 import { setMembership } from '#features/communities/membership/members.queries.ts';
+import { makeOwner } from '#features/communities/owners/owners.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, requireRow, ruleBroken } from '#platform/http/errors.ts';
 import { createOnce } from '#platform/http/idempotency.ts';
@@ -29,14 +30,18 @@ import {
   type ElectionRow,
   findElection,
   listElections,
+  removeCandidate,
   setAnswer,
 } from './elections.queries.ts';
 import { viewElection } from './elections.view.ts';
 
-/** Nobody gives the right to keep the dues to themselves, so only owners have treasurers elected. Throws 403 `not_allowed`. */
-function requireElectable({ role }: StandingRow, { title }: ElectionDraft): void {
-  if (role === 'OWNER' || !canKeepDues({ role: 'OFFICER', title })) return;
-  throw notAllowed('Only owners of the club can start the election of a treasurer.');
+/**
+ * Nobody gives a higher role than their own, or the right to keep the dues, to themselves, so only owners have owners and treasurers elected.
+ * Throws 403 `not_allowed`.
+ */
+function requireElectable(club: StandingRow, { role, title }: ElectionDraft): void {
+  if (club.role === 'OWNER' || (role !== 'OWNER' && !canKeepDues({ role: 'OFFICER', title }))) return;
+  throw notAllowed('Only owners of the club can start the election of an owner or a treasurer.');
 }
 
 /** A page of the elections of a club. Throws 404, and 403 `not_allowed` for people who are not members. */
@@ -54,7 +59,7 @@ export async function viewElections(
 }
 
 /**
- * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for a treasurer, not owners, 409 `automatic` and `archived`, and 422 `invalid_body` if
+ * Starts an election. Throws 404, 403 `not_allowed` for people who are not officers and, for an owner or a treasurer, not owners, 409 `automatic` and `archived`, and 422 `invalid_body` if
  * nominations end in the past.
  */
 export async function startElection(
@@ -125,6 +130,15 @@ export async function standAsCandidate(deps: Deps, viewer: Viewer, key: Election
   });
 }
 
+/** Makes the viewer no candidate. Idempotent. Throws what `changeElection` throws, and 409 `nominations_closed`. */
+export async function withdrawCandidacy(deps: Deps, viewer: Viewer, key: ElectionKey): Promise<Election> {
+  return changeElection(deps, viewer, key, async (tx, election) => {
+    if (election.own_id === null) return;
+    if (election.state !== 'NOMINATIONS') throw conflict('nominations_closed', 'Voting has begun, so candidates stay.');
+    await removeCandidate(tx, key.electionId, viewer.id);
+  });
+}
+
 /**
  * Counts the viewer's vote in the open round, unless they have voted in it. Throws what `changeElection` throws, 403 `not_allowed` for people who
  * joined later, 409 `archived` and `voting_closed`, and 422 `invalid_body` for a person who cannot be elected.
@@ -150,7 +164,7 @@ export async function voteInElection(
 
 /**
  * Gives the viewer, who has won, the title of the election, and its role unless they have a higher one. Idempotent. Throws what `changeElection`
- * throws, 403 `not_allowed` for people who have not won, and 409 `archived`.
+ * throws, 403 `not_allowed` for people who have not won, and 409 `archived` and, for an owner, `too_many_owners` and `too_many_clubs`.
  */
 export async function acceptElection(deps: Deps, viewer: Viewer, key: ElectionKey): Promise<Election> {
   return changeElection(deps, viewer, key, async (tx, election, club) => {
@@ -160,6 +174,7 @@ export async function acceptElection(deps: Deps, viewer: Viewer, key: ElectionKe
     await setAnswer(tx, key.electionId, viewer.id, 'ACCEPTED');
     const rises = rankOf(election.role) > rankOf(club.role);
     const { title, role } = viewElection(election, club);
+    if (rises && role === 'OWNER') await makeOwner(tx, key.id, viewer.id);
     await setMembership(tx, key.id, viewer.id, { title, ...(rises && { role }) });
     await deps.publish(tx, {
       type: 'communities.acted',

@@ -51,6 +51,7 @@ async function start(more: object = {}) {
     path,
     id: body.id as string,
     stand: (who: TestPerson) => who.post(`${of}/candidates`),
+    withdraw: (who: TestPerson) => who.delete(`${of}/candidates`),
     vote: (who: TestPerson, whom: { id: string }, body: object = {}) =>
       who.put(`${of}/vote`, { candidateId: whom.id, ...body }),
     accept: (who: TestPerson) => who.post(`${of}/accept`),
@@ -98,6 +99,19 @@ describe('an election', () => {
     expect(await notificationsOf(owner)).toEqual([]);
   });
 
+  test('of an owner is started by owners only', async () => {
+    const [owner, officer] = await people();
+    const club = await addClub(app.deps.pool, [owner, officer], { role: 'OWNER' });
+    await query(`update community_member set role = 'OFFICER' where community_id = $1 and person_id = $2`, [
+      club,
+      officer.id,
+    ]);
+    const send = (who: TestPerson) =>
+      who.post(`/api/communities/${club}/elections`, draft({ title: 'Chair', role: 'OWNER' }));
+    expect(await send(officer)).toMatchObject(refused(403, 'not_allowed'));
+    expect(await send(owner)).toMatchObject({ status: 201, body: { role: 'OWNER' } });
+  });
+
   test('of a treasurer is started by owners only, because it gives the right to keep the dues', async () => {
     const [owner, officer] = await people();
     const club = await addClub(app.deps.pool, [owner, officer], { role: 'OFFICER' });
@@ -115,7 +129,7 @@ describe('an election', () => {
   test.each([
     ['a blank title', { title: ' ' }],
     ['a long title', { title: 'x'.repeat(61) }],
-    ['the role of an owner', { role: 'OWNER' }],
+    ['the role of a member', { role: 'MEMBER' }],
     ['no role', { role: undefined }],
     ['nominations in the past', { nominationsUntil: inDays(-1) }],
     ['an end before the nominations', { closesAt: inDays(6) }],
@@ -293,6 +307,114 @@ describe('a vote', () => {
     await dan.delete(`/api/communities/${club}/membership`);
     await dan.post(`/api/communities/${club}/join`);
     expect(await vote(dan, late)).toMatchObject(refused(403, 'not_allowed'));
+  });
+});
+
+describe('a candidate', () => {
+  test('can withdraw until voting begins, and stand again', async () => {
+    const { five, stand, withdraw, vote, read, pass } = await start();
+    const [ada, ben, cleo] = five;
+    for (const who of [ben, cleo]) await stand(who);
+    const replies = await Promise.all([1, 2, 3].map(() => withdraw(ben)));
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { isCandidate: false } });
+    expect((await read(ada)).candidates.map(({ user }) => user.id)).toEqual([cleo.id]);
+    expect(await stand(ben)).toMatchObject({ status: 200, body: { isCandidate: true } });
+    await withdraw(ben);
+    await pass(8);
+    expect(await withdraw(cleo)).toMatchObject(refused(409, 'nominations_closed'));
+    expect(await withdraw(ben)).toMatchObject({ status: 200, body: { isCandidate: false } });
+    expect(await vote(ada, ben)).toMatchObject(refused(422, 'invalid_body'));
+    expect(await vote(ada, cleo)).toMatchObject({ status: 200 });
+  });
+
+  test('is a member who is signed in', async () => {
+    const { path, id, withdraw } = await start();
+    const other = await app.person(`elector_${(marks += 1)}`);
+    expect(await withdraw(other)).toMatchObject(refused(403, 'not_allowed'));
+    expect(await app.anyone.delete(`${path}/${id}/candidates`)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('the beginning of voting', () => {
+  const announced = async (who: TestPerson) =>
+    (await notificationsOf(who)).filter(({ detail }) => detail === 'clubvoting').length;
+  const run = () => runJob(app.deps, 'communities.decideElections');
+
+  test('is announced once to the members who can vote and have not muted the club', async () => {
+    const { five, club, stand, pass } = await start();
+    const [ada, ben, cleo] = five;
+    const late = await app.person(`late_${(marks += 1)}`);
+    await late.post(`/api/communities/${club}/join`);
+    await cleo.put(`/api/communities/${club}/mute`, { muted: true });
+    await stand(ben);
+    await run();
+    expect(await announced(ada)).toBe(0);
+    await pass(8);
+    await Promise.all([run(), run(), run()]);
+    await run();
+    expect(await Promise.all([ada, ben, cleo, late].map(announced))).toEqual([1, 1, 0, 0]);
+    const link = expect.stringMatching(/^\/clubs\/.*\/elections$/);
+    expect((await notificationsOf(ada))[0]).toMatchObject({ kind: 'team', detail: 'clubvoting', link, actor: null });
+  });
+
+  test('is not announced without candidates, in an archived club, or after the end', async () => {
+    const none = await start();
+    const archived = await start();
+    const over = await start();
+    for (const { five, stand } of [archived, over]) await stand(five[1]);
+    for (const { pass } of [none, archived]) await pass(8);
+    await over.pass(15);
+    await query('update community set archived_at = now() where id = $1', [archived.club]);
+    await run();
+    for (const { five } of [none, archived, over]) expect(await announced(five[0])).toBe(0);
+  });
+});
+
+describe('an elected owner', () => {
+  /** The third of five wins the election of an owner. */
+  async function elect() {
+    const election = await start({ title: 'Chair', role: 'OWNER' });
+    const { five, stand, vote, read, pass } = election;
+    const [ada, , cleo] = five;
+    await stand(cleo);
+    await pass(8);
+    await vote(ada, cleo);
+    await pass(7);
+    await read(ada);
+    return { ...election, ada, cleo };
+  }
+
+  test('is one beside the others, also when they were offered it before', async () => {
+    const { ada, cleo, club, accept } = await elect();
+    await ada.post(`/api/communities/${club}/owners`, { userId: cleo.id });
+    const replies = await Promise.all([accept(cleo), accept(cleo)]);
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: { isAccepted: true } });
+    expect(await memberOf(cleo, club)).toMatchObject({ role: 'OWNER', title: 'Chair', isOfferedOwnership: false });
+    expect(await memberOf(ada, club)).toMatchObject({ role: 'OWNER' });
+    expect((await ada.get(`/api/communities/${club}/log`)).body[0]).toMatchObject({ act: 'elected', role: 'OWNER' });
+  });
+
+  test('waits while there are three owners', async () => {
+    const { five, cleo, club, read, accept } = await elect();
+    const setRole = (role: string) =>
+      query('update community_member set role = $3 where community_id = $1 and person_id = any($2)', [
+        club,
+        [five[3].id, five[4].id],
+        role,
+      ]);
+    await setRole('OWNER');
+    expect(await accept(cleo)).toMatchObject(refused(409, 'too_many_owners'));
+    expect(await memberOf(cleo, club)).toMatchObject({ role: 'MEMBER', title: '' });
+    expect(await read(cleo)).toMatchObject({ isOffered: true, isAccepted: false });
+    await setRole('MEMBER');
+    expect(await accept(cleo)).toMatchObject({ status: 200 });
+  });
+
+  test('owns no more than five clubs', async () => {
+    const { cleo, club, accept } = await elect();
+    for (let count = 0; count < 5; count += 1) await addClub(app.deps.pool, [cleo], { role: 'OWNER' });
+    expect(await accept(cleo)).toMatchObject(refused(409, 'too_many_clubs'));
+    expect(await memberOf(cleo, club)).toMatchObject({ role: 'MEMBER', title: '' });
   });
 });
 

@@ -7,6 +7,7 @@ import { findMember, setMembership } from '#features/communities/membership/memb
 import type { Deps } from '#platform/features/deps.ts';
 import { conflict, notAllowed, requireRow } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
+import type { Tx } from '#platform/sql/database.ts';
 import { transact } from '#platform/sql/pool.ts';
 import { addOffer, countOwners, removeOffer } from './owners.queries.ts';
 
@@ -52,15 +53,20 @@ export async function acceptOwnership({ db, publish }: Deps, viewer: Viewer, id:
     if (club.role !== 'OWNER') {
       if (!club.is_offered) throw notAllowed('Nobody has offered you to become an owner.');
       requireLive(club);
-      if ((await countOwners(tx, id, viewer.id)).owners >= ownersMax) throw tooManyOwners();
-      await requireRoomForClub(tx, viewer.id);
-      await removeOffer(tx, id, viewer.id);
-      await setMembership(tx, id, viewer.id, { role: 'OWNER' });
+      await makeOwner(tx, id, viewer.id);
       await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act: 'accept' });
       await publish(tx, { type: 'communities.changed', communityId: id, personId: viewer.id });
     }
     return viewOneCommunity(tx, viewer, { id });
   });
+}
+
+/** Makes a member an owner of a locked club. Throws 409 `too_many_owners` and `too_many_clubs`. */
+export async function makeOwner(tx: Tx, id: string, personId: string): Promise<void> {
+  if ((await countOwners(tx, id, personId)).owners >= ownersMax) throw tooManyOwners();
+  await requireRoomForClub(tx, personId);
+  await removeOffer(tx, id, personId);
+  await setMembership(tx, id, personId, { role: 'OWNER' });
 }
 
 /** Declines an offer to the viewer. Idempotent. Throws 404. */

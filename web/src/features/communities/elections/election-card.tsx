@@ -85,15 +85,8 @@ function Standing({ election: { state, hasVoted, canVote } }: Pick<ElectionProps
   );
 }
 
-function Nomination({ club, election }: ElectionProps) {
-  const stand = useStand(club, election.id);
-  if (election.isCandidate) {
-    return (
-      <p className="text-label text-muted">
-        <Trans>You are a candidate.</Trans>
-      </p>
-    );
-  }
+function Nomination({ club, election: { id, isCandidate } }: ElectionProps) {
+  const stand = useStand(club, id);
   return (
     <div className="grid justify-items-start gap-2">
       {stand.error && (
@@ -101,8 +94,13 @@ function Nomination({ club, election }: ElectionProps) {
           {stand.error.message}
         </p>
       )}
-      <Button size="small" variant="secondary" pending={stand.isPending} onClick={() => stand.mutate()}>
-        <Trans>Stand as a candidate</Trans>
+      {isCandidate && (
+        <p className="text-label text-muted">
+          <Trans>You are a candidate.</Trans>
+        </p>
+      )}
+      <Button size="small" variant="secondary" pending={stand.isPending} onClick={() => stand.mutate(!isCandidate)}>
+        {isCandidate ? <Trans>Withdraw candidacy</Trans> : <Trans>Stand as a candidate</Trans>}
       </Button>
     </div>
   );

@@ -39,11 +39,15 @@ export function useStartElection(club: Community) {
   );
 }
 
+/** Makes the viewer a candidate, or no longer one. */
 export function useStand(club: Community, electionId: Id) {
-  return useElectionMutation<void>(club, () =>
-    call('POST /api/communities/:id/elections/:electionId/candidates', {
-      params: { id: club.id, electionId },
-    }),
+  return useElectionMutation(club, (isCandidate: boolean) =>
+    call(
+      isCandidate
+        ? 'POST /api/communities/:id/elections/:electionId/candidates'
+        : 'DELETE /api/communities/:id/elections/:electionId/candidates',
+      { params: { id: club.id, electionId } },
+    ),
   );
 }
 

@@ -72,6 +72,7 @@ function open(
     'GET /api/communities/:id/elections': () => listed,
     'POST /api/communities/:id/elections': write,
     'POST /api/communities/:id/elections/:electionId/candidates': write,
+    'DELETE /api/communities/:id/elections/:electionId/candidates': write,
     'PUT /api/communities/:id/elections/:electionId/vote': write,
     'POST /api/communities/:id/elections/:electionId/accept': write,
     'POST /api/communities/:id/elections/:electionId/decline': write,
@@ -162,6 +163,30 @@ test('a member stands as a candidate', async () => {
   expect(written(calls)).toHaveLength(1);
 });
 
+test('a candidate withdraws', async () => {
+  const nominations = { state: 'NOMINATIONS', canVote: false } as const;
+  const calls = open(
+    [election({ ...nominations, candidates: [candidate(ben)], isCandidate: true })],
+    election({ ...nominations, candidates: [] }),
+  );
+  render();
+  const shown = await card();
+  await userEvent.click(shown.getByRole('button', { name: 'Withdraw candidacy' }));
+  expect(await screen.findByRole('button', { name: 'Stand as a candidate' })).toBeDefined();
+  expect(written(calls).map(({ key }) => key)).toEqual([
+    'DELETE /api/communities/:id/elections/:electionId/candidates',
+  ]);
+});
+
+test('only owners have an owner elected, beside the present ones', async () => {
+  open([], election(), memberAs('OWNER'));
+  render();
+  await userEvent.click(await screen.findByRole('button', { name: 'Start an election' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start an election' }));
+  await userEvent.selectOptions(dialog.getByLabelText('Role of the winner'), 'Owner');
+  expect(dialog.getByText(/Beside the present owners/)).toBeDefined();
+});
+
 const over = {
   state: 'OVER',
   canVote: false,
@@ -203,6 +228,7 @@ test('an officer starts an election with a week for nominations and one to vote'
   await userEvent.click(screen.getByRole('button', { name: 'Start an election' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start an election' }));
   const submit = dialog.getByRole('button', { name: 'Start election' });
+  expect(dialog.queryByRole('option', { name: 'Owner' })).toBeNull();
   expect(submit.hasAttribute('disabled')).toBe(true);
   await userEvent.type(dialog.getByLabelText(/Title of the winner/), 'Treasurer');
   await userEvent.selectOptions(dialog.getByLabelText('Role of the winner'), 'Moderator');

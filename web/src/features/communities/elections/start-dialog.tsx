@@ -59,10 +59,10 @@ export function StartDialog({ club, onClose }: { club: Community; onClose: () =>
         <SelectField
           label={t`Role of the winner`}
           value={role}
-          choices={electedRoles.map((value) => ({
-            value,
-            label: t(roleNames[value]),
-          }))}
+          choices={electedRoles
+            .filter((value) => value !== 'OWNER' || club.viewer.role === 'OWNER')
+            .map((value) => ({ value, label: t(roleNames[value]) }))}
+          {...(role === 'OWNER' && { hint: t`Beside the present owners. A club has at most three.` })}
           onChange={({ target }) => setRole(electedRoles.find((each) => each === target.value) ?? 'OFFICER')}
         />
         <TextField
