@@ -79,6 +79,10 @@ export const CommunityViewer = z.object({
   /** Their title as a member, such as "Treasurer"; may be empty. */
   title: z.string(),
   muted: z.boolean(),
+  /** Whether only posts in the name of the community count as new; by default in those with more than 200 members. */
+  highlightsOnly: z.boolean(),
+  /** How many posts of others it has since the viewer opened its page, at most 50; 0 for people who have muted it or are no members. */
+  newPostsCount: Count,
   /** Whether they are offered to become an owner. */
   isOfferedOwnership: z.boolean(),
   /** Why their request was declined or they were removed; `null` without a reason. */
@@ -127,6 +131,8 @@ export const Community = z.object({
   nextEvent: z.nullable(z.object({ id: Id, title: z.string(), startTime: Timestamp })),
   /** How many posts that the viewer may read it had in the last seven days, at most 50. */
   recentPostsCount: Count,
+  /** The most liked of these posts. `null` without likes, and for people who are no members. */
+  topPost: z.nullable(z.object({ id: Id, excerpt: z.string(), likesCount: Count })),
   isExcerpt: IsExcerpt,
 });
 export type Community = z.infer<typeof Community>;
@@ -371,10 +377,18 @@ export const communities = {
   }),
   'PUT /api/communities/:id/mute': endpoint({
     summary:
-      'Mute or unmute the notifications of a community you are a member of: of requests, announcements and mentions in its name. Those about your membership and about its owners stay, and so do those of its chat. Idempotent',
+      'Mute or unmute the notifications of a community you are a member of: of requests, announcements and mentions in its name. Those about your membership and about its owners stay, and so do those of its chat. `highlightsOnly` says which of its posts count as new; `null` for what its size implies. Idempotent',
     params: oneCommunity,
-    body: z.object({ muted: z.boolean() }),
+    body: z.object({ muted: z.boolean(), highlightsOnly: z.optional(z.nullable(z.boolean())) }),
     reply: Community,
+    errors: ['not_allowed'],
+    rateLimit: changeRate,
+  }),
+  'PUT /api/communities/:id/visit': endpoint({
+    summary:
+      'Record that you have opened the page of a community you are a member of: its posts are no longer new to you. Idempotent',
+    params: oneCommunity,
+    reply: null,
     errors: ['not_allowed'],
     rateLimit: changeRate,
   }),

@@ -48,6 +48,8 @@ export const clubTagMax = 30;
 /** How many clubs one person may own, and how many of them while their account is new. */
 export const clubsOwnedMax = 5;
 export const ownersMax = 3;
+/** With more members, only posts in the name of a community count as new, unless a member wants otherwise. */
+export const highlightsOnlyAbove = 200;
 export const communityPageSize = 20;
 export const communitySearchMax = 100;
 export const communityMemberPageSize = 50;

@@ -10,6 +10,8 @@ export const stranger: Community['viewer'] = {
   since: null,
   title: '',
   muted: false,
+  highlightsOnly: false,
+  newPostsCount: 0,
   isOfferedOwnership: false,
   reason: null,
 };
@@ -45,6 +47,7 @@ export function club(more: Partial<Community> = {}): Community {
     friendsCount: 0,
     nextEvent: null,
     recentPostsCount: 0,
+    topPost: null,
     ...more,
   });
 }

@@ -178,6 +178,11 @@ export const { rows, written, smallLists }: FeatureRows<keyof typeof communities
       ownerOnly(allowed(200, { community_member: 0 })),
       members(allowed(200, { community_member: 0 })),
     ),
+    'PUT /api/communities/:id/visit': onClubs(
+      (id) => at(id, '/visit'),
+      ownerOnly(allowed(204, { community_member: 0 })),
+      members(allowed(204, { community_member: 0 })),
+    ),
     'GET /api/communities/:id/members': onClubs(
       (id) => at(id, '/members'),
       members(

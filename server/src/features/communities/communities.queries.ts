@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { highlightsOnlyAbove } from '@baraza/contract/features/community-limits.ts';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -134,8 +135,20 @@ export async function lockPeople(tx: Tx, ids: readonly string[]): Promise<void> 
     .execute();
 }
 
-/** How many of the newest posts are looked at for those of the last days. */
+/** How many of the newest posts are looked at for those of the last days, and for those that are new to the viewer. */
 const countedPosts = 50;
+
+/** The posts of the last seven days, those that are new to the viewer, and the most liked one of the last seven days. */
+interface PostsRow {
+  recent: number;
+  new: number;
+  top: { id: string; content: string; likes_count: number } | null;
+}
+
+const isRecent = sql`recent.created_at > now() - interval '7 days'`;
+
+/** Whether only posts in the name of a community count as new to its member `own`. */
+const highlightsOnly = sql<boolean>`coalesce(own.highlights_only, community.members_count > ${sql.lit(highlightsOnlyAbove)})`;
 
 /** Communities with what `viewCommunity` needs, except friends. Which of them the viewer may see is `isCommunityVisible`. */
 export function selectCommunities(db: Db, viewerId: string) {
@@ -145,6 +158,7 @@ export function selectCommunities(db: Db, viewerId: string) {
       'community.country',
       'community.members_count',
       'community.created_at',
+      highlightsOnly.as('highlights_only'),
       sql<boolean>`own.role is not null and exists (select from community_due as due
         where due.community_id = community.id)`.as('has_dues'),
       sql<string | null>`case when own.role is not null then (
@@ -168,12 +182,19 @@ export function selectCommunities(db: Db, viewerId: string) {
           .orderBy('event.id')
           .limit(sql.lit(1)),
       ).as('next_event'),
-      sql<number>`(select count(*)::int from (
-          select created_at, owner_id, hidden_at, community_id, audience from post
+      sql<PostsRow>`(select json_build_object(
+          'recent', count(*) filter (where ${isRecent}),
+          'new', count(*) filter (where recent.created_at > own.visited_at and not own.muted
+            and recent.owner_id <> ${viewerId} and (recent.as_community or not ${highlightsOnly})),
+          'top', (array_agg(json_build_object('id', recent.id, 'content', recent.content, 'likes_count', recent.likes_count)
+            order by recent.likes_count desc, recent.id desc)
+            filter (where ${isRecent} and recent.likes_count > 0 and own.role is not null))[1])
+        from (
+          select id, created_at, owner_id, hidden_at, community_id, audience, as_community, likes_count, content from post
           where post.community_id = community.id order by id desc limit ${sql.lit(countedPosts)}
         ) as recent join person as author on author.id = recent.owner_id
-        where recent.created_at > now() - interval '7 days' and ${isReadableBy(viewerId, 'recent', 'author')})`.as(
-        'recent_posts',
+        where (${isRecent} or recent.created_at > own.visited_at) and ${isReadableBy(viewerId, 'recent', 'author')})`.as(
+        'posts',
       ),
     ]);
 }

@@ -2,12 +2,15 @@ import type { Community } from '@baraza/contract/features/communities.ts';
 import type { Person } from '@baraza/contract/features/profiles.ts';
 import { pictureUrl, privatePictureUrl } from '#features/media/media.public.ts';
 import { type PersonColumns, viewPerson } from '#features/profiles/profiles.public.ts';
-import { withExcerpts } from '#platform/features/excerpt.ts';
+import { excerptOf, withExcerpts } from '#platform/features/excerpt.ts';
 import type { CommunityRow, StandingRow } from './communities.queries.ts';
 import type { FriendsRow } from './friends.queries.ts';
 
 export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined): Community {
-  const { next_event: event } = row;
+  const {
+    next_event: event,
+    posts: { top },
+  } = row;
   const urlOf = row.audience === 'EVERYONE' ? pictureUrl : privatePictureUrl;
   return {
     id: row.id,
@@ -34,6 +37,8 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
       since: row.since?.toISOString() ?? null,
       title: row.title ?? '',
       muted: row.muted ?? false,
+      highlightsOnly: row.highlights_only,
+      newPostsCount: row.posts.new,
       isOfferedOwnership: row.is_offered,
       reason: row.role === null ? (row.removal_reason ?? row.decline_reason) : null,
     },
@@ -41,7 +46,8 @@ export function viewCommunity(row: CommunityRow, friends: FriendsRow | undefined
     friends: (friends?.friends ?? []).map((friend) => viewPerson(friend, 'friend')),
     friendsCount: friends?.friends_count ?? 0,
     nextEvent: event && { id: event.id, title: event.title, startTime: new Date(event.start_time).toISOString() },
-    recentPostsCount: row.recent_posts,
+    recentPostsCount: row.posts.recent,
+    topPost: top && { id: top.id, excerpt: excerptOf(top.content), likesCount: top.likes_count },
   };
 }
 

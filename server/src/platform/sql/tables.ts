@@ -252,12 +252,14 @@ export interface CommunityLink {
 export interface CommunityMember {
   away_since: Timestamp | null;
   community_id: string;
+  highlights_only: boolean | null;
   muted: Generated<boolean>;
   notified_at: Timestamp | null;
   person_id: string;
   role: Generated<string>;
   since: Generated<Timestamp>;
   title: Generated<string>;
+  visited_at: Generated<Timestamp>;
 }
 
 export interface CommunityOwnerOffer {

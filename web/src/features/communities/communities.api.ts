@@ -7,6 +7,7 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ClubChange, ClubDraft, Community } from '@baraza/contract/features/communities.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { canSeeMembers } from '#features/communities/club-rights.ts';
@@ -155,10 +156,24 @@ export function useLeave(id: Id) {
   return useCommunityMutation<void>(() => call('DELETE /api/communities/:id/membership', { params: { id } }));
 }
 
+/** Mutes a community, or says whether only posts in its name count as new. */
 export function useMute(id: Id) {
-  return useCommunityMutation((muted: boolean) =>
-    call('PUT /api/communities/:id/mute', { params: { id }, body: { muted } }),
+  return useCommunityMutation((settings: { muted: boolean; highlightsOnly?: boolean }) =>
+    call('PUT /api/communities/:id/mute', { params: { id }, body: settings }),
   );
+}
+
+/** Records that the viewer sees the new posts of a community, so that no dot is shown for them. */
+export function useVisit({ id, slug, viewer: { newPostsCount } }: Community): void {
+  const cache = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => call('PUT /api/communities/:id/visit', { params: { id } }),
+    onSuccess: () =>
+      cache.setQueryData(itemKeyOf(slug), (club) => club && { ...club, viewer: { ...club.viewer, newPostsCount: 0 } }),
+  });
+  useEffect(() => {
+    if (newPostsCount > 0) mutate();
+  }, [newPostsCount, mutate]);
 }
 
 /** Accepts or declines to become an owner. */

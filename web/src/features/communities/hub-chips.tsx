@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { useOwnCommunities } from './communities.api.ts';
 import { communityName } from './community-names.ts';
 import { communityPaths } from './community-paths.ts';
+import { NewPostsDot } from './new-posts-dot.tsx';
 
 /** The others are a tap away, on the page of clubs. */
 const clubsMax = 3;
@@ -22,19 +23,22 @@ export function HubChips() {
       {campus && (
         <Chip to={communityPaths.one(campus.slug)}>
           <Trans>Campus</Trans>
+          <NewPostsDot slug={campus.slug} />
         </Chip>
       )}
       {countries.map((country) => (
         <Chip key={country.id} to={communityPaths.one(country.slug)}>
           {countries.length === 1 ? <Trans>Country</Trans> : communityName(country)}
+          <NewPostsDot slug={country.slug} />
         </Chip>
       ))}
       {own
         .filter(({ kind }) => kind === 'CLUB')
         .slice(0, clubsMax)
-        .map(({ id, slug, name }) => (
-          <Chip key={id} to={communityPaths.one(slug)}>
-            <bdi className="max-w-48 truncate">{name}</bdi>
+        .map((club) => (
+          <Chip key={club.id} to={communityPaths.one(club.slug)}>
+            <bdi className="max-w-48 truncate">{club.name}</bdi>
+            <NewPostsDot slug={club.slug} />
           </Chip>
         ))}
       <Chip to={communityPaths.directory}>
@@ -50,7 +54,7 @@ function Chip({ to, children }: { to: string; children: ReactNode }) {
       to={to}
       end
       className={({ isActive }) =>
-        `inline-flex min-h-11 items-center rounded-full border px-4 text-label font-semibold ${isActive ? 'border-ink bg-ink text-on-ink' : 'border-control bg-raised hover:bg-sunk'}`
+        `inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-label font-semibold ${isActive ? 'border-ink bg-ink text-on-ink' : 'border-control bg-raised hover:bg-sunk'}`
       }
     >
       {children}

@@ -3,6 +3,7 @@ import { NavLink } from 'react-router';
 import { useOwnCommunities } from './communities.api.ts';
 import { communityPaths } from './community-paths.ts';
 import { Emblem } from './emblem.tsx';
+import { NewPostsDot } from './new-posts-dot.tsx';
 
 /** How many clubs the rail lists. */
 const shown = 5;
@@ -18,10 +19,11 @@ export function RailClubs() {
       <NavLink to={communityPaths.directory} end className={look}>
         <Trans>Clubs</Trans>
       </NavLink>
-      {clubs.map(({ id, slug, name, image }) => (
-        <NavLink key={id} to={communityPaths.one(slug)} className={look}>
-          <Emblem name={name} image={image} size={24} />
-          <bdi className="truncate">{name}</bdi>
+      {clubs.map((club) => (
+        <NavLink key={club.id} to={communityPaths.one(club.slug)} className={look}>
+          <Emblem name={club.name} image={club.image} size={24} />
+          <bdi className="truncate">{club.name}</bdi>
+          <NewPostsDot slug={club.slug} />
         </NavLink>
       ))}
     </div>

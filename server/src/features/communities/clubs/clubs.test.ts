@@ -226,6 +226,7 @@ const writesOfArchived: Record<
   'POST /api/communities/:id/elections/:electionId/decline': 200,
   'DELETE /api/communities/:id/membership': 200,
   'PUT /api/communities/:id/mute': 200,
+  'PUT /api/communities/:id/visit': 204,
 };
 const bodies: Record<string, object> = {
   'PUT /api/communities/:id': { description: 'Late.' },
@@ -274,7 +275,7 @@ test.each(Object.entries(writesOfArchived))('in an archived club, %s answers %s'
   );
   await pool.query('update community set archived_at = now() where id = $1', [club]);
   const [method = '', path = ''] = key.split(' ');
-  const isByMember = /mute|membership|accept|(owners|electionId).decline/.test(path);
+  const isByMember = /mute|visit|membership|accept|(owners|electionId).decline/.test(path);
   const caller = path.endsWith('/join') ? dan : isByMember ? ben : ada;
   const { status, body } = await caller.send(
     method,

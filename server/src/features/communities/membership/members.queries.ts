@@ -57,12 +57,35 @@ export async function addRemoval(
     .execute();
 }
 
-export async function setMuted(tx: Tx, communityId: string, personId: string, muted: boolean): Promise<void> {
+interface MemberKey {
+  communityId: string;
+  personId: string;
+}
+
+/** Changes which notices of a community a member wants. `highlightsOnly` stays as it is if it is undefined. */
+export async function setMuted(
+  tx: Tx,
+  { communityId, personId }: MemberKey,
+  { muted, highlightsOnly }: { muted: boolean; highlightsOnly?: boolean | null | undefined },
+): Promise<void> {
   await tx
     .updateTable('community_member')
-    .set({ muted })
+    .set({ muted, ...(highlightsOnly !== undefined && { highlights_only: highlightsOnly }) })
     .where('community_id', '=', communityId)
     .where('person_id', '=', personId)
+    .execute();
+}
+
+/** Records that a member has opened the page of a community. Writes nothing if it has no post since the last time. */
+export async function setVisited(db: Db, { communityId, personId }: MemberKey): Promise<void> {
+  await db
+    .updateTable('community_member')
+    .set({ visited_at: sql<Date>`now()` })
+    .where('community_id', '=', communityId)
+    .where('person_id', '=', personId)
+    .where(
+      sql<boolean>`visited_at < (select created_at from post where post.community_id = ${communityId} order by id desc limit 1)`,
+    )
     .execute();
 }
 

@@ -1,7 +1,7 @@
 import { communities } from '@baraza/contract/features/communities.ts';
 import { type App, route, sendPage } from '#platform/http/route.ts';
 import { changeMember, dismissMember, exportMembers, viewCampuses, viewMembers } from './members.service.ts';
-import { joinClub, leaveClub, muteCommunity } from './membership.service.ts';
+import { joinClub, leaveClub, muteCommunity, visitCommunity } from './membership.service.ts';
 
 export function membershipRoutes(app: App): void {
   route(app, communities, 'POST /api/communities/:id/join', async ({ deps, viewer, params, body, reply }) => {
@@ -13,7 +13,10 @@ export function membershipRoutes(app: App): void {
     leaveClub(deps, viewer, params.id),
   );
   route(app, communities, 'PUT /api/communities/:id/mute', ({ deps, viewer, params, body }) =>
-    muteCommunity(deps, viewer, params.id, body.muted),
+    muteCommunity(deps, viewer, params.id, { muted: body.muted, highlightsOnly: body.highlightsOnly }),
+  );
+  route(app, communities, 'PUT /api/communities/:id/visit', ({ deps, viewer, params }) =>
+    visitCommunity(deps, viewer, params.id),
   );
   route(
     app,

@@ -16,7 +16,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import { AppError, conflict, notAllowed } from '#platform/http/errors.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { transact } from '#platform/sql/pool.ts';
-import { addMember, hasOtherOwner, removeMember, setMuted } from './members.queries.ts';
+import { addMember, hasOtherOwner, removeMember, setMuted, setVisited } from './members.queries.ts';
 
 /**
  * Makes the viewer a member of a club that is open or to which they are invited, or requests it. Idempotent. Throws 404, 403 `removed`,
@@ -78,12 +78,26 @@ export async function leaveClub({ db, publish }: Deps, viewer: Viewer, id: strin
   });
 }
 
-/** Mutes or unmutes a community. Idempotent. Throws 404, and 403 `not_allowed` unless the viewer is a member. */
-export async function muteCommunity({ db }: Deps, viewer: Viewer, id: string, muted: boolean): Promise<Community> {
+/** Mutes or unmutes a community, and says which of its posts count as new. Idempotent. Throws 404, and 403 `not_allowed` unless the viewer is a member. */
+export async function muteCommunity(
+  { db }: Deps,
+  viewer: Viewer,
+  id: string,
+  settings: { muted: boolean; highlightsOnly?: boolean | null | undefined },
+): Promise<Community> {
   return transact(db, async (tx) => {
-    const { role } = await requireCommunity(tx, viewer, id);
-    if (role === null) throw notAllowed('You are not a member of this community.');
-    await setMuted(tx, id, viewer.id, muted);
+    requireMember(await requireCommunity(tx, viewer, id));
+    await setMuted(tx, { communityId: id, personId: viewer.id }, settings);
     return viewOneCommunity(tx, viewer, { id });
   });
+}
+
+/** Records that the viewer has opened the page of a community. Idempotent. Throws what `muteCommunity` throws. */
+export async function visitCommunity({ db }: Deps, viewer: Viewer, id: string): Promise<void> {
+  requireMember(await requireCommunity(db, viewer, id));
+  await setVisited(db, { communityId: id, personId: viewer.id });
+}
+
+function requireMember({ role }: StandingRow): void {
+  if (role === null) throw notAllowed('You are not a member of this community.');
 }

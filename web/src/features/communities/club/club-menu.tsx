@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, BellOff, LogOut } from 'lucide-react';
+import { Bell, BellOff, LogOut, MessagesSquare, Sparkles } from 'lucide-react';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { useLeave, useMute } from '#features/communities/communities.api.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
@@ -18,6 +18,7 @@ export function ClubMenu({ club }: { club: Community }) {
   return (
     <Menu label={t`Club options`} size="medium">
       {isMember && <MuteItem club={club} />}
+      {isMember && !club.viewer.muted && <HighlightsItem club={club} />}
       {isClub && <SendMenuItem path={communityPaths.one(club.slug)} />}
       {isClub && club.viewer.role !== 'OWNER' && <ReportMenuItem target={{ type: 'COMMUNITY', id: club.id }} />}
       {isMember && isClub && <LeaveItem club={club} />}
@@ -31,9 +32,27 @@ function MuteItem({ club }: { club: Community }) {
   return (
     <MenuItem
       icon={muted ? <Bell aria-hidden size={18} /> : <BellOff aria-hidden size={18} />}
-      onClick={() => mute.mutate(!muted, { onError: (error) => toast.error(error.message) })}
+      onClick={() => mute.mutate({ muted: !muted }, { onError: (error) => toast.error(error.message) })}
     >
       {muted ? <Trans>Unmute notifications</Trans> : <Trans>Mute notifications</Trans>}
+    </MenuItem>
+  );
+}
+
+function HighlightsItem({ club }: { club: Community }) {
+  const mute = useMute(club.id);
+  const { highlightsOnly } = club.viewer;
+  return (
+    <MenuItem
+      icon={highlightsOnly ? <MessagesSquare aria-hidden size={18} /> : <Sparkles aria-hidden size={18} />}
+      onClick={() =>
+        mute.mutate(
+          { muted: false, highlightsOnly: !highlightsOnly },
+          { onError: (error) => toast.error(error.message) },
+        )
+      }
+    >
+      {highlightsOnly ? <Trans>Show all new posts</Trans> : <Trans>Highlights only</Trans>}
     </MenuItem>
   );
 }

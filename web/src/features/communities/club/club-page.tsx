@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { canSeeMembers, isOfficer } from '#features/communities/club-rights.ts';
-import { communityQuery } from '#features/communities/communities.api.ts';
+import { communityQuery, useVisit } from '#features/communities/communities.api.ts';
 import { audienceNames, communityName, joinPolicyNames, tagNames } from '#features/communities/community-names.ts';
 import { ContactList } from '#features/communities/contacts/contact-list.tsx';
 import { communityPaths } from '#features/communities/community-paths.ts';
@@ -81,6 +81,7 @@ function Filled({ club, renderWelcome, renderEvents, renderPosts }: ClubPageProp
   const { t, i18n } = useLingui();
   const { viewer, kind, slug, image, banner, description, tags, archivedAt, frozenAt, joinPolicy, audience } = club;
   const name = communityName(club);
+  useVisit(club);
   const friends = friendNames(club, i18n.locale);
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -31,6 +31,7 @@ import { Titled } from '#ui/lists/titled.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ClubCard, ListedClub } from './club-card.tsx';
+import { WeeklyDigest } from './weekly-digest.tsx';
 
 /** The clubs: those of the viewer and suggestions, and all of them by text, tag and campus. The URL holds the filters. */
 export function ClubsPage() {
@@ -139,11 +140,13 @@ function Filters({ filters, found, onChange }: FiltersProps) {
 
 /** What is shown until something is searched: the viewer's clubs, and clubs that may fit. Nothing of what does not load. */
 function BeforeSearch() {
-  const own = useOwnCommunities()?.filter(({ kind }) => kind === 'CLUB') ?? [];
+  const communities = useOwnCommunities() ?? [];
+  const own = communities.filter(({ kind }) => kind === 'CLUB');
   const { data: suggested = [], isLoading } = useQuery(suggestedClubsQuery);
   if (isLoading) return <Skeleton className="pinned h-40" />;
   return (
     <>
+      <WeeklyDigest communities={communities} />
       {own.length > 0 && (
         <Titled edge="bg-intake" title={<Trans>Your clubs</Trans>}>
           <ul className="grid gap-3 lg:grid-cols-2">

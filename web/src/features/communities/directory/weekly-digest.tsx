@@ -1,0 +1,81 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarDays, Heart, MessageSquare } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Community } from '@baraza/contract/features/communities.ts';
+import { communityName } from '#features/communities/community-names.ts';
+import { communityPaths } from '#features/communities/community-paths.ts';
+import { serverNow } from '#platform/api/server-time.ts';
+import { Titled } from '#ui/lists/titled.tsx';
+
+const week = 7 * 86_400_000;
+
+/** What is new in the viewer's communities, and which event is next in the coming week. Nothing of those that they have muted. */
+export function WeeklyDigest({ communities }: { communities: readonly Community[] }) {
+  const shown = communities.filter((club) => !club.viewer.muted && hasNews(club));
+  if (shown.length === 0) return null;
+  return (
+    <Titled edge="bg-heart" title={<Trans>Your week</Trans>}>
+      <ul className="pinned divide-y divide-hairline border border-hairline bg-raised px-4 py-1">
+        {shown.map((club) => (
+          <li key={club.id} className="grid grid-cols-[minmax(0,1fr)] py-2">
+            <News club={club} />
+          </li>
+        ))}
+      </ul>
+    </Titled>
+  );
+}
+
+function hasNews(club: Community): boolean {
+  return club.viewer.newPostsCount > 0 || club.topPost !== null || nextEventOf(club) !== undefined;
+}
+
+function nextEventOf({ nextEvent }: Community) {
+  return nextEvent && Date.parse(nextEvent.startTime) - serverNow() < week ? nextEvent : undefined;
+}
+
+function News({ club }: { club: Community }) {
+  const { t, i18n } = useLingui();
+  const { slug, topPost } = club;
+  const { newPostsCount } = club.viewer;
+  const { likesCount = 0, excerpt = '' } = topPost ?? {};
+  const event = nextEventOf(club);
+  return (
+    <>
+      <h3 className="truncate text-label font-bold">
+        <bdi>{communityName(club)}</bdi>
+      </h3>
+      {newPostsCount > 0 && (
+        <Item to={communityPaths.one(slug)} icon={<MessageSquare aria-hidden size={16} />}>
+          <Plural value={newPostsCount} one="# post since your last visit" other="# posts since your last visit" />
+        </Item>
+      )}
+      {topPost && (
+        <Item to={`/feed/${topPost.id}`} icon={<Heart aria-hidden size={16} />}>
+          <span className="text-muted">
+            <Plural value={likesCount} one="Most liked, # like:" other="Most liked, # likes:" />
+          </span>{' '}
+          <bdi>{excerpt === '' ? t`A post with pictures` : excerpt}</bdi>
+        </Item>
+      )}
+      {event && (
+        <Item to={`/events-parties/events/${event.id}`} icon={<CalendarDays aria-hidden size={16} />}>
+          <span className="text-muted">
+            {i18n.date(event.startTime, { weekday: 'short', day: 'numeric', month: 'short' })}
+          </span>{' '}
+          <bdi>{event.title}</bdi>
+        </Item>
+      )}
+    </>
+  );
+}
+
+function Item({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
+  return (
+    <Link to={to} className="flex min-h-11 items-center gap-2 rounded-md text-label hover:bg-sunk [&>svg]:shrink-0">
+      {icon}
+      <span className="numbers min-w-0 truncate">{children}</span>
+    </Link>
+  );
+}
