@@ -3,7 +3,7 @@ import type { DemoData } from './data.ts';
 import type { Load } from './load.ts';
 import { makeIds } from './past-ids.ts';
 import { addDatedRows, addRows } from './rows.ts';
-import { before, spread } from './times.ts';
+import { before, parseDuration, spread } from './times.ts';
 
 /** The community of a post or event, and who may read it. */
 export interface Home {
@@ -93,6 +93,8 @@ async function addMembers(tx: Tx, clubs: readonly Club[], { people }: DemoData, 
       role,
       title,
       since: new Date(Math.max(at.getTime(), joined.get(person) ?? 0)),
+      // So that some posts are new to everybody.
+      visited_at: before(now, parseDuration('2d')),
     })),
   );
 }
