@@ -48,23 +48,25 @@ function News({ club }: { club: Community }) {
       </h3>
       {newPostsCount > 0 && (
         <Item to={communityPaths.one(slug)} icon={<MessageSquare aria-hidden size={16} />}>
-          <Plural value={newPostsCount} one="# post since your last visit" other="# posts since your last visit" />
+          <span className="numbers">
+            <Plural value={newPostsCount} one="# post since your last visit" other="# posts since your last visit" />
+          </span>
         </Item>
       )}
       {topPost && (
         <Item to={`/feed/${topPost.id}`} icon={<Heart aria-hidden size={16} />}>
-          <span className="text-muted">
-            <Plural value={likesCount} one="Most liked, # like:" other="Most liked, # likes:" />
-          </span>{' '}
-          <bdi>{excerpt === '' ? t`A post with pictures` : excerpt}</bdi>
+          <span className="numbers text-meta text-muted">
+            <Plural value={likesCount} one="Most liked, # like" other="Most liked, # likes" />
+          </span>
+          <Words>{excerpt === '' ? t`A post with pictures` : excerpt}</Words>
         </Item>
       )}
       {event && (
         <Item to={`/events-parties/events/${event.id}`} icon={<CalendarDays aria-hidden size={16} />}>
-          <span className="text-muted">
+          <span className="numbers text-meta text-muted">
             {i18n.date(event.startTime, { weekday: 'short', day: 'numeric', month: 'short' })}
-          </span>{' '}
-          <bdi>{event.title}</bdi>
+          </span>
+          <Words>{event.title}</Words>
         </Item>
       )}
     </>
@@ -73,9 +75,21 @@ function News({ club }: { club: Community }) {
 
 function Item({ to, icon, children }: { to: string; icon: ReactNode; children: ReactNode }) {
   return (
-    <Link to={to} className="flex min-h-11 items-center gap-2 rounded-md text-label hover:bg-sunk [&>svg]:shrink-0">
+    <Link
+      to={to}
+      className="flex min-h-11 items-center gap-2.5 rounded-md py-1 text-label hover:bg-sunk [&>svg]:shrink-0"
+    >
       {icon}
-      <span className="numbers min-w-0 truncate">{children}</span>
+      <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)]">{children}</span>
     </Link>
+  );
+}
+
+/** What people wrote, at most two lines. */
+function Words({ children }: { children: string }) {
+  return (
+    <span dir="auto" lang="" className="line-clamp-2 wrap-anywhere">
+      {children}
+    </span>
   );
 }
