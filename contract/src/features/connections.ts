@@ -10,6 +10,11 @@ export const FollowState = z.object({
   isFollowedBy: z.boolean(),
   /** Whether the viewer may start a conversation: they are friends, or the person accepts messages from their campus. */
   canMessage: z.boolean(),
+  /**
+   * Present if `canMessage` is false and the viewer may start a conversation with `isRequest`: the person has a business, or both are
+   * members of a club.
+   */
+  canRequest: z.optional(z.literal(true)),
 });
 export type FollowState = z.infer<typeof FollowState>;
 

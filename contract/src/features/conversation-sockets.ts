@@ -23,10 +23,19 @@ export const conversationSockets = {
   }),
   '/conversations message:post': socketEvent({
     summary:
-      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. `forwardOf` sends another message again; 404 if you cannot read it, and `rate_limited` if its copied file is above your daily limit. With `echo: false` this socket does not receive `message:new` as well',
+      'Send a message. The acknowledgement means that it is stored; a repeated `clientId` stores nothing. A picture is uploaded first. `forwardOf` sends another message again; 404 if you cannot read it, and `rate_limited` if its copied file is above your daily limit. Of a request that waits for its answer, only one is taken. With `echo: false` this socket does not receive `message:new` as well',
     body: MessageDraft,
     ack: z.object({ message: Message }),
-    errors: ['not_found', 'not_friends', 'not_allowed', 'not_our_picture', 'taken_back', 'archived', 'group_closed'],
+    errors: [
+      'not_found',
+      'not_friends',
+      'request_pending',
+      'not_allowed',
+      'not_our_picture',
+      'taken_back',
+      'archived',
+      'group_closed',
+    ],
     needsConsent: true,
     rateLimit: { max: 300, per: 'minute' },
   }),
@@ -47,7 +56,7 @@ export const conversationSockets = {
     summary:
       'Show that you are typing. It ends after 5 s unless repeated. Like sending a message, it requires that you are friends, or may write in the group',
     body: Id,
-    errors: ['not_found', 'not_friends', 'not_allowed', 'archived', 'group_closed'],
+    errors: ['not_found', 'not_friends', 'request_pending', 'not_allowed', 'archived', 'group_closed'],
     rateLimit: { max: 5, per: 'second' },
   }),
   '/conversations typing:stop': socketEvent({
@@ -76,7 +85,7 @@ export const conversationSockets = {
   }),
   '/conversations conversation:updated': serverEvent({
     summary:
-      'A group has changed for you without a message, such as your role after the last admin has left, or the club whose chat it is, to all of your devices; and when somebody has left a group, or joined the chat of a club, to sockets that have joined the conversation. Request it again',
+      'A group has changed for you without a message, such as your role after the last admin has left, or the club whose chat it is, to all of your devices; and when somebody has left a group, or joined the chat of a club, to sockets that have joined the conversation. A request was accepted, to all devices of both people. Request the conversation again',
     body: z.object({ conversationId: Id }),
   }),
   '/conversations message:read': serverEvent({

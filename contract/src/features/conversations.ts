@@ -146,6 +146,12 @@ export const Conversation = z.object({
   canWrite: z.boolean(),
   /** Present in the chat of a club that stewards have frozen. */
   isFrozen: z.optional(z.literal(true)),
+  /**
+   * Present between two people who are not friends, until the one who was asked has answered. The viewer of a `SENT` one can send one message,
+   * and then none until the other person accepts, answers or becomes a friend; nothing says that they have refused. A `RECEIVED` one is
+   * accepted by an answer, too. One that the viewer has refused is `archived`.
+   */
+  request: z.optional(z.enum(['SENT', 'RECEIVED'])),
   muted: z.boolean(),
   /** When the mute ends; `null` if it has no end or the conversation is not muted. */
   mutedUntil: z.nullable(Timestamp),
@@ -218,8 +224,8 @@ export const conversations = {
       limit: limit(conversationPageSize),
       /** A username. Returns only the conversation with that person, if there is one. */
       with: z.optional(text(60)),
-      /** Only those with unread messages, or only the archived ones. */
-      filter: z.optional(z.enum(['unread', 'archived'])),
+      /** Only those with unread messages, only the archived ones, or only requests to you that you have not answered. */
+      filter: z.optional(z.enum(['unread', 'archived', 'requests'])),
       /** The cursor from the `Link` of the previous page. Opaque. */
       after: z.optional(z.string().check(z.regex(/^p?(\d{1,14}|-)_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/))),
     }),
@@ -241,13 +247,15 @@ export const conversations = {
   }),
   'POST /api/conversations': endpoint({
     summary:
-      'Start a conversation with a friend (201), or get the existing one (200). With 2 to 255 people and a name, create a group (201), whose admin you are; they must be your friends, or of your campus and accept groups from it. Creating groups is limited by the hour, and adding people by the day',
+      'Start a conversation with a friend (201), or get the existing one (200). With 2 to 255 people and a name, create a group (201), whose admin you are; they must be your friends, or of your campus and accept groups from it. A conversation with a person who is not a friend starts as a request: you can send one message, which they accept or refuse. It can start with people of your campus who accept messages from it, and with `isRequest` also with owners of businesses and members of your clubs. Creating groups is limited by the hour, and adding people by the day',
     body: z.object({
       participantIds: z.array(Id).check(z.maxLength(groupMembersMax - 1)),
       /** The name of the group; required with more than one person, and ignored with one. */
       name: z.optional(trimmedName(groupNameMax)),
       /** The URL that the upload of the picture, for the purpose `message`, returned to you. Ignored with one person. */
       image: z.optional(PictureUrl),
+      /** Whether to start a request to a person whom `canRequest` allows to ask. Ignored with several people. */
+      isRequest: z.optional(z.boolean()),
     }),
     reply: Conversation,
     status: 201,
@@ -268,6 +276,17 @@ export const conversations = {
     summary: 'Mark all messages of a conversation as read. The other participant sees it only while you are friends',
     params: oneConversation,
     reply: ReadMark,
+  }),
+  'POST /api/conversations/:id/accept': endpoint({
+    summary: 'Accept a request: both of you can write. Idempotent',
+    params: oneConversation,
+    reply: Conversation,
+  }),
+  'POST /api/conversations/:id/refuse': endpoint({
+    summary:
+      'Refuse a request: it is marked as read and archived for you, and its sender, who is not notified, can send nothing more. Idempotent',
+    params: oneConversation,
+    reply: Conversation,
   }),
   'PUT /api/conversations/:id/settings': endpoint({
     summary: 'Mute, archive or pin a conversation for yourself. Mentions notify you in a muted group, too',
@@ -302,7 +321,7 @@ export const conversations = {
     params: oneMessage,
     body: z.object({ content: trimmedText(messageMax) }),
     reply: Message,
-    errors: ['not_friends', 'archived', 'group_closed', 'too_late'],
+    errors: ['not_friends', 'request_pending', 'archived', 'group_closed', 'too_late'],
   }),
   'DELETE /api/conversations/:id/messages/:messageId': endpoint({
     summary: 'Delete your message for both participants within 15 minutes, friends or not',
@@ -314,14 +333,14 @@ export const conversations = {
     summary: 'React to a message with an emoji, which replaces your earlier reaction to it. Idempotent',
     params: oneReaction,
     reply: Message,
-    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends', 'archived', 'group_closed'],
+    errors: ['not_an_emoji', 'too_many_reactions', 'not_friends', 'request_pending', 'archived', 'group_closed'],
     rateLimit: { max: 60, per: 'minute' },
   }),
   'DELETE /api/conversations/:id/messages/:messageId/reactions/:emoji': endpoint({
     summary: 'Take your reaction to a message back. Idempotent',
     params: oneReaction,
     reply: Message,
-    errors: ['not_an_emoji', 'not_friends', 'archived', 'group_closed'],
+    errors: ['not_an_emoji', 'not_friends', 'request_pending', 'archived', 'group_closed'],
     rateLimit: { max: 60, per: 'minute' },
   }),
 };

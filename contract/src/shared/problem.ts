@@ -20,6 +20,7 @@ export const errorStatus = {
   request_declined: 403,
   not_invitable: 403,
   not_friends: 403,
+  request_pending: 403,
   removed: 403,
   comments_limited: 403,
   not_your_intake: 403,

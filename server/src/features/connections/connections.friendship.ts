@@ -7,8 +7,7 @@ import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 /** Whether two rows of `person`, given by their aliases, are friends. */
 export function isFriendOf(one: string, other: string): RawBuilder<boolean> {
   const [oneId, otherId] = [sql.ref<string>(`${one}.id`), sql.ref<string>(`${other}.id`)];
-  return sql`(${follows(oneId, otherId)} and ${follows(otherId, oneId)}
-    and ${isVisibleTo(otherId, one)} and ${isVisibleTo(oneId, other)})`;
+  return sql`(${follows(oneId, otherId)} and ${follows(otherId, oneId)} and ${canSeeEachOther(one, other)})`;
 }
 
 /** A scalar subquery on the primary key: PostgreSQL may plan `exists` to read all follows of a person. */
@@ -28,7 +27,27 @@ export function canWriteTo(from: string, to: string, startedBy?: string): RawBui
     : sql`false`;
   return sql`(${isFriendOf(from, to)}
     or ${sender}.id <> ${receiver}.id and ${sender}.campus_id = ${receiver}.campus_id and (${receiver}.messages_from = 'campus' or ${isAnswer})
-    and ${isVisibleTo(sql.ref(`${from}.id`), to)} and ${isVisibleTo(sql.ref(`${to}.id`), from)})`;
+    and ${canSeeEachOther(from, to)})`;
+}
+
+/**
+ * Whether one person may ask another to write to each other, for two rows of `person` by their aliases: they are visible to each other, and
+ * the other one has an open business, or both are members of a club. The first message is a request.
+ */
+export function canAsk(from: string, to: string): RawBuilder<boolean> {
+  const [sender, receiver] = [sql.id(from), sql.id(to)];
+  const isSeller = sql`exists (select from venture
+    where venture.owner_id = ${receiver}.id and venture.closed_at is null and venture.hidden_at is null)`;
+  const isClubMate = sql`exists (select from community_member as own
+    join community_member as theirs on theirs.community_id = own.community_id and theirs.person_id = ${receiver}.id
+    join community on community.id = own.community_id and community.kind = 'CLUB' and community.archived_at is null
+    where own.person_id = ${sender}.id)`;
+  return sql`(${sender}.id <> ${receiver}.id and (${isSeller} or ${isClubMate}) and ${canSeeEachOther(from, to)})`;
+}
+
+/** Whether two rows of `person`, given by their aliases, are visible to each other. */
+export function canSeeEachOther(one: string, other: string): RawBuilder<boolean> {
+  return sql`(${isVisibleTo(sql.ref(`${one}.id`), other)} and ${isVisibleTo(sql.ref(`${other}.id`), one)})`;
 }
 
 /**
@@ -39,16 +58,17 @@ export function canAdd(adder: string, person: string): RawBuilder<boolean> {
   const [own, other] = [sql.id(adder), sql.id(person)];
   return sql`(${isFriendOf(adder, person)}
     or ${other}.groups_from = 'campus' and ${own}.id <> ${other}.id and ${own}.campus_id = ${other}.campus_id
-    and ${isVisibleTo(sql.ref(`${adder}.id`), person)} and ${isVisibleTo(sql.ref(`${person}.id`), adder)})`;
+    and ${canSeeEachOther(adder, person)})`;
 }
 
 export interface FollowStateRow {
   is_following: boolean;
   is_followed_by: boolean;
   can_message: boolean;
+  can_request: boolean;
 }
 
-/** Who of the viewer and another person follows the other, and whether the viewer may write to them; undefined unless the viewer may see them. */
+/** Who of the viewer and another person follows the other, and whether the viewer may write to them or ask to; undefined unless the viewer may see them. */
 export async function findFollowState(db: Db, viewerId: string, otherId: string): Promise<FollowStateRow | undefined> {
   return db
     .selectFrom('person')
@@ -57,6 +77,7 @@ export async function findFollowState(db: Db, viewerId: string, otherId: string)
       follows(viewerId, otherId).as('is_following'),
       follows(otherId, viewerId).as('is_followed_by'),
       canWriteTo('viewer', 'person').as('can_message'),
+      canAsk('viewer', 'person').as('can_request'),
     ])
     .where('person.id', '=', otherId)
     .where(isVisibleTo(viewerId, 'person'))

@@ -1,1 +1,10 @@
-export { areFriends, canAdd, canWriteTo, findFollowState, friendsOf, isFriendOf } from './connections.friendship.ts';
+export {
+  areFriends,
+  canAdd,
+  canAsk,
+  canSeeEachOther,
+  canWriteTo,
+  findFollowState,
+  friendsOf,
+  isFriendOf,
+} from './connections.friendship.ts';

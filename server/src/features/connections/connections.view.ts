@@ -4,7 +4,13 @@ import type { FollowStateRow } from './connections.friendship.ts';
 import type { FollowRow } from './connections.queries.ts';
 
 export function viewState(row: FollowStateRow): FollowState {
-  return { isFollowing: row.is_following, isFollowedBy: row.is_followed_by, canMessage: row.can_message };
+  const { is_following: isFollowing, is_followed_by: isFollowedBy, can_message: canMessage } = row;
+  return {
+    isFollowing,
+    isFollowedBy,
+    canMessage,
+    ...(row.can_request && !canMessage && { canRequest: true as const }),
+  };
 }
 
 export function cursorOf({ followed_at, id }: FollowRow): string {

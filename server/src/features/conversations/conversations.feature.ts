@@ -8,6 +8,7 @@ import { conversationsRealtime } from './conversations.realtime.ts';
 import { conversationsSubjects } from './conversations.subjects.ts';
 import { conversationsRoutes } from './conversations.routes.ts';
 import { followAdmin, groupJobs, leaveAllGroups } from './groups/deletion.ts';
+import { acceptAsFriends } from './inbox/requests.service.ts';
 import { leaveClubChat, refreshClubChat } from './groups/club-chats.service.ts';
 import { mentionMembers } from './groups/mentions.service.ts';
 import { announceMessage } from './thread/announcing.ts';
@@ -39,6 +40,7 @@ export const conversationsFeature: Feature = {
     'moderation.sanctioned': (_deps, tx, { personId }) => followAdmin(tx, personId),
     'privacy.blocked': (_deps, tx, { blockerId, blockedId }) => separate(tx, [blockerId, blockedId]),
     'privacy.unblocked': (_deps, tx, { blockerId, blockedId }) => unseparate(tx, [blockerId, blockedId]),
+    'connections.followed': acceptAsFriends,
     'communities.left': leaveClubChat,
     'communities.changed': refreshClubChat,
     'conversations.messagePosted': async (deps, tx, event) => {

@@ -1,5 +1,14 @@
 import type { conversations } from '@baraza/contract/features/conversations.ts';
-import { allowed, members, missing, ownerOnly, returns, type Expected, type Rows } from '#testing/matrix/row.ts';
+import {
+  allowed,
+  members,
+  missing,
+  ownerOnly,
+  returns,
+  type Expected,
+  type Row,
+  type Rows,
+} from '#testing/matrix/row.ts';
 
 const participantOnly = (expected: Expected) => ownerOnly(expected, '404 not_found');
 const ids = (list: { id: string }[]) => list.map(({ id }) => id);
@@ -8,6 +17,21 @@ const at = (conversation: string, rest = '') => `/api/conversations/${conversati
 const on = (conversation: string, message: string) => at(conversation, `/messages/${message}`);
 const reaction = (conversation: string, message: string, emoji: string) =>
   `${on(conversation, message)}/reactions/${encodeURIComponent(emoji)}`;
+
+/** Neither conversation is a request; `inbox/requests.test.ts` has those that are. */
+const answerRows = (rest: string): [Row, ...Row[]] => [
+  {
+    what: 'one that the owner has started',
+    ask: ({ conversation }) => at(conversation, rest),
+    expect: participantOnly('403 not_allowed'),
+  },
+  {
+    what: 'one that another member has started',
+    ask: ({ joinedGroup }) => at(joinedGroup, rest),
+    expect: participantOnly(returns((body, { joinedGroup }) => [body.id, joinedGroup])),
+  },
+  { what: 'a missing one', ask: ({ absent }) => at(absent, rest), expect: missing },
+];
 
 export const rows: Rows<keyof typeof conversations> = {
   'GET /api/conversations': [
@@ -124,6 +148,8 @@ export const rows: Rows<keyof typeof conversations> = {
     },
     { what: 'a missing one', ask: ({ absent }) => at(absent, '/read'), expect: missing },
   ],
+  'POST /api/conversations/:id/accept': answerRows('/accept'),
+  'POST /api/conversations/:id/refuse': answerRows('/refuse'),
   'PUT /api/conversations/:id/settings': [
     {
       what: 'the owner’s, with fields the server sets',

@@ -5,6 +5,7 @@ import {
   viewConversationsWith,
   viewUnreadCount,
 } from '#features/conversations/inbox/conversations.service.ts';
+import { acceptRequest, refuseRequest } from '#features/conversations/inbox/requests.service.ts';
 import { changeOwnSettings, changeSettings, viewOwnSettings } from '#features/conversations/inbox/settings.service.ts';
 import { react, unreact } from '#features/conversations/thread/reactions.service.ts';
 import {
@@ -30,9 +31,13 @@ export function conversationsRoutes(app: App): void {
     changeOwnSettings(deps, viewer, body),
   );
   route(app, conversations, 'POST /api/conversations', async ({ deps, viewer, body, reply, idempotencyKey }) => {
-    const { participantIds, name, image } = body;
+    const { participantIds, name, image, isRequest } = body;
     if (participantIds.length > 1) return createGroup(deps, viewer, { participantIds, name, image, idempotencyKey });
-    const { conversation, isNew } = await startConversation(deps, viewer, { participantIds, idempotencyKey });
+    const { conversation, isNew } = await startConversation(deps, viewer, {
+      participantIds,
+      isRequest,
+      idempotencyKey,
+    });
     reply.code(isNew ? 201 : 200);
     return conversation;
   });
@@ -44,6 +49,12 @@ export function conversationsRoutes(app: App): void {
   });
   route(app, conversations, 'POST /api/conversations/:id/read', ({ deps, viewer, params }) =>
     readConversation(deps, viewer, params.id),
+  );
+  route(app, conversations, 'POST /api/conversations/:id/accept', ({ deps, viewer, params }) =>
+    acceptRequest(deps, viewer, params.id),
+  );
+  route(app, conversations, 'POST /api/conversations/:id/refuse', ({ deps, viewer, params }) =>
+    refuseRequest(deps, viewer, params.id),
   );
   route(app, conversations, 'PUT /api/conversations/:id/settings', ({ deps, viewer, params, body }) =>
     changeSettings(deps, viewer, params.id, body),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { canWriteTo } from '#features/connections/connections.public.ts';
+import { canAsk, canSeeEachOther, canWriteTo, isFriendOf } from '#features/connections/connections.public.ts';
 import { isBlocked, isVisibleTo } from '#features/profiles/profiles.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
 
@@ -14,12 +14,20 @@ export async function hasOnboarded(db: Db, personId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a person may start a conversation with another one; undefined if they may not see them. */
-export async function findStart(db: Db, personId: string, otherId: string): Promise<{ canWrite: boolean } | undefined> {
+/** How a person may start a conversation with another one; undefined if they may not see them. */
+export async function findStart(
+  db: Db,
+  personId: string,
+  otherId: string,
+): Promise<{ areFriends: boolean; canWrite: boolean; canAsk: boolean } | undefined> {
   return db
     .selectFrom('person as other')
     .innerJoin('person as viewer', (join) => join.on('viewer.id', '=', personId))
-    .select(canWriteTo('viewer', 'other').as('canWrite'))
+    .select([
+      isFriendOf('viewer', 'other').as('areFriends'),
+      canWriteTo('viewer', 'other').as('canWrite'),
+      canAsk('viewer', 'other').as('canAsk'),
+    ])
     .where('other.id', '=', otherId)
     .where(isVisibleTo(personId, 'other'))
     .executeTakeFirst();
@@ -46,6 +54,26 @@ export const closure: RawBuilder<Closure | null> = sql`case
   when exists (select from conversation_group as closed
     where closed.conversation_id = me.conversation_id and closed.closed_at is not null) then 'group_closed' end`;
 
+/** Whether the joined `conversation` is a request that its receiver has not answered. */
+export const isRequested = sql<boolean>`(conversation.request is not distinct from 'PENDING')`;
+
+/** Whether the person with this id has sent a message as a request to the joined `conversation`, and has to wait for the answer. */
+export function awaitsAnswer(personId: string): RawBuilder<boolean> {
+  return sql`(${isRequested} and conversation.started_by = ${sql.ref(personId)} and conversation.last_seq > 0)`;
+}
+
+/**
+ * Whether `viewer` may write to `other`, two rows of `person`, in the direct `conversation` of the two. In a request, its sender one message;
+ * the receiver can always answer, and after that both can.
+ */
+const canWriteDirectly: RawBuilder<boolean> = sql`case
+  when conversation.request is null then ${canWriteTo('viewer', 'other', 'conversation.started_by')}
+  when ${isFriendOf('viewer', 'other')} then true
+  when ${awaitsAnswer('viewer.id')} then false
+  when ${isRequested} and conversation.started_by = viewer.id
+    then ${canWriteTo('viewer', 'other')} or ${canAsk('viewer', 'other')}
+  else ${canSeeEachOther('viewer', 'other')} end`;
+
 /**
  * Whether the member `me`, with the joined row `viewer` of `person`, may write to the joined `conversation`: in a direct one to the other
  * person, in others unless only admins may or nobody can.
@@ -54,7 +82,7 @@ export const canWrite: RawBuilder<boolean> = sql`(case
   when conversation.kind <> 'DIRECT' then ${closure} is null and (${isAdmin('me')} or not coalesce((
     select only_admins_write from conversation_group where conversation_id = conversation.id), false))
   else coalesce((
-    select ${canWriteTo('viewer', 'other', 'conversation.started_by')}
+    select ${canWriteDirectly}
     from conversation_member as partner join person as other on other.id = partner.person_id
     where partner.conversation_id = conversation.id and partner.person_id <> viewer.id), false) end)`;
 
@@ -70,6 +98,10 @@ export interface Membership {
   isDirect: boolean;
   canWrite: boolean;
   closure: Closure | null;
+  /** Whether it is a request that its receiver has not answered. */
+  isRequested: boolean;
+  /** Whether the person has sent it and waits for the answer. */
+  awaitsAnswer: boolean;
 }
 
 /** A person's part in a conversation; undefined if they are no member. */
@@ -83,7 +115,7 @@ export async function findMembership(
     .innerJoin('conversation', 'conversation.id', 'me.conversation_id')
     .innerJoin('person as viewer', 'viewer.id', 'me.person_id')
     .select([sql<boolean>`conversation.kind = 'DIRECT'`.as('isDirect'), canWrite.as('canWrite')])
-    .select(closure.as('closure'))
+    .select([closure.as('closure'), isRequested.as('isRequested'), awaitsAnswer('viewer.id').as('awaitsAnswer')])
     .where('me.conversation_id', '=', conversationId)
     .where('me.person_id', '=', personId)
     .executeTakeFirst();

@@ -14,13 +14,14 @@ export async function requireMembership(db: Db, viewer: Viewer, conversationId: 
 }
 
 /**
- * Throws what `requireMembership` throws, 403 `not_friends`, 403 `not_allowed` in a group where only admins write, and 409 `archived` or
+ * Throws what `requireMembership` throws, 403 `not_friends` and `request_pending`, 403 `not_allowed` in a group where only admins write, and 409 `archived` or
  * `group_closed` where nobody can.
  */
 export async function requireWriting(db: Db, viewer: Viewer, conversationId: string): Promise<void> {
-  const { canWrite, isDirect, closure } = await requireMembership(db, viewer, conversationId);
+  const { canWrite, isDirect, closure, awaitsAnswer } = await requireMembership(db, viewer, conversationId);
   if (canWrite) return;
   if (closure) throw closureError(closure);
+  if (awaitsAnswer) throw requestPending();
   throw isDirect ? notFriends() : onlyAdminsWrite();
 }
 
@@ -31,6 +32,10 @@ export async function listSeparatedFrom(db: Db, viewer: Viewer, conversationId: 
 
 export function notFriends(): AppError {
   return new AppError('not_friends', 'You can write to each other once you follow each other.');
+}
+
+export function requestPending(): AppError {
+  return new AppError('request_pending', 'You can write again once your request is accepted.');
 }
 
 export function onlyAdminsWrite(): AppError {

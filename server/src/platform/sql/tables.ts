@@ -301,6 +301,7 @@ export interface Conversation {
   kind: Generated<string>;
   last_message_at: Timestamp | null;
   last_seq: Generated<number>;
+  request: string | null;
   revision: Generated<number>;
   started_by: string;
 }

@@ -24,6 +24,7 @@ export const problemTexts: Record<ErrorCode, MessageDescriptor> = {
   request_declined: msg`Your request was declined.`,
   not_invitable: msg`Some of these people cannot be invited.`,
   not_friends: msg`You need to follow each other first.`,
+  request_pending: msg`You can write again once your request is accepted.`,
   removed: msg`You were removed. Ask for a new invitation.`,
   comments_limited: msg`You cannot comment on this post.`,
   not_your_intake: msg`Only members of an intake can see and do this.`,

@@ -20,6 +20,7 @@ import {
   type ListPosition,
 } from './conversations.queries.ts';
 import { viewConversation } from './conversations.view.ts';
+import { setRequested } from './requests.queries.ts';
 
 /** Returns a page of the viewer's conversations. The contract's schema has validated `cursor`. */
 export async function viewConversations(
@@ -57,13 +58,17 @@ export async function viewOneConversation(db: Db, viewer: Viewer, id: string): P
 }
 
 /**
- * Starts a conversation with a person the viewer may write to, or returns the existing one, which stays readable whatever
- * happens between the two. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `rate_limited` above the number of new conversations per hour.
+ * Starts a conversation with a person the viewer may write to, or with `isRequest` ask to, or returns the existing one, which stays
+ * readable whatever happens between the two. Unless they are friends, it is a request. Throws 422 `one_participant`, 404 for a person they may not see, 403 `not_friends`, and 429 `rate_limited` above the number of new conversations per hour.
  */
 export async function startConversation(
   { db, env }: Deps,
   viewer: Viewer,
-  { participantIds, idempotencyKey: key }: { participantIds: readonly string[]; idempotencyKey?: string | undefined },
+  {
+    participantIds,
+    isRequest = false,
+    idempotencyKey: key,
+  }: { participantIds: readonly string[]; isRequest?: boolean | undefined; idempotencyKey?: string | undefined },
 ): Promise<{ conversation: Conversation; isNew: boolean }> {
   const [otherId] = participantIds;
   if (participantIds.length !== 1 || !otherId || otherId === viewer.id) {
@@ -77,7 +82,8 @@ export async function startConversation(
     if (isNew) {
       const start = await findStart(tx, viewer.id, otherId);
       if (!start) throw notFound();
-      if (!start.canWrite) throw notFriends();
+      if (!start.canWrite && !(isRequest && start.canAsk)) throw notFriends();
+      if (!start.areFriends) await setRequested(tx, id);
       if (env.RATE_LIMITS === 'on' && (await countStarted(tx, viewer.id)) > newConversationsPerHour) {
         throw new AppError('rate_limited', 'You have started many conversations. Please wait a while.', {
           retryAfter: 600,

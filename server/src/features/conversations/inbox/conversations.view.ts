@@ -11,8 +11,8 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     { ...viewParticipant(row, 'viewer'), country: row.viewer_country },
     ...row.others.map(viewOther),
   ];
-  // Read marks are between two people.
-  const partner = row.kind === 'DIRECT' && row.can_write ? row.others[0] : undefined;
+  // Read marks are between two people, once a request is answered.
+  const partner = row.kind === 'DIRECT' && row.can_write && !row.is_requested ? row.others[0] : undefined;
   return {
     id: row.id,
     // The database has the same values in its constraint.
@@ -31,6 +31,7 @@ export function viewConversation(row: ConversationRow, messages = row.messages.m
     deliveredToOther: partner?.delivered_id ?? null,
     canWrite: row.can_write,
     ...(row.is_frozen && { isFrozen: true as const }),
+    ...(row.is_requested && { request: row.started_by === row.viewer_id ? ('SENT' as const) : ('RECEIVED' as const) }),
     muted: row.muted,
     mutedUntil: row.muted ? (row.muted_until?.toISOString() ?? null) : null,
     archived: row.archived,

@@ -44,6 +44,16 @@ export async function announceChange(
   return viewOf(views, viewerId);
 }
 
+/** Has the devices of both people request a conversation again, whose request was accepted. */
+export function announceAccepted(
+  { sockets }: Pick<Deps, 'sockets'>,
+  tx: Tx,
+  conversationId: string,
+  personIds: readonly string[],
+): void {
+  sockets.announce(tx, '/conversations conversation:updated', { rooms: devicesOf(personIds) }, { conversationId });
+}
+
 /** A message as a member sees it. Throws 404 if they do not. */
 export async function viewForMember(tx: Tx, viewerId: string, key: MessageKey): Promise<Message> {
   return viewOf(await viewForMembers(tx, key), viewerId);

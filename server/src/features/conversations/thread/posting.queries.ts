@@ -1,7 +1,14 @@
 import type { SystemEvent } from '@baraza/contract/features/conversations.ts';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { canWrite, type Closure, closure, isSeparated } from '#features/conversations/participants.queries.ts';
+import {
+  awaitsAnswer,
+  canWrite,
+  type Closure,
+  closure,
+  isRequested,
+  isSeparated,
+} from '#features/conversations/participants.queries.ts';
 import type { Db, ValueOrSql } from '#platform/sql/database.ts';
 import { runCompiled } from '#platform/sql/compiled.ts';
 import { audienceColumns, selectReceivers } from './audience.queries.ts';
@@ -32,7 +39,14 @@ export interface GroupChange {
 
 /** Why a message is refused; the first reason if there are several. */
 export type Refusal =
-  'already_sent' | 'taken_back' | Closure | 'not_friends' | 'only_admins' | 'no_original' | 'no_picture';
+  | 'already_sent'
+  | 'taken_back'
+  | Closure
+  | 'request_pending'
+  | 'not_friends'
+  | 'only_admins'
+  | 'no_original'
+  | 'no_picture';
 
 function valuesOf({
   conversationId,
@@ -82,13 +96,15 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
     .select([
       'conversation.id as conversation_id',
       'conversation.revision',
+      sql<boolean>`(${isRequested} and conversation.started_by <> me.person_id)`.as('is_answer'),
       'original.seq as original_seq',
       sql<Refusal | null>`case
         when (select true from message where sender_id = ${sender}::uuid and client_id = ${clientId}::text) then 'already_sent'
         when (select true from message_taken_back where sender_id = ${sender}::uuid and client_id = ${clientId}::text)
           then 'taken_back'
         when ${systemType}::text is null and not ${canWrite}
-          then coalesce(${closure}, case conversation.kind when 'DIRECT' then 'not_friends' else 'only_admins' end)
+          then coalesce(${closure}, case when ${awaitsAnswer('viewer.id')} then 'request_pending'
+            when conversation.kind = 'DIRECT' then 'not_friends' else 'only_admins' end)
         when ${replyTo}::uuid is not null and original.seq is null then 'no_original'
         when ${isPictureMissing}::boolean then 'no_picture'
       end`.as('refusal'),
@@ -97,7 +113,7 @@ function selectTarget(db: Db, { conversation, sender, clientId, replyTo, isPictu
 
 /**
  * Stores a message and returns it with its audience. Without a message it was refused, or, without a refusal either, a block was added
- * or a message deleted while the statement ran, which has to run again. Undefined if the sender has no such conversation.
+ * a message deleted or a request answered while the statement ran, which has to run again. Undefined if the sender has no such conversation.
  *
  * One statement numbers and stores it, so that the row of the conversation is locked briefly. It sees the rows as of its start, except
  * the row of the conversation, whose `revision` tells whether what it saw is still true. The id and the time are generated under that
@@ -117,6 +133,9 @@ export async function addMessage(db: Db, message: NewMessage) {
             .set({
               last_seq: sql<number>`last_seq + 1`,
               last_message_at: sql<Date>`date_trunc('milliseconds', clock_timestamp())`,
+              // An answer accepts a request. Of two messages of its sender at the same time, the second is decided again.
+              request: sql<string | null>`case when target.is_answer then 'ACCEPTED' else conversation.request end`,
+              revision: sql<number>`conversation.revision + case when ${isRequested} then 1 else 0 end`,
             })
             .whereRef('conversation.id', '=', 'target.conversation_id')
             .whereRef('conversation.revision', '=', 'target.revision')
@@ -173,6 +192,7 @@ export async function addMessage(db: Db, message: NewMessage) {
         .selectFrom('target')
         .select([
           'refusal',
+          'is_answer',
           jsonObjectFrom(selectSentMessages(db, 'added')).as('message'),
           jsonObjectFrom(db.selectFrom(sql<object>`receiver`.as('receiver')).select(audienceColumns())).as('audience'),
         ]),

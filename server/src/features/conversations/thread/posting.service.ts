@@ -1,6 +1,11 @@
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { pushMessage } from '#features/conversations/conversations.push.ts';
-import { closureError, notFriends, onlyAdminsWrite } from '#features/conversations/participants.service.ts';
+import {
+  closureError,
+  notFriends,
+  onlyAdminsWrite,
+  requestPending,
+} from '#features/conversations/participants.service.ts';
 import { watchText } from '#features/limits/limits.public.ts';
 import { attachUpload } from '#features/media/media.public.ts';
 import type { Db, Tx } from '#platform/sql/database.ts';
@@ -8,6 +13,7 @@ import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
 import { type AppError, conflict, requireRow, notFound, ruleBroken } from '#platform/http/errors.ts';
 import { transact, violates } from '#platform/sql/pool.ts';
+import { announceAccepted } from './announcing.ts';
 import type { Audience } from './audience.queries.ts';
 import { repeatMessage } from './forwarding.service.ts';
 import { findSent, type SentMessageRow } from './messages.queries.ts';
@@ -42,7 +48,7 @@ class AlreadySent extends Error {}
 
 /**
  * Stores a message. A client id that the sender has used before returns the first message. Numbers rise by one in the order
- * of commits, on all servers; a refused message takes none. Throws 404, also for a message to forward that the sender cannot read, 403 `not_friends` and `not_allowed`, 422 `not_our_picture`, and 409
+ * of commits, on all servers; a refused message takes none. Throws 404, also for a message to forward that the sender cannot read, 403 `not_friends`, `request_pending` and `not_allowed`, 422 `not_our_picture`, and 409
  * `archived`, `group_closed`, and `taken_back` for a message that its sender has deleted.
  */
 export async function postMessage(
@@ -51,11 +57,14 @@ export async function postMessage(
   draft: Draft,
   { exceptSocket }: PostOptions = {},
 ): Promise<Posted> {
-  const { message, audience } = await storeOnce(deps, viewer, draft);
+  const { message, audience, isAnswer = false } = await storeOnce(deps, viewer, draft);
   if (audience) {
     const event = { type: 'conversations.messagePosted', message, audience, exceptSocket } as const;
     // After the commit of its single statement: a listener cannot take the message back.
-    await transact(deps.db, (tx) => deps.publish(tx, event));
+    await transact(deps.db, async (tx) => {
+      await deps.publish(tx, event);
+      if (isAnswer) announceAccepted(deps, tx, draft.conversationId, audience.whole);
+    });
     // Not in that transaction, which would hold one connection while it waits for another.
     await pushMessage(deps, event);
   }
@@ -80,6 +89,8 @@ export async function postChange(
 interface Stored {
   message: SentMessageRow;
   audience: Audience;
+  /** Whether it has accepted a request. */
+  isAnswer: boolean;
 }
 
 /** Stores a message, or finds the one that was sent under its client id; then without an audience. */
@@ -87,7 +98,7 @@ async function storeOnce(
   deps: Deps,
   viewer: Viewer,
   { forwardOf, ...given }: Draft,
-): Promise<{ message: Message; audience?: Audience }> {
+): Promise<{ message: Message; audience?: Audience; isAnswer?: boolean }> {
   const { db } = deps;
   const isForwarded = forwardOf !== undefined;
   if (isForwarded && given.clientId !== undefined) {
@@ -106,7 +117,7 @@ async function storeOnce(
         : ({ purpose: 'voice', url: voice } as const);
     const { url } = upload;
     const stored = await (url === undefined ? store(db, message) : storeWithFile(db, message, { ...upload, url }));
-    return { message: viewSentMessage(stored.message), audience: stored.audience };
+    return { ...stored, message: viewSentMessage(stored.message) };
   } catch (error) {
     if (!(error instanceof AlreadySent) && !violates(error, 'message_sent_once')) throw error;
     return { message: viewSentMessage(requireRow(await findSent(db, viewer.id, draft.clientId ?? ''))) };
@@ -129,7 +140,8 @@ async function store(db: Db, message: NewMessage): Promise<Stored> {
     const added = await addMessage(db, message);
     if (!added) throw notFound();
     if (added.refusal) throw errorOf(added.refusal);
-    if (added.message && added.audience) return { message: added.message, audience: added.audience };
+    const { message: stored, audience, is_answer: isAnswer } = added;
+    if (stored && audience) return { message: stored, audience, isAnswer };
   }
 }
 
@@ -138,6 +150,7 @@ function errorOf(refusal: Refusal): AppError | AlreadySent {
   if (refusal === 'taken_back') return conflict('taken_back', 'You have deleted this message.');
   if (refusal === 'no_picture')
     return ruleBroken('not_our_picture', 'Please choose the picture, or record the voice note, again.');
+  if (refusal === 'request_pending') return requestPending();
   if (refusal === 'only_admins') return onlyAdminsWrite();
   if (refusal === 'archived' || refusal === 'frozen' || refusal === 'group_closed') return closureError(refusal);
   return refusal === 'not_friends' ? notFriends() : notFound();

@@ -67,7 +67,7 @@ function pageOfMessages(row: ConversationRow, limit: number): Page<Message> {
 
 /**
  * Marks all messages of a conversation as received and read by the viewer. The other person of a direct conversation sees the mark while
- * the viewer may write to them; if the viewer keeps reading private, as received only.
+ * the viewer may write to them and has not left their request unanswered; if the viewer keeps reading private, as received only.
  */
 export async function readConversation(
   { db, sockets }: Deps,
@@ -80,8 +80,8 @@ export async function readConversation(
     if (!(await lockMember(tx, member))) throw notFound();
     const mark = { conversationId: id, userId: viewer.id, messageId: await setRead(tx, member) };
     const own = devicesOf([viewer.id]);
-    const { isDirect, canWrite } = await requireMembership(tx, viewer, id);
-    const isShown = isDirect && canWrite;
+    const { isDirect, canWrite, isRequested } = await requireMembership(tx, viewer, id);
+    const isShown = isDirect && canWrite && !isRequested;
     const isPrivate = await isPrivateReader(tx, viewer.id);
     const rooms = isShown && !isPrivate ? [roomOf(id), ...own] : own;
     sockets.announce(tx, '/conversations message:read', { rooms, except: exceptSocket }, mark);
@@ -111,16 +111,16 @@ export async function receiveMessage(
   key: MessageKey,
 ): Promise<void> {
   await transact(db, async (tx) => {
-    const { isDirect, canWrite } = await requireMembership(tx, viewer, key.conversationId);
+    const { isDirect, canWrite, isRequested } = await requireMembership(tx, viewer, key.conversationId);
     const hasMoved = await setDelivered(tx, { ...key, personId: viewer.id });
-    if (hasMoved && isDirect && canWrite)
+    if (hasMoved && isDirect && canWrite && !isRequested)
       await announceDelivered({ sockets }, tx, viewer, { ...key, userId: viewer.id });
   });
 }
 
 /**
  * Changes the viewer's message. Throws 404, 403 `not_allowed` for the message of another member and a forwarded one, 409 `too_late` after 15 minutes, and
- * 403 `not_friends`.
+ * 403 `not_friends` and `request_pending`.
  */
 export async function changeMessage(
   { db, sockets }: Deps,

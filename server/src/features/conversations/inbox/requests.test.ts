@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { befriend } from '#testing/befriend.ts';
+import { addClub } from '#testing/communities.ts';
+import { connectSocket } from '#testing/socket-client.ts';
+import { startTestApp, type TestApp, type TestPerson } from '#testing/test-app.ts';
+import { own } from '#testing/venture.ts';
+import { whisper } from '#testing/whisper.ts';
+import { findWrongCounters } from '#testing/wrong-counters.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+let pairs = 0;
+/** Two people who do not follow each other. */
+async function strangers(): Promise<[TestPerson, TestPerson]> {
+  pairs += 1;
+  return Promise.all([app.person(`asker_${pairs}`), app.person(`asked_${pairs}`)]);
+}
+
+/** Two strangers, of whom the second accepts messages from their campus, and a request of the first with one message. */
+async function requested() {
+  const [asker, asked] = await strangers();
+  await asked.put('/api/privacy', { messagesFrom: 'campus' });
+  const { body } = await start(asker, asked);
+  const id = body.id as string;
+  const { message } = await whisper(app, asker, { conversationId: id, content: 'Is the desk still there?' });
+  return { asker, asked, id, message };
+}
+
+const start = (by: TestPerson, to: TestPerson, more: object = {}) =>
+  by.post('/api/conversations', { participantIds: [to.id], ...more });
+const at = (id: string, rest = '') => `/api/conversations/${id}${rest}`;
+const open = ({ token }: TestPerson) => connectSocket(app.url, '/conversations', { auth: { token } });
+const listed = async (by: TestPerson, filter?: string) => {
+  const { body } = await by.get(`/api/conversations${filter ? `?filter=${filter}` : ''}`);
+  return (body as { id: string }[]).map(({ id }) => id);
+};
+const viewOf = async (by: TestPerson, id: string) => {
+  const { canWrite, request, archived, unreadCount } = (await by.get(at(id))).body;
+  return { canWrite, request, archived, unreadCount };
+};
+const canRequest = async (by: TestPerson, to: TestPerson) =>
+  (await by.get(`/api/connections/${to.id}`)).body.canRequest ?? false;
+const pending = { code: 'request_pending' };
+
+test('one message to a person of the campus is a request, and a second one is refused until it is accepted', async () => {
+  const { asker, asked, id, message } = await requested();
+  expect(await viewOf(asker, id)).toMatchObject({ canWrite: false, request: 'SENT' });
+  expect(await viewOf(asked, id)).toMatchObject({ canWrite: true, request: 'RECEIVED', unreadCount: 1 });
+  expect([await listed(asked, 'requests'), await listed(asker, 'requests')]).toEqual([[id], []]);
+  expect(await listed(asked)).toEqual([id]);
+  await expect(whisper(app, asker, { conversationId: id })).rejects.toMatchObject(pending);
+  await using socket = await open(asker);
+  expect(await socket.ask('message:post', { conversationId: id, content: 'Hello?' })).toMatchObject({
+    ok: false,
+    ...pending,
+  });
+  expect(await socket.ask('typing:start', id)).toMatchObject({ ok: false, ...pending });
+  const path = at(id, `/messages/${message.id}`);
+  expect(await asker.patch(path, { content: 'Hello?' })).toMatchObject({ status: 403, body: pending });
+  expect(await asker.put(`${path}/reactions/${encodeURIComponent('👍')}`)).toMatchObject({
+    status: 403,
+    body: pending,
+  });
+
+  expect(await asker.post(at(id, '/accept'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await asked.post(at(id, '/accept'));
+    expect([status, body.request, body.canWrite]).toEqual([200, undefined, true]);
+  }
+  await vi.waitFor(() => expect(socket.all('conversation:updated')).toContainEqual({ conversationId: id }));
+  expect(await viewOf(asker, id)).toMatchObject({ canWrite: true, request: undefined });
+  expect(await listed(asked, 'requests')).toEqual([]);
+  for (const person of [asker, asked, asker]) await whisper(app, person, { conversationId: id });
+  expect(await findWrongCounters(app.deps.db)).toEqual([]);
+});
+
+test('owners of open businesses and members of a club can be asked with isRequest, others and without it not', async () => {
+  const [asker, seller] = await strangers();
+  expect(await start(asker, seller, { isRequest: true })).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+  const venture = await own(seller);
+  expect([await canRequest(asker, seller), await canRequest(seller, asker)]).toEqual([true, false]);
+  expect(await start(asker, seller)).toMatchObject({ status: 403, body: { code: 'not_friends' } });
+  await app.deps.pool.query('update venture set closed_at = now() where id = $1', [venture]);
+  expect(await start(asker, seller, { isRequest: true })).toMatchObject({ status: 403 });
+  await app.deps.pool.query('update venture set closed_at = null where id = $1', [venture]);
+  expect(await start(seller, asker, { isRequest: true })).toMatchObject({ status: 403 });
+  const asked = await start(asker, seller, { isRequest: true });
+  expect(asked).toMatchObject({ status: 201, body: { request: 'SENT', canWrite: true } });
+  // An empty one is no request yet.
+  expect(await listed(seller, 'requests')).toEqual([]);
+  await app.deps.pool.query('update venture set closed_at = now() where id = $1', [venture]);
+  await expect(whisper(app, asker, { conversationId: asked.body.id })).rejects.toMatchObject({ code: 'not_friends' });
+
+  const [one, other] = await strangers();
+  const club = await addClub(app.deps.pool, [one, other], { name: `Club ${pairs}` });
+  expect(await canRequest(one, other)).toBe(true);
+  await app.deps.pool.query('update community set archived_at = now() where id = $1', [club]);
+  expect(await canRequest(one, other)).toBe(false);
+  await app.deps.pool.query('update community set archived_at = null where id = $1', [club]);
+  const { body } = await start(one, other, { isRequest: true });
+  await whisper(app, one, { conversationId: body.id });
+  await app.deps.pool.query('delete from community_member where community_id = $1', [club]);
+  // What has been accepted stays.
+  await whisper(app, other, { conversationId: body.id });
+  await whisper(app, one, { conversationId: body.id });
+});
+
+test('friends need no request, and a business or a club between friends changes nothing', async () => {
+  const [asker, seller] = await strangers();
+  await own(seller);
+  await befriend(app, asker, seller);
+  expect(await canRequest(asker, seller)).toBe(false);
+  const { body } = await start(asker, seller, { isRequest: true });
+  expect(body).not.toHaveProperty('request');
+  for (let time = 0; time < 2; time += 1) await whisper(app, asker, { conversationId: body.id });
+  await asker.post('/api/connections/unfollow', { followingId: seller.id });
+  await expect(whisper(app, asker, { conversationId: body.id })).rejects.toMatchObject({ code: 'not_friends' });
+});
+
+test('refusing archives a request, and its sender notices nothing', async () => {
+  const { asker, asked, id } = await requested();
+  await using socket = await open(asker);
+  await socket.ask('conversation:join', id);
+  const before = (await asker.get(at(id))).body;
+  for (let time = 0; time < 2; time += 1)
+    expect(await asked.post(at(id, '/refuse'))).toMatchObject({
+      status: 200,
+      body: { archived: true, unreadCount: 0, request: 'RECEIVED' },
+    });
+  expect(await asker.post(at(id, '/refuse'))).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  expect((await asker.get(at(id))).body).toEqual(before);
+  await expect(whisper(app, asker, { conversationId: id })).rejects.toMatchObject(pending);
+  expect(['message:read', 'message:delivered', 'conversation:updated'].flatMap((event) => socket.all(event))).toEqual(
+    [],
+  );
+  expect([await listed(asked, 'requests'), await listed(asked, 'archived')]).toEqual([[], [id]]);
+  expect((await asked.get('/api/conversations/unread-count')).body).toEqual({ count: 0 });
+  // A change of mind.
+  expect(await asked.post(at(id, '/accept'))).toMatchObject({ body: { archived: false, canWrite: true } });
+  await whisper(app, asker, { conversationId: id });
+});
+
+test('its sender does not see whether it was read', async () => {
+  const { asker, asked, id, message } = await requested();
+  await using sender = await open(asker);
+  await using receiver = await open(asked);
+  await sender.ask('conversation:join', id);
+  await receiver.ask('message:received', { conversationId: id, messageId: message.id });
+  await receiver.ask('conversation:read', id);
+  expect((await asker.get(at(id))).body).toMatchObject({ readByOther: null, deliveredToOther: null });
+  expect(['message:read', 'message:delivered'].flatMap((event) => sender.all(event))).toEqual([]);
+  await asked.post(at(id, '/accept'));
+  expect((await asker.get(at(id))).body).toMatchObject({ readByOther: message.id });
+});
+
+test('an answer accepts, and so does following each other', async () => {
+  const { asker, asked, id } = await requested();
+  await using socket = await open(asker);
+  await whisper(app, asked, { conversationId: id, content: 'Yes' });
+  await vi.waitFor(() => expect(socket.all('conversation:updated')).toEqual([{ conversationId: id }]));
+  expect(await viewOf(asker, id)).toMatchObject({ canWrite: true, request: undefined });
+  // The setting is about requests.
+  await asked.put('/api/privacy', { messagesFrom: 'friends' });
+  await whisper(app, asker, { conversationId: id });
+
+  const other = await requested();
+  await other.asker.post('/api/connections', { followingId: other.asked.id });
+  expect(await viewOf(other.asker, other.id)).toMatchObject({ canWrite: false, request: 'SENT' });
+  await other.asked.post('/api/connections', { followingId: other.asker.id });
+  expect(await viewOf(other.asker, other.id)).toMatchObject({ canWrite: true, request: undefined });
+  await whisper(app, other.asker, { conversationId: other.id });
+  await other.asked.put('/api/privacy', { messagesFrom: 'friends' });
+  await other.asker.post('/api/connections/unfollow', { followingId: other.asked.id });
+  // Like any two people who were friends.
+  await expect(whisper(app, other.asker, { conversationId: other.id })).rejects.toMatchObject({ code: 'not_friends' });
+});
+
+test('of twenty messages at once, one is sent', async () => {
+  const [asker, asked] = await strangers();
+  await asked.put('/api/privacy', { messagesFrom: 'campus' });
+  const { body } = await start(asker, asked);
+  const sent = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, number) => whisper(app, asker, { conversationId: body.id, clientId: `m${number}` })),
+  );
+  expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(sent.find(({ status }) => status === 'rejected')).toMatchObject({ reason: pending });
+  const [accepted, refused] = await Promise.all([
+    asked.post(at(body.id, '/accept')),
+    asked.post(at(body.id, '/refuse')),
+  ]);
+  expect([accepted.status, refused.status]).toEqual([200, 200]);
+  expect((await viewOf(asker, body.id)).canWrite).toBe(true);
+});
+
+test('a block ends a request without a word, and nobody else reaches it', async () => {
+  const { asker, asked, id } = await requested();
+  const other = await app.person(`other_${pairs}`);
+  for (const rest of ['/accept', '/refuse']) {
+    expect(await other.post(at(id, rest))).toMatchObject({ status: 404 });
+    expect(await app.anyone.post(at(id, rest))).toMatchObject({ status: 401 });
+  }
+  await asked.put(`/api/blocks/${asker.id}`);
+  await expect(whisper(app, asker, { conversationId: id })).rejects.toMatchObject(pending);
+  await asked.post(at(id, '/accept'));
+  for (const person of [asker, asked])
+    await expect(whisper(app, person, { conversationId: id })).rejects.toMatchObject({ code: 'not_friends' });
+});
