@@ -131,8 +131,11 @@ function cacheFollowState(
   // Rows of a list do not fetch their state, so it must never be garbage-collected.
   cache.setQueryDefaults(stateKey, { gcTime: Infinity });
   const { queryKey } = followStateQuery(id);
-  const { dataUpdatedAt = 0 } = cache.getQueryState(queryKey) ?? {};
-  if (dataUpdatedAt <= requestedAt) cache.setQueryData(queryKey, { isFollowing, isFollowedBy, canMessage });
+  const { dataUpdatedAt = 0, data: known } = cache.getQueryState<FollowState>(queryKey) ?? {};
+  if (dataUpdatedAt > requestedAt) return;
+  // Lists do not say whom the viewer can ask.
+  const canRequest = !canMessage && known?.canRequest === true;
+  cache.setQueryData(queryKey, { isFollowing, isFollowedBy, canMessage, ...(canRequest && { canRequest }) });
 }
 
 /** The pages of a list without one person. */

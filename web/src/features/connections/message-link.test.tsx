@@ -16,6 +16,19 @@ test('links to the conversation with a person whom the viewer may write to', asy
   expect((await screen.findByRole('link', { name: 'Message' })).getAttribute('href')).toBe('/chat/person_1');
 });
 
+test('links to the conversation with a person whom the viewer may ask', async () => {
+  answerCalls(() => ({ isFollowing: true, isFollowedBy: false, canMessage: false, canRequest: true }));
+  renderWithApp(
+    <>
+      <MessageLink person={person} />
+      <MessageIcon person={person} />
+      <MessageHint person={person} />
+    </>,
+  );
+  expect(await screen.findAllByRole('link')).toHaveLength(2);
+  expect(screen.queryByText(/follows you back/)).toBeNull();
+});
+
 test('the label can be another one', async () => {
   answerCalls(() => ({ isFollowing: false, isFollowedBy: false, canMessage: true }));
   renderWithApp(<MessageLink person={person}>Ask the seller</MessageLink>);

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { FollowState } from '@baraza/contract/features/connections.ts';
 import type { ListedUser } from '@baraza/contract/features/profiles.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { ButtonLink } from '#ui/controls/button.tsx';
@@ -17,11 +18,16 @@ interface MessageLinkProps {
   children?: ReactNode;
 }
 
+/** Whether the viewer may send a person at least one message. */
+function mayWrite(state: FollowState | undefined): boolean {
+  return state !== undefined && (state.canMessage || state.canRequest === true);
+}
+
 /** Links to the conversation with another person whom the viewer may write to. */
 export function MessageLink({ person: { id, username }, variant = 'primary', children }: MessageLinkProps) {
   const isOwn = useViewer().id === id;
   const { data: state } = useQuery({ ...followStateQuery(id), enabled: !isOwn });
-  if (isOwn || !state?.canMessage) return null;
+  if (isOwn || !mayWrite(state)) return null;
   return (
     <ButtonLink to={`/chat/${username}`} size="small" variant={variant}>
       <MessageCircle aria-hidden size={18} />
@@ -34,7 +40,7 @@ export function MessageLink({ person: { id, username }, variant = 'primary', chi
 export function MessageIcon({ person: { id, username, name } }: { person: Target & Pick<ListedUser, 'name'> }) {
   const { t } = useLingui();
   const { data: state } = useQuery({ ...followStateQuery(id), staleTime: Infinity });
-  if (!state?.canMessage) return null;
+  if (!mayWrite(state)) return null;
   return (
     <Link
       to={`/chat/${username}`}
@@ -50,7 +56,7 @@ export function MessageIcon({ person: { id, username, name } }: { person: Target
 /** Says when a person whom the viewer follows can be written to. */
 export function MessageHint({ person: { id, name } }: { person: Pick<ListedUser, 'id' | 'name'> }) {
   const { data: state } = useQuery(followStateQuery(id));
-  if (!state?.isFollowing || state.canMessage) return null;
+  if (!state?.isFollowing || mayWrite(state)) return null;
   return (
     <p className="basis-full text-label text-muted">
       <Trans>You can whisper to each other once {name} follows you back.</Trans>

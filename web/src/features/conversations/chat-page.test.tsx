@@ -56,6 +56,7 @@ function openNew({
   isFollowing = true,
   isFollowedBy = true,
   canMessage = false,
+  canRequest,
   friends = [],
   profile = bensProfile,
   start = () => undefined,
@@ -79,7 +80,7 @@ function openNew({
     }
     if (pathname === '/api/connections/mutuals') return { users: friends, total: friends.length };
     if (pathname === '/api/users') return { users: [], total: 0 };
-    if (pathname.startsWith('/api/connections/')) return { isFollowing, isFollowedBy, canMessage };
+    if (pathname.startsWith('/api/connections/')) return { isFollowing, isFollowedBy, canMessage, canRequest };
     if (pathname === `/api/conversations/${conversationId}`) return conversation(stored);
     return hasStarted ? [conversation(stored)] : [];
   });
@@ -133,6 +134,17 @@ test('offers people whom the viewer can write to instead', async () => {
   await waitFor(() => expect(thread().queryByText('You cannot whisper to Ben Otieno yet')).toBeNull());
 });
 
+test.each([{ canMessage: true }, { canMessage: false, canRequest: true as const }])(
+  'a person who is not a friend can be asked with one message: %j',
+  async (state) => {
+    openNew({ isFollowing: false, ...state });
+    expect(
+      await thread().findByText('You can send Ben Otieno one message, and more once they accept it.'),
+    ).toBeDefined();
+    expect(thread().getByRole('textbox', { name: 'Message' })).toBeDefined();
+  },
+);
+
 test('the own name leads back to the list with a message', async () => {
   const { toasts } = openNew({ profile: { ...bensProfile, id: ada.id } });
   await waitFor(() => expect(toasts).toEqual(["error: Conversation doesn't exist..."]));
@@ -151,7 +163,7 @@ test('the first message to a friend starts the conversation, and nothing before 
   await userEvent.click(thread().getByRole('button', { name: 'Send' }));
   await thread().findByText('Habari?');
   await waitFor(() =>
-    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [ben.id] }),
+    expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [ben.id], isRequest: true }),
   );
   await waitFor(() =>
     expect(emitted.filter(({ event }) => event === 'message:post')).toMatchObject([

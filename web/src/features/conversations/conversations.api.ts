@@ -16,7 +16,12 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { call, callPage } from '#platform/api/api-client.ts';
 import type { ConversationAddress } from './chat-address.ts';
-import { updateConversation, withoutConversation, type InboxPages } from '#features/conversations/inbox/inbox-pages.ts';
+import {
+  updateConversation,
+  withoutConversation,
+  type InboxFilter,
+  type InboxPages,
+} from '#features/conversations/inbox/inbox-pages.ts';
 import { unreadMessagesQuery } from '#features/conversations/inbox/unread.api.ts';
 
 /** A phone shows about ten conversations at a time. */
@@ -30,12 +35,12 @@ export const conversationsQuery = infiniteQueryOptions({
   meta: { offline: { itemKey: (id: Id) => keptThreadQuery(id).queryKey } },
 });
 
-/** Those with unread messages, or the archived ones. */
-export function filteredConversationsQuery(filter: 'unread' | 'archived') {
+/** Those with unread messages, the archived ones, or requests to the viewer. */
+export function filteredConversationsQuery(filter: Exclude<InboxFilter, 'all'>) {
   return listQuery(filter);
 }
 
-function listQuery(filter: 'all' | 'unread' | 'archived') {
+function listQuery(filter: InboxFilter) {
   const query = { limit: listPageSize, ...(filter !== 'all' && { filter }) };
   return infiniteQueryOptions({
     queryKey: [...listKey, filter],
@@ -131,12 +136,12 @@ export function messageSearchQuery(id: Id, q: string) {
   });
 }
 
-/** Starts a conversation, or returns the existing one. */
+/** Starts a conversation, with a person who is not a friend as a request, or returns the existing one. */
 export async function startChat(
   cache: QueryClient,
   other: Pick<Participant, 'id' | 'username'>,
 ): Promise<Conversation> {
-  const conversation = await call('POST /api/conversations', { body: { participantIds: [other.id] } });
+  const conversation = await call('POST /api/conversations', { body: { participantIds: [other.id], isRequest: true } });
   cache.setQueryData(conversationWithQuery(other.username).queryKey, conversation);
   refetchLists(cache);
   return conversation;
@@ -164,6 +169,22 @@ export function useChangeConversation(id: Id) {
       call('PUT /api/conversations/:id/settings', { params: { id }, body: change }),
     onSuccess: ({ muted, mutedUntil, archived, isPinned }) => {
       updateListed(cache, id, (conversation) => ({ ...conversation, muted, mutedUntil, archived, isPinned }));
+      refetchLists(cache);
+      return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
+    },
+  });
+}
+
+/** Accepts or refuses a request. */
+export function useAnswerRequest(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (accepts: boolean) =>
+      accepts
+        ? call('POST /api/conversations/:id/accept', { params: { id } })
+        : call('POST /api/conversations/:id/refuse', { params: { id } }),
+    onSuccess: (answered) => {
+      updateListed(cache, id, () => answered);
       refetchLists(cache);
       return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
     },

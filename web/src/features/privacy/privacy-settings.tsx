@@ -67,6 +67,11 @@ export function PrivacySettings() {
           { value: 'friends', label: t`Friends` },
           { value: 'campus', label: t`My campus` },
         ]}
+        about={
+          <Trans>
+            Others can send you one message if you have a business or share a club with them. You accept or refuse it.
+          </Trans>
+        }
         value={settings.messagesFrom}
         onChange={(messagesFrom) => set({ messagesFrom })}
       />
@@ -95,17 +100,19 @@ export function PrivacySettings() {
 
 interface ChoiceRowProps<Value extends string> {
   title: ReactNode;
+  about?: ReactNode;
   choices: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
 }
 
 /** A setting with a few values. */
-function ChoiceRow<Value extends string>({ title, choices, value, onChange }: ChoiceRowProps<Value>) {
+function ChoiceRow<Value extends string>({ title, about, choices, value, onChange }: ChoiceRowProps<Value>) {
   const name = useId();
   return (
     <fieldset className="grid gap-2">
       <legend className="pb-2 font-semibold">{title}</legend>
+      {about && <p className="text-label text-muted">{about}</p>}
       <div className="flex flex-wrap gap-2">
         {choices.map((choice) => (
           <label

@@ -86,6 +86,24 @@ test('shows each conversation with its last message and what is unread', async (
   expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/chat/ben');
 });
 
+test('lists requests only under their filter, which says how many there are', async () => {
+  const request = conversation([message(3)], { id: '01920000-0000-7000-8000-000000000012', request: 'RECEIVED' });
+  const refused = { ...request, id: '01920000-0000-7000-8000-000000000013', archived: true };
+  const { calls } = open(list([withCarol, request, refused]));
+  await screen.findByRole('link', { name: /Carol Wanjiku/ });
+  expect(screen.queryByRole('link', { name: /Ben Otieno/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Requests 1' }));
+  expect(await screen.findAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link', { name: /Ben Otieno/ })).toBeDefined();
+  await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('filter')).toBe('requests'));
+});
+
+test('says that there is no request', async () => {
+  open(list([withCarol]));
+  await userEvent.click(await screen.findByRole('button', { name: 'Requests' }));
+  expect(await screen.findByText('Messages of people who are not your friends appear here first.')).toBeDefined();
+});
+
 test('the open conversation is the current page and shows no unread count', async () => {
   open(list([withBen]), 'BEN');
   const row = await screen.findByRole('link', { name: /Ben Otieno/ });
@@ -229,7 +247,7 @@ test('starts a chat with a friend found by name', async () => {
   await userEvent.type(dialog.getByRole('searchbox'), 'wanj');
   await userEvent.click(await dialog.findByRole('button', { name: /Carol Wanjiku/ }));
   await screen.findByText('at /chat/carol');
-  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [carol.id] });
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ participantIds: [carol.id], isRequest: true });
 });
 
 test('lists friends first, then the others of the campus who accept whispers', async () => {

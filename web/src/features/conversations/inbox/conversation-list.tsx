@@ -23,7 +23,13 @@ import {
   filteredConversationsQuery,
   useStartChat,
 } from '#features/conversations/conversations.api.ts';
-import { conversationsIn, type InboxFilter, type InboxPages, filterConversations } from './inbox-pages.ts';
+import {
+  conversationsIn,
+  type InboxFilter,
+  type InboxPages,
+  filterConversations,
+  isOpenRequest,
+} from './inbox-pages.ts';
 
 // Not needed to show the list.
 const folding = lazyCode(() => import('#platform/locale/plain-text.ts'));
@@ -31,7 +37,7 @@ const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx
 
 /** The viewer's conversations, with a search field, filters and a button for a new chat. */
 export function ConversationList({ address }: { address: ChatAddress }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<InboxFilter>('all');
@@ -39,7 +45,7 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   const start = useStartChat();
   const whole = useInfiniteQuery(conversationsQuery);
   const filtered = useInfiniteQuery({
-    ...filteredConversationsQuery(filter === 'archived' ? 'archived' : 'unread'),
+    ...filteredConversationsQuery(filter === 'all' ? 'unread' : filter),
     enabled: filter !== 'all',
   });
   // Without a network, what the whole list has is filtered.
@@ -50,6 +56,7 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
   const shown = filterConversations(loaded, { ownId, search, filter, isOpen }, fold);
   useAcknowledgeReceived(all, ownId);
+  const requests = all.filter(isOpenRequest).length;
   const hasAny = all.some(({ lastMessageAt }) => lastMessageAt !== null);
 
   const toggle = (wanted: InboxFilter) => setFilter(filter === wanted ? 'all' : wanted);
@@ -99,6 +106,10 @@ export function ConversationList({ address }: { address: ChatAddress }) {
           <Chip isSet={filter === 'archived'} onToggle={() => toggle('archived')}>
             <Trans context="conversations">Archived</Trans>
           </Chip>
+          <Chip isSet={filter === 'requests'} onToggle={() => toggle('requests')}>
+            <Trans context="conversations">Requests</Trans>{' '}
+            {requests > 0 && <span className="numbers font-bold">{i18n.number(requests)}</span>}
+          </Chip>
         </div>
       )}
       <List {...{ query, shown, address, filter }} isSearched={search.trim() !== ''} />
@@ -146,6 +157,8 @@ function List({ query, shown, address, filter, isSearched }: ListProps) {
             <Trans>No conversations found</Trans>
           ) : filter === 'unread' ? (
             <Trans>You have read everything.</Trans>
+          ) : filter === 'requests' ? (
+            <Trans>Messages of people who are not your friends appear here first.</Trans>
           ) : (
             <Trans>Nothing is archived.</Trans>
           )}

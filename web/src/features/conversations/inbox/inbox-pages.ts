@@ -64,7 +64,7 @@ export function withNewMessage(conversation: Conversation, message: Message, isU
   };
 }
 
-export type InboxFilter = 'all' | 'unread' | 'archived';
+export type InboxFilter = 'all' | 'unread' | 'archived' | 'requests';
 
 interface Wanted {
   ownId: Id;
@@ -72,6 +72,11 @@ interface Wanted {
   filter: InboxFilter;
   /** The conversation that is open stays in the unread ones while it is read. */
   isOpen: (conversation: Conversation) => boolean;
+}
+
+/** Whether a conversation is a request to the viewer that they have neither answered nor refused. */
+export function isOpenRequest({ request, archived, lastMessageAt }: Conversation): boolean {
+  return request === 'RECEIVED' && !archived && lastMessageAt !== null;
 }
 
 /** The conversations with messages that pass a filter and match a search by name, username or last message. */
@@ -83,6 +88,7 @@ export function filterConversations(
   const wanted = fold(search.trim());
   return conversations.filter((conversation) => {
     if (conversation.lastMessageAt === null || conversation.archived !== (filter === 'archived')) return false;
+    if (filter !== 'archived' && isOpenRequest(conversation) !== (filter === 'requests')) return false;
     if (filter === 'unread' && conversation.unreadCount === 0 && !isOpen(conversation)) return false;
     const { name, username } =
       conversation.kind === 'DIRECT'

@@ -11,7 +11,7 @@ import { useViewer } from '#platform/api/session.ts';
 import { useOnConnected, useSocketEvent } from '#platform/api/sockets.ts';
 import { asRead, hasConversation, type InboxPages, withNewMessage } from './inbox-pages.ts';
 
-const unreadQuery = filteredConversationsQuery('unread');
+const unreadQueries = [filteredConversationsQuery('unread'), filteredConversationsQuery('requests')];
 
 /** Keeps the conversation list up to date from socket events while the component is mounted. */
 export function useLiveList(): void {
@@ -25,7 +25,7 @@ export function useLiveList(): void {
     if (message.kind === 'SYSTEM') return refetch();
     // The server does not count a message of someone whom a block hides.
     const isUnread = message.senderId !== ownId && !message.isHidden;
-    for (const { queryKey } of isUnread ? [conversationsQuery, unreadQuery] : [conversationsQuery]) {
+    for (const { queryKey } of isUnread ? [conversationsQuery, ...unreadQueries] : [conversationsQuery]) {
       const isListed = hasConversation(cache.getQueryData<InboxPages>(queryKey), message.conversationId);
       if (!isListed) void cache.invalidateQueries({ queryKey });
     }

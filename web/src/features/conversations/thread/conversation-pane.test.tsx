@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { ada, ben, conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
+import { onReport } from '#features/moderation/reports/report.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
@@ -603,5 +604,79 @@ describe('reactions', () => {
     expect(chip('Message 1', '👍')).toHaveProperty('disabled', true);
     await userEvent.click(article('Message 1').getByRole('button', { name: 'Message options' }));
     expect(article('Message 1').queryByRole('button', { name: '❤️' })).toBeNull();
+  });
+});
+
+describe('a request', () => {
+  const question = 'You can write again once Ben Otieno accepts your message or follows you back.';
+
+  test.each([
+    ['Accept', 'accept', { canWrite: true }, []],
+    [
+      'Refuse',
+      'refuse',
+      { request: 'RECEIVED' as const, archived: true },
+      ['success: Refused. You can find it under Archived.'],
+    ],
+  ])('is answered by %s', async (button, path, answered, said) => {
+    const { calls, toasts } = open([message(1)], {
+      details: { request: 'RECEIVED' },
+      reply: ({ method }) => (method === 'POST' ? conversation([message(1)], answered) : undefined),
+    });
+    const section = within(await screen.findByRole('region', { name: 'Message request' }));
+    await userEvent.click(section.getByRole('button', { name: button }));
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === 'POST').map(({ url }) => url.pathname)).toEqual([
+        `/api/conversations/${conversationId}/${path}`,
+      ]),
+    );
+    await waitFor(() => expect(toasts).toEqual(said));
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'Message request' }) === null).toBe(path === 'accept'),
+    );
+  });
+
+  test('says why it could not be answered', async () => {
+    open([message(1)], {
+      details: { request: 'RECEIVED' },
+      reply: ({ method }) => (method === 'POST' ? problem('unavailable') : undefined),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('alert')).toBeDefined();
+  });
+
+  test('is reported as a message', async () => {
+    const reported: unknown[] = [];
+    const stop = onReport((target) => reported.push(target));
+    open([message(1)], { details: { request: 'RECEIVED' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
+    expect(reported).toEqual([{ type: 'MESSAGE', id: message(1).id }]);
+    stop();
+  });
+
+  test('takes one message, and the composer comes back once it is accepted', async () => {
+    let [stored, details]: [Message[], Partial<Conversation>] = [[], { request: 'SENT' }];
+    open([], {
+      details,
+      acknowledge: (event, body) => {
+        const sent = store(1)(event, body);
+        if (sent) [stored, details] = [[sent.message], { request: 'SENT', canWrite: false }];
+        return sent;
+      },
+      reply: ({ url: { pathname } }) => {
+        if (pathname.startsWith('/api/connections/'))
+          return { isFollowing: false, isFollowedBy: false, canMessage: true };
+        return conversation(stored, details);
+      },
+    });
+    await screen.findByText('You can send Ben Otieno one message, and more once they accept it.');
+    await userEvent.type(field(), 'Is it still there?');
+    await press('Send');
+    await screen.findByText(question);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    details = { canWrite: true };
+    act(() => sendSocketEvent(namespace, 'conversation:updated', { conversationId }));
+    await screen.findByRole('textbox', { name: 'Message' });
+    expect(screen.queryByText(question)).toBeNull();
   });
 });

@@ -23,6 +23,8 @@ import { hasOwnReaction, withReaction } from './reactions.ts';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
+const ReceivedRequest = lazyPart(async () => (await import('./requests.tsx')).ReceivedRequest);
+const SentRequest = lazyPart(async () => (await import('./requests.tsx')).SentRequest);
 const PinnedBar = lazyPart(
   async () => (await import('#features/conversations/groups/pinned-bar.tsx')).PinnedBar,
   ['groups'],
@@ -157,6 +159,15 @@ function Pane({ conversation }: { conversation: Conversation }) {
       )}
       {details.canWrite ? (
         <div>
+          {other && details.request === 'RECEIVED' && details.lastMessageAt !== null && (
+            <ReceivedRequest
+              conversationId={conversation.id}
+              other={other}
+              message={log?.messages.find(({ senderId }) => senderId === other.id)}
+              onAnswered={(answered) => open.setDetails(answered)}
+            />
+          )}
+          {other && details.request === 'SENT' && <SentRequest other={other} />}
           {hasSent && (
             <PushAsk question={isGroup ? t`Get notified of new messages?` : t`Get notified when ${name} answers?`} />
           )}
@@ -188,7 +199,11 @@ function Pane({ conversation }: { conversation: Conversation }) {
             )
           ) : other.username ? (
             <>
-              <Trans>You can write to each other once you follow each other.</Trans>
+              {details.request === 'SENT' ? (
+                <SentRequest other={other} isSent />
+              ) : (
+                <Trans>You can write to each other once you follow each other.</Trans>
+              )}
               <FollowToWrite other={other} onWritable={() => void open.sync()} />
             </>
           ) : (

@@ -17,6 +17,7 @@ import { BackToList, PaneTitle } from './pane-header.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import { useUnsentMessages } from './use-open-conversation.ts';
 
+const SentRequest = lazyPart(async () => (await import('./requests.tsx')).SentRequest);
 const NoWhispers = lazyPart(async () => (await import('./no-whispers.tsx')).NoWhispers);
 
 /**
@@ -38,7 +39,9 @@ export function FirstMessage({ username }: { username: string }) {
   }, [isMissing, navigate]);
 
   if (state.data && profile.data && !isMissing) {
-    if (state.data.canMessage) return <FirstMessagePane other={profile.data} />;
+    const { canMessage, canRequest = false, isFollowing, isFollowedBy } = state.data;
+    const isFriend = isFollowing && isFollowedBy;
+    if (canMessage || canRequest) return <FirstMessagePane other={profile.data} isRequest={!isFriend} />;
     return <NoWhispers other={profile.data} state={state.data} />;
   }
   const failed = [profile, state].find(({ isError }) => isError);
@@ -58,7 +61,7 @@ export function FirstMessage({ username }: { username: string }) {
   );
 }
 
-function FirstMessagePane({ other }: { other: Participant }) {
+function FirstMessagePane({ other, isRequest }: { other: Participant; isRequest: boolean }) {
   const unsent = useUnsentMessages({ conversationId: null, other });
   const people = new Map([[other.id, other]]);
   return (
@@ -75,7 +78,16 @@ function FirstMessagePane({ other }: { other: Participant }) {
           ))}
         </div>
       )}
-      <MessageComposer conversationId={null} target={null} {...{ other, people }} onDone={() => {}} onSent={() => {}} />
+      <div>
+        {isRequest && <SentRequest other={other} />}
+        <MessageComposer
+          conversationId={null}
+          target={null}
+          {...{ other, people }}
+          onDone={() => {}}
+          onSent={() => {}}
+        />
+      </div>
     </div>
   );
 }

@@ -189,8 +189,9 @@ export class OpenConversation {
     if (message.senderId !== null && message.senderId === this.#state.typingId) this.#showTyping(null);
     this.#set({ log: withMessage(this.#state.log, message) });
     const { log } = this.#state;
-    // A change of the group may be one of its name, its members or the viewer's role.
-    if (log.isLoaded && (hasGap(log) || message.kind === 'SYSTEM')) void this.sync();
+    // A change of the group may be one of its name, its members or the viewer's role, and a message may change a request.
+    const changesMore = message.kind === 'SYSTEM' || this.#state.details?.request !== undefined;
+    if (log.isLoaded && (hasGap(log) || changesMore)) void this.sync();
   }
 
   /** Removes a deleted message. */
@@ -205,6 +206,7 @@ export class OpenConversation {
     this.#settleOutbox(messages);
     const log = withNewestPage(this.#state.log, messages, { hasOlder: next !== null, newestSeq: newestBefore });
     const pageEnd = messages.at(-1)?.seq ?? 0;
+    if (details.request && newestSeq(log) > pageEnd) this.#syncAgain = true;
     const arrived = log.messages.filter(({ seq, senderId }) => seq > pageEnd && senderId !== this.#ownId);
     const unreadCount = details.unreadCount + arrived.length;
     const unread = { count: details.unreadCount, upToSeq: pageEnd };
