@@ -140,6 +140,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           receipts={details}
           canWrite={details.canWrite}
           onOlder={() => void open.loadOlder()}
+          onLoadUnread={() => open.loadBackToUnread()}
           onReact={(message, emoji) => void react(message, emoji)}
           onChooseReaction={setReactingTo}
           onReply={(message) => setTarget({ kind: 'reply', message })}

@@ -14,7 +14,7 @@ import {
 } from '#features/conversations/conversations.fixtures.ts';
 import { scrolledTo } from './fake-virtualizer.ts';
 import { endSession } from '#platform/api/session.ts';
-import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { answerCalls, pageWithNext, problem, signIn } from '#testing/api.ts';
 import { fakeSocketServer, sendSocketEvent } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { TestRoute } from '#testing/route.tsx';
@@ -228,6 +228,38 @@ test('a line is above the first unread message, and a button jumps to it', async
   // The row for older messages, the heading of the day and two messages are above it.
   expect(scrolledTo).toEqual([4]);
   expect(thread().queryByRole('button', { name: '10 new messages' })).toBeNull();
+});
+
+test('a button loads back to the first unread message, and jumps to it', async () => {
+  const all = Array.from({ length: 120 }, (_, index) => groupMessage(index + 1));
+  let isDown = true;
+  fakeSocketServer();
+  const asked: string[] = [];
+  answerCalls(({ url }) => {
+    if (!url.pathname.startsWith('/api/conversations/')) return [group(all.slice(-1), { unreadCount: 90 })];
+    const before = url.searchParams.get('lastMessageId');
+    const limit = Number(url.searchParams.get('limit'));
+    if (before && isDown) return problem('unavailable');
+    const end = before ? all.findIndex(({ id }) => id === before) : all.length;
+    const start = Math.max(0, end - limit);
+    if (before) asked.push(`${start}-${end}`);
+    const page = group(all.slice(start, end), { unreadCount: 90 });
+    return start > 0 ? pageWithNext(page, `${url.pathname}?limit=${limit}&lastMessageId=${all[start]!.id}`) : page;
+  });
+  renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: `/chat/groups/${groupId}` });
+  const button = await thread().findByRole('button', { name: '90 new messages' });
+  expect(thread().queryByRole('heading', { name: 'New messages' })).toBeNull();
+  await userEvent.click(button);
+  await thread().findByRole('button', { name: 'Load older messages' });
+  isDown = false;
+  asked.length = 0;
+  scrolledTo.length = 0;
+  await userEvent.click(thread().getByRole('button', { name: '90 new messages' }));
+  await thread().findByRole('heading', { name: 'New messages' });
+  expect(asked).toEqual(['38-88', '0-38']);
+  // The row for older messages, the heading of the day and thirty messages are above it.
+  await waitFor(() => expect(scrolledTo).toContain(32));
+  expect(thread().queryByRole('button', { name: '90 new messages' })).toBeNull();
 });
 
 test('the pinned message is below the header, and pressing it shows the message', async () => {

@@ -37,6 +37,8 @@ interface MessageListProps {
   receipts: Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
   canWrite: boolean;
   onOlder: () => void;
+  /** Loads the messages back to the first unread one. */
+  onLoadUnread: () => Promise<void>;
   onReact: (message: Message, emoji: string) => void;
   onChooseReaction: (message: Message) => void;
   onReply: (message: Message) => void;
@@ -66,6 +68,7 @@ export function MessageList({
   receipts,
   canWrite,
   onOlder,
+  onLoadUnread,
   ...actions
 }: MessageListProps) {
   const { t } = useLingui();
@@ -81,7 +84,7 @@ export function MessageList({
   const [isFarFromEnd, setFarFromEnd] = useState(false);
   const [highlightedId, setHighlightedId] = useState<Id>();
   const [seenSeq, setSeenSeq] = useState(0);
-  const [hasJumped, setJumped] = useState(false);
+  const [jump, setJump] = useState<'offered' | 'loading' | 'ready' | 'done'>('offered');
   const firstSeq = log.messages[0]?.seq;
   const [shownFirstSeq, setShownFirstSeq] = useState(firstSeq);
   // When older messages are inserted above, the visible ones must not move.
@@ -145,12 +148,23 @@ export function MessageList({
 
   const unreadLine = rows.findIndex(({ kind }) => kind === 'unread');
   // A shorter run of unread messages is on the screen.
-  const canJump = unreadLine >= 0 && unread.count > jumpMin && !hasJumped;
-  const jumpToUnread = () => {
+  const canJump = unread.count > jumpMin && jump !== 'done' && (unreadLine >= 0 || log.hasOlder);
+  const jumpToUnread = async () => {
     isAtEnd.current = false;
-    setJumped(true);
-    list.current?.scrollToIndex(unreadLine, { align: 'start' });
+    if (unreadLine < 0) {
+      setJump('loading');
+      await onLoadUnread();
+    }
+    setJump('ready');
   };
+  // The rows that were loaded are there now. If they could not be, the button stays.
+  useLayoutEffect(() => {
+    if (jump !== 'ready') return;
+    const isLoaded = unreadLine >= 0 || !log.hasOlder;
+    setJump(isLoaded ? 'done' : 'offered');
+    if (isLoaded) list.current?.scrollToIndex(Math.max(0, unreadLine), { align: 'start' });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [jump]);
   const unseen =
     seenSeq === 0
       ? 0
@@ -193,10 +207,11 @@ export function MessageList({
         <Button
           variant="secondary"
           size="small"
-          onClick={jumpToUnread}
+          pending={jump === 'loading'}
+          onClick={() => void jumpToUnread()}
           className="absolute inset-x-0 top-3 mx-auto w-fit shadow-float"
         >
-          <ArrowUp aria-hidden size={18} />
+          {jump !== 'loading' && <ArrowUp aria-hidden size={18} />}
           {plural(unread.count, { one: '# new message', other: '# new messages' })}
         </Button>
       )}

@@ -49,6 +49,12 @@ export interface Unread {
   upToSeq: number;
 }
 
+/** Whether the first unread message is among these. */
+export function hasUnread(messages: readonly Message[], { count, upToSeq }: Unread, ownId: Id): boolean {
+  const isUnread = ({ seq, senderId }: Message) => senderId !== null && senderId !== ownId && seq <= upToSeq;
+  return messages.filter(isUnread).length >= count;
+}
+
 /** Puts a line above the first unread message, if that is loaded. */
 export function withUnreadLine(rows: MessageRow[], { count, upToSeq }: Unread): MessageRow[] {
   if (count === 0) return rows;

@@ -3,7 +3,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { callPage } from '#platform/api/api-client.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { loadedOutbox } from '#platform/outbox/outbox.ts';
-import type { Unread } from './message-rows.ts';
+import { hasUnread, type Unread } from './message-rows.ts';
 import { emit, listen, onConnected } from '#platform/api/sockets.ts';
 import {
   catchUpFrom,
@@ -42,6 +42,8 @@ type Receipts = Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
  * requests older messages, so opening a conversation costs one request.
  */
 const pageSize = 32;
+/** Messages per page when many are loaded at once: the most that the server returns. */
+const longPageSize = 50;
 /** Milliseconds after which the typing indicator disappears if the `isTyping: false` event was lost. */
 const typingTimeout = 6_000;
 /** The first and the longest pause between retries, in milliseconds. */
@@ -155,6 +157,27 @@ export class OpenConversation {
       const { items, next } = await this.#fetchPage({ lastMessageId: first.id, limit: pageSize });
       this.#settleOutbox(items.messages);
       this.#set({ log: withOlderPage(this.#state.log, items.messages, next !== null), older: 'idle' });
+    } catch {
+      this.#set({ older: 'failed' });
+    }
+  }
+
+  /** Loads all messages back to the first one that was unread when the conversation was opened. */
+  async loadBackToUnread(): Promise<void> {
+    const { log, unread } = this.#state;
+    const found: Message[] = [];
+    let { hasOlder } = log;
+    this.#set({ older: 'loading' });
+    try {
+      while (hasOlder && !hasUnread([...found, ...log.messages], unread, this.#ownId)) {
+        const [first = log.messages[0]] = found;
+        if (!first) break;
+        const { items, next } = await this.#fetchPage({ lastMessageId: first.id, limit: longPageSize });
+        found.unshift(...items.messages);
+        hasOlder = next !== null;
+      }
+      this.#settleOutbox(found);
+      this.#set({ log: withOlderPage(this.#state.log, found, hasOlder), older: 'idle' });
     } catch {
       this.#set({ older: 'failed' });
     }
