@@ -1,14 +1,16 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Conversation } from '@baraza/contract/features/conversations.ts';
-import { faceOf } from '#features/conversations/chat-address.ts';
+import { useId, useState } from 'react';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { foundFriendsQuery, peopleOf } from '#features/connections/connections.public.ts';
+import { type ConversationFace, faceOf, laneOf } from '#features/conversations/chat-address.ts';
 import { conversationsQuery } from '#features/conversations/conversations.api.ts';
 import { conversationsIn } from '#features/conversations/inbox/inbox-pages.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { foldText } from '#platform/locale/plain-text.ts';
 import { controlLook } from '#ui/fields/field.tsx';
+import { useDebounced } from '#ui/fields/use-debounced.ts';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { SkeletonList } from '#ui/lists/skeleton.tsx';
@@ -17,27 +19,59 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 /** To how many conversations something can be sent at once. */
 const maxChosen = 5;
 
-interface ConversationPickerProps {
-  chosen: readonly Conversation[];
-  onChoose: (chosen: Conversation[]) => void;
+/** A conversation, or a friend to whom the viewer has not written yet. */
+export interface Recipient {
+  /** Null if sending starts the conversation. */
+  conversationId: Id | null;
+  face: ConversationFace;
 }
 
-/** Chooses conversations, at most five, from those in which the viewer can write. */
+interface ConversationPickerProps {
+  chosen: readonly Recipient[];
+  onChoose: (chosen: Recipient[]) => void;
+}
+
+/**
+ * Chooses conversations, at most five, from those in which the viewer can write, and below them from the viewer's other friends. Leaves
+ * out requests, which a message would accept.
+ */
 export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps) {
   const { t, i18n } = useLingui();
   const max = i18n.number(maxChosen);
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
+  const friendsId = useId();
   const query = useInfiniteQuery(conversationsQuery);
   const failed = t`Failed to load your conversations`;
   const skeleton = <SkeletonList picture="size-11" lines={['h-4 w-2/5']} className="items-center py-3" />;
-  const isChosen = ({ id }: Conversation) => chosen.some((each) => each.id === id);
-  const toggle = (conversation: Conversation) =>
-    onChoose(isChosen(conversation) ? chosen.filter(({ id }) => id !== conversation.id) : [...chosen, conversation]);
   const wanted = foldText(search.trim());
-  const nameOf = (conversation: Conversation) => faceOf(conversation, ownId).name;
-  const shown = conversationsIn(query.data).filter(
-    (conversation) => conversation.canWrite && foldText(nameOf(conversation)).includes(wanted),
+  const conversations = conversationsIn(query.data);
+  const shown = conversations
+    .filter(({ canWrite, request }) => canWrite && !request)
+    .map((each): Recipient => ({ conversationId: each.id, face: faceOf(each, ownId) }))
+    .filter(({ face }) => foldText(face.name).includes(wanted));
+  // Once it is known with whom the viewer has a conversation.
+  const hasAll = query.isSuccess && !query.hasNextPage;
+  const friends = useInfiniteQuery({ ...foundFriendsQuery(useDebounced(search.trim())), enabled: hasAll });
+  const known = new Set(conversations.map((each) => faceOf(each, ownId).other?.id));
+  const newFriends = peopleOf(friends.data)
+    .filter(({ id }) => !known.has(id))
+    .map((other): Recipient => {
+      const { name, image, username } = other;
+      return { conversationId: null, face: { name, image, path: `/chat/${username}`, other } };
+    });
+  const toggle = (recipient: Recipient) => {
+    const others = chosen.filter((each) => keyOf(each) !== keyOf(recipient));
+    onChoose(others.length < chosen.length ? others : [...chosen, recipient]);
+  };
+  const choiceOf = (recipient: Recipient) => (
+    <Choice
+      key={keyOf(recipient)}
+      face={recipient.face}
+      isChosen={chosen.some((each) => keyOf(each) === keyOf(recipient))}
+      isFull={chosen.length >= maxChosen}
+      onToggle={() => toggle(recipient)}
+    />
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
@@ -66,15 +100,7 @@ export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps
       />
       {query.isError && !query.data && <FailedQuery query={query} message={failed} />}
       <ul aria-busy={query.isFetching} aria-label={t`Conversations`} className="-mx-4">
-        {shown.map((conversation) => (
-          <ConversationChoice
-            key={conversation.id}
-            face={faceOf(conversation, ownId)}
-            isChosen={isChosen(conversation)}
-            isFull={chosen.length >= maxChosen}
-            onToggle={() => toggle(conversation)}
-          />
-        ))}
+        {shown.map(choiceOf)}
       </ul>
       {query.isPending ? (
         skeleton
@@ -83,7 +109,20 @@ export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps
           {skeleton}
         </NextPage>
       )}
-      {query.isSuccess && !query.hasNextPage && shown.length === 0 && (
+      {newFriends.length > 0 && (
+        <section aria-labelledby={friendsId}>
+          <h3 id={friendsId} className="text-label font-semibold text-muted">
+            <Trans>Friends</Trans>
+          </h3>
+          <ul className="-mx-4">{newFriends.map(choiceOf)}</ul>
+        </section>
+      )}
+      {hasAll && (
+        <NextPage query={friends} errorMessage={t`Failed to fetch friends...`}>
+          {skeleton}
+        </NextPage>
+      )}
+      {hasAll && !friends.isPending && !friends.hasNextPage && shown.length + newFriends.length === 0 && (
         <p className="py-8 text-center text-muted">
           <Trans>No conversations found</Trans>
         </p>
@@ -92,14 +131,18 @@ export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps
   );
 }
 
-interface ConversationChoiceProps {
-  face: ReturnType<typeof faceOf>;
+function keyOf({ conversationId, face }: Recipient): string {
+  return laneOf({ conversationId, other: face.other });
+}
+
+interface ChoiceProps {
+  face: ConversationFace;
   isChosen: boolean;
   isFull: boolean;
   onToggle: () => void;
 }
 
-function ConversationChoice({ face: { name, image }, isChosen, isFull, onToggle }: ConversationChoiceProps) {
+function Choice({ face: { name, image }, isChosen, isFull, onToggle }: ChoiceProps) {
   return (
     <li>
       <label className="flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-sunk has-disabled:opacity-60">

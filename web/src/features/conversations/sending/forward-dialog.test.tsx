@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
+  ada,
+  carol,
   conversation,
   conversationId,
   group,
@@ -10,6 +12,7 @@ import {
 } from '#features/conversations/conversations.fixtures.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
+import { listedUser } from '#testing/fixtures.ts';
 import { fakeSocketServer } from '#testing/fake-socket-server.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
@@ -23,6 +26,9 @@ beforeEach(() => {
 });
 
 const original = message(1);
+const newId = conversationId.replace(/.$/, '9');
+const friends = [{ ...listedUser(1), ...carol, isFollowing: true, isFollowedBy: true }];
+
 interface Draft {
   conversationId: string;
   clientId: string;
@@ -39,7 +45,11 @@ function open(reply: () => unknown, refuse: (draft: Draft) => boolean = () => fa
     if (refuse(draft)) return { ok: false, code: 'not_allowed', detail: 'Only admins can write in this group.' };
     return { ok: true, message: message(9, { conversationId: draft.conversationId, isForwarded: true }) };
   });
-  answerCalls(reply);
+  answerCalls(({ method, url: { pathname, searchParams } }) => {
+    if (pathname === '/api/connections/mutuals') return { users: searchParams.has('search') ? [] : friends, total: 0 };
+    if (method === 'POST') return conversation([], { id: newId, participants: [ada, carol] });
+    return reply();
+  });
   const onClose = vi.fn<() => void>();
   renderWithApp(<ForwardDialog message={original} onClose={onClose} />);
   return { toasts, drafts, onClose };
@@ -59,6 +69,14 @@ test('forwards a message to the chosen conversations', async () => {
     [conversationId, groupId].map((id) => ({ conversationId: id, content: '', forwardOf: original.id })),
   );
   expect(toasts).toEqual(['success: Forwarded']);
+});
+
+test('forwards to a friend without a conversation, which that starts', async () => {
+  const { drafts, onClose } = open(two);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Carol Wanjiku' }));
+  await userEvent.click(forward());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(drafts).toMatchObject([{ conversationId: newId, forwardOf: original.id }]);
 });
 
 test('says why one was refused, and repeats the same messages', async () => {

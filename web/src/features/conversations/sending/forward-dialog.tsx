@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
+import type { Message } from '@baraza/contract/features/conversations.ts';
+import { startChat } from '#features/conversations/conversations.api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
 import { createAttemptKeys } from '#platform/api/attempt-key.ts';
 import { emit } from '#platform/api/sockets.ts';
@@ -8,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { DialogFooter } from '#ui/dialogs/dialog-footer.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/page/toast.ts';
-import { ConversationPicker } from './conversation-picker.tsx';
+import { ConversationPicker, type Recipient } from './conversation-picker.tsx';
 
 interface ForwardDialogProps {
   message: Message;
@@ -18,7 +20,8 @@ interface ForwardDialogProps {
 /** Chooses the conversations to which a message is forwarded. */
 export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<readonly Conversation[]>([]);
+  const cache = useQueryClient();
+  const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   // The same for all attempts, so that each conversation gets the message once.
@@ -27,7 +30,9 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
     setSending(true);
     setProblem(undefined);
     try {
-      for (const { id: conversationId } of chosen) {
+      for (const { conversationId: known, face } of chosen) {
+        const conversationId = known ?? (face.other && (await startChat(cache, face.other)).id);
+        if (conversationId === null) continue;
         const clientId = `${keyOf(message.id)}.${conversationId}`;
         await emit('/conversations message:post', { conversationId, content: '', clientId, forwardOf: message.id });
       }

@@ -1,11 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import type { Conversation } from '@baraza/contract/features/conversations.ts';
 import { messageMax } from '@baraza/contract/features/conversation-limits.ts';
-import { faceOf } from '#features/conversations/chat-address.ts';
 import { messageDraft, messageKind } from '#features/conversations/message-outbox.ts';
-import { useViewer } from '#platform/api/session.ts';
 import { useGoBack } from '#platform/device/go-back.ts';
 import { linkedPageIn } from '#platform/features/linked-pages.ts';
 import { enqueue } from '#platform/outbox/outbox.ts';
@@ -13,7 +10,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { BackButton, PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { LinkedPageCard } from '#ui/text/linked-page-card.tsx';
-import { ConversationPicker } from './conversation-picker.tsx';
+import { ConversationPicker, type Recipient } from './conversation-picker.tsx';
 
 /** Sends a text, such as a link to a page of the product, to conversations. The text comes with the navigation; without one it shows the list. */
 export function SendPage() {
@@ -45,17 +42,15 @@ function SentText({ text }: { text: string }) {
 }
 
 function Recipients({ text }: { text: string }) {
-  const { id: ownId } = useViewer();
   const navigate = useNavigate();
-  const [chosen, setChosen] = useState<readonly Conversation[]>([]);
+  const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const send = () => {
-    const faces = chosen.map((conversation) => ({ conversationId: conversation.id, ...faceOf(conversation, ownId) }));
-    for (const { conversationId, other } of faces) {
-      const recipient = other && { id: other.id, username: other.username };
-      enqueue(messageKind, messageDraft({ conversationId, other: recipient, content: text }));
+    for (const { conversationId, face } of chosen) {
+      const other = face.other && { id: face.other.id, username: face.other.username };
+      enqueue(messageKind, messageDraft({ conversationId, other, content: text }));
     }
-    const [first, ...others] = faces;
-    void navigate(first && others.length === 0 ? first.path : '/chat', { replace: true });
+    const [first, ...others] = chosen;
+    void navigate(first && others.length === 0 ? first.face.path : '/chat', { replace: true });
   };
   return (
     <>
