@@ -93,7 +93,11 @@ const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations
 /** Loaded with the picker. */
 const emoji = { name: 'emoji', sources: ['<rootDir>/src/features/conversations/emoji'] };
 /** Loaded with the choice of conversations. */
-const sending = { name: 'sending', sources: ['<rootDir>/src/features/conversations/sending'] };
+/** Of what is shown when messages are forwarded, selected or requested. */
+const sending = {
+  name: 'sending',
+  sources: ['requests', 'sending'].map((folder) => `<rootDir>/src/features/conversations/${folder}`),
+};
 const settings = {
   name: 'settings',
   sources: [

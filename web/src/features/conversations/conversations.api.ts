@@ -175,22 +175,6 @@ export function useChangeConversation(id: Id) {
   });
 }
 
-/** Accepts or refuses a request. */
-export function useAnswerRequest(id: Id) {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (accepts: boolean) =>
-      accepts
-        ? call('POST /api/conversations/:id/accept', { params: { id } })
-        : call('POST /api/conversations/:id/refuse', { params: { id } }),
-    onSuccess: (answered) => {
-      updateListed(cache, id, () => answered);
-      refetchLists(cache);
-      return cache.invalidateQueries({ queryKey: unreadMessagesQuery.queryKey });
-    },
-  });
-}
-
 export function useChangeOwnSettings() {
   const cache = useQueryClient();
   return useMutation({

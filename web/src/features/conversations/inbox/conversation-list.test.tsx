@@ -101,7 +101,7 @@ test('lists requests only under their filter, which says how many there are', as
 test('says that there is no request', async () => {
   open(list([withCarol]));
   await userEvent.click(await screen.findByRole('button', { name: 'Requests' }));
-  expect(await screen.findByText('Messages of people who are not your friends appear here first.')).toBeDefined();
+  expect(await screen.findByText('No conversations found')).toBeDefined();
 });
 
 test('the open conversation is the current page and shows no unread count', async () => {

@@ -153,12 +153,10 @@ function List({ query, shown, address, filter, isSearched }: ListProps) {
       </ul>
       {shown.length === 0 && !isNew && !query.hasNextPage && (
         <EmptyState of="whispers">
-          {isSearched || filter === 'all' ? (
+          {isSearched || filter === 'all' || filter === 'requests' ? (
             <Trans>No conversations found</Trans>
           ) : filter === 'unread' ? (
             <Trans>You have read everything.</Trans>
-          ) : filter === 'requests' ? (
-            <Trans>Messages of people who are not your friends appear here first.</Trans>
           ) : (
             <Trans>Nothing is archived.</Trans>
           )}

@@ -35,7 +35,7 @@ interface Draft {
 }
 
 /** Opens the dialog with these conversations. `refuse` decides which of them refuse the message. */
-function open(reply: () => unknown, refuse: (draft: Draft) => boolean = () => false) {
+function open(reply: () => unknown, refuse: (draft: Draft) => boolean = () => false, messages = [original]) {
   const toasts = collectToasts();
   const drafts: Draft[] = [];
   fakeSocketServer((event, body) => {
@@ -51,7 +51,7 @@ function open(reply: () => unknown, refuse: (draft: Draft) => boolean = () => fa
     return reply();
   });
   const onClose = vi.fn<() => void>();
-  renderWithApp(<ForwardDialog message={original} onClose={onClose} />);
+  renderWithApp(<ForwardDialog messages={messages} onClose={onClose} />);
   return { toasts, drafts, onClose };
 }
 
@@ -71,6 +71,20 @@ test('forwards a message to the chosen conversations', async () => {
   expect(toasts).toEqual(['success: Forwarded']);
 });
 
+test('forwards several messages in their order to each conversation', async () => {
+  const { drafts, onClose } = open(two, () => false, [message(1), message(2)]);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Hostel B' }));
+  await userEvent.click(forward());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(drafts).toMatchObject(
+    [conversationId, groupId].flatMap((id) =>
+      [message(1), message(2)].map(({ id: forwardOf }) => ({ conversationId: id, forwardOf })),
+    ),
+  );
+  expect(new Set(drafts.map(({ clientId }) => clientId)).size).toBe(4);
+});
+
 test('forwards to a friend without a conversation, which that starts', async () => {
   const { drafts, onClose } = open(two);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Carol Wanjiku' }));
@@ -81,7 +95,8 @@ test('forwards to a friend without a conversation, which that starts', async () 
 
 test('says why one was refused, and repeats the same messages', async () => {
   let isRefused = true;
-  const { drafts, onClose } = open(two, (draft) => isRefused && draft.conversationId === groupId);
+  const refuses = (draft: Draft) => isRefused && draft.conversationId === groupId;
+  const { drafts, onClose } = open(two, refuses, [message(1), message(2)]);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Hostel B' }));
   await userEvent.click(forward());
@@ -90,7 +105,9 @@ test('says why one was refused, and repeats the same messages', async () => {
   isRefused = false;
   await userEvent.click(forward());
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(new Set(drafts.map(({ clientId }) => clientId)).size).toBe(2);
+  const clientIds = new Set(drafts.map(({ clientId }) => clientId));
+  expect([clientIds.size, drafts.length]).toEqual([4, 7]);
+  expect([...clientIds].every((id) => id.length <= 100)).toBe(true);
 });
 
 test('finds conversations by name, and leaves out those that take no messages', async () => {

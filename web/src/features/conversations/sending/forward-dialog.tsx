@@ -13,19 +13,21 @@ import { toast } from '#ui/page/toast.ts';
 import { ConversationPicker, type Recipient } from './conversation-picker.tsx';
 
 interface ForwardDialogProps {
-  message: Message;
+  /** In the order in which they are sent. */
+  messages: readonly Message[];
   onClose: () => void;
+  onForwarded?: () => void;
 }
 
-/** Chooses the conversations to which a message is forwarded. */
-export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
+/** Chooses the conversations to which messages are forwarded. */
+export function ForwardDialog({ messages, onClose, onForwarded }: ForwardDialogProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
   // The same for all attempts, so that each conversation gets the message once.
-  const [keyOf] = useState(createAttemptKeys);
+  const [attempt] = useState(() => createAttemptKeys()(null));
   const submit = async () => {
     setSending(true);
     setProblem(undefined);
@@ -33,11 +35,15 @@ export function ForwardDialog({ message, onClose }: ForwardDialogProps) {
       for (const { conversationId: known, face } of chosen) {
         const conversationId = known ?? (face.other && (await startChat(cache, face.other)).id);
         if (conversationId === null) continue;
-        const clientId = `${keyOf(message.id)}.${conversationId}`;
-        await emit('/conversations message:post', { conversationId, content: '', clientId, forwardOf: message.id });
+        for (const { id: forwardOf } of messages) {
+          // The same when it is repeated, so that nothing is sent twice. At most 100 characters.
+          const clientId = [attempt, forwardOf, conversationId].join('.').replaceAll('-', '');
+          await emit('/conversations message:post', { conversationId, content: '', clientId, forwardOf });
+        }
       }
       toast.success(t`Forwarded`);
       onClose();
+      onForwarded?.();
     } catch (error) {
       setProblem(error instanceof ApiError ? error.detail : t`Something went wrong on this phone.`);
     } finally {

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Conversation, Message } from '@baraza/contract/features/conversations.ts';
 import { keptThreadQuery, type KeptThread } from '#features/conversations/conversations.api.ts';
 import { ada, ben, conversation, conversationId, message } from '#features/conversations/conversations.fixtures.ts';
-import { onReport } from '#features/moderation/reports/report.ts';
 import { endSession } from '#platform/api/session.ts';
 import { answerCalls, pageWithNext, problem, signIn, type Asked } from '#testing/api.ts';
 import { fakeSocketServer, loseConnection, reconnect, sendSocketEvent } from '#testing/fake-socket-server.ts';
@@ -16,6 +15,8 @@ import { scrolledTo } from './fake-virtualizer.ts';
 import { quickEmoji } from './reactions.ts';
 
 vi.mock('socket.io-client', () => import('#testing/fake-socket-server.ts'));
+const openReport = vi.hoisted(() => vi.fn<(target: object) => void>());
+vi.mock('#features/moderation/reports/report.ts', () => ({ openReport, onReport: () => () => {} }));
 vi.mock('virtua', () => import('./fake-virtualizer.ts'));
 
 beforeEach(() => {
@@ -319,7 +320,7 @@ test('a message of the other participant can be replied to, copied and reported'
   const choices = within(menu!)
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
-  expect(choices).toEqual([...quickEmoji, '', 'Reply', 'Copy text', 'Forward', 'Report']);
+  expect(choices).toEqual([...quickEmoji, '', 'Reply', 'Copy text', 'Forward', 'Select', 'Report']);
 });
 
 test('another emoji is chosen in the picker, and its reaction is sent', async () => {
@@ -646,12 +647,9 @@ describe('a request', () => {
   });
 
   test('is reported as a message', async () => {
-    const reported: unknown[] = [];
-    const stop = onReport((target) => reported.push(target));
     open([message(1)], { details: { request: 'RECEIVED' } });
     await userEvent.click(await screen.findByRole('button', { name: 'Report' }));
-    expect(reported).toEqual([{ type: 'MESSAGE', id: message(1).id }]);
-    stop();
+    expect(openReport).toHaveBeenCalledWith({ type: 'MESSAGE', id: message(1).id });
   });
 
   test('takes one message, and the composer comes back once it is accepted', async () => {
@@ -678,5 +676,76 @@ describe('a request', () => {
     act(() => sendSocketEvent(namespace, 'conversation:updated', { conversationId }));
     await screen.findByRole('textbox', { name: 'Message' });
     expect(screen.queryByText(question)).toBeNull();
+  });
+});
+
+describe('selected messages', () => {
+  const box = (text: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: text });
+  const bar = async () => within(await screen.findByRole('toolbar', { name: 'Selected messages' }));
+  const clipboard = () => {
+    const copied: string[] = [];
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text));
+    return copied;
+  };
+
+  test('are chosen with the keyboard, and copied in their order', async () => {
+    open([message(1), own(2), message(3)]);
+    await screen.findByText('Message 3');
+    await choose('Message 3', 'Select');
+    await (await bar()).findByText('1 selected');
+    expect(document.activeElement).toBe(box('Ben Otieno: Message 3'));
+    expect(screen.queryByRole('textbox', { name: 'Message' })?.closest('.hidden')).not.toBeNull();
+    const copied = clipboard();
+    act(() => box('Ben Otieno: Message 1').focus());
+    await userEvent.keyboard(' ');
+    expect(box('Ben Otieno: Message 1').checked).toBe(true);
+    expect((await bar()).getByText('2 selected')).toBeDefined();
+    expect((await bar()).queryByRole('button', { name: 'Delete' })).toBeNull();
+    await userEvent.click((await bar()).getByRole('button', { name: 'Copy text' }));
+    expect(copied).toEqual(['Message 1\nMessage 3']);
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  });
+
+  test('are deleted if all are own and new', async () => {
+    const { calls } = open([own(1), own(2), message(3)], {
+      reply: ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),
+    });
+    await screen.findByText('Message 1');
+    await choose('Message 1', 'Select');
+    await bar();
+    await userEvent.click(box('You: Message 2'));
+    await userEvent.click((await bar()).getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText('Message 2')).toBeNull());
+    expect(screen.queryByRole('toolbar', { name: 'Selected messages' })).toBeNull();
+  });
+
+  test('are forwarded', async () => {
+    const { posted } = open([message(1), message(2)], {
+      acknowledge: (event) => (event === 'message:post' ? { ok: true, message: own(9) } : undefined),
+      reply: ({ url: { pathname } }) => (pathname === '/api/conversations' ? [conversation([message(2)])] : undefined),
+    });
+    await screen.findByText('Message 1');
+    await choose('Message 1', 'Select');
+    await bar();
+    await userEvent.click(box('Ben Otieno: Message 2'));
+    await userEvent.click((await bar()).getByRole('button', { name: 'Forward' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Forward to' }));
+    await userEvent.click(await dialog.findByRole('checkbox', { name: 'Ben Otieno' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Forward' }));
+    await waitFor(() => expect(posted()).toMatchObject([{ forwardOf: message(1).id }, { forwardOf: message(2).id }]));
+    await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
+  });
+
+  test.each(['Escape', 'Back'])('are left by %s', async (way) => {
+    open([message(1)]);
+    await screen.findByText('Message 1');
+    await choose('Message 1', 'Select');
+    await bar();
+    if (way === 'Escape') await userEvent.keyboard('{Escape}');
+    else history.back();
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected messages' })).toBeNull());
+    expect(field()).toBeDefined();
   });
 });

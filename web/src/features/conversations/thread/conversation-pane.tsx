@@ -23,8 +23,10 @@ import { hasOwnReaction, withReaction } from './reactions.ts';
 import { useOpenConversation, useUnsentMessages } from './use-open-conversation.ts';
 
 const FollowToWrite = lazyPart(async () => (await import('./follow-to-write.tsx')).FollowToWrite);
-const ReceivedRequest = lazyPart(async () => (await import('./requests.tsx')).ReceivedRequest);
-const SentRequest = lazyPart(async () => (await import('./requests.tsx')).SentRequest);
+const RequestNote = lazyPart(
+  async () => (await import('#features/conversations/requests/request-note.tsx')).RequestNote,
+  ['sending'],
+);
 const PinnedBar = lazyPart(
   async () => (await import('#features/conversations/groups/pinned-bar.tsx')).PinnedBar,
   ['groups'],
@@ -42,6 +44,11 @@ const { Dialog: EmojiPicker } = lazyDialog(
 
 const { Dialog: ForwardDialog } = lazyDialog(
   async () => (await import('#features/conversations/sending/forward-dialog.tsx')).ForwardDialog,
+  ['sending'],
+);
+
+const SelectionBar = lazyPart(
+  async () => (await import('#features/conversations/sending/selection-bar.tsx')).SelectionBar,
   ['sending'],
 );
 
@@ -63,6 +70,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const [reactingTo, setReactingTo] = useState<Message>();
   const [forwarded, setForwarded] = useState<Message>();
   const [shownReceipts, setShownReceipts] = useState<Message>();
+  const [selectedIds, setSelectedIds] = useState<readonly Id[]>();
   const list = useRef<MessageListHandle>(null);
   const isUnreachable = useIsUnreachable('/conversations');
   const details = state.details ?? conversation;
@@ -73,6 +81,16 @@ function Pane({ conversation }: { conversation: Conversation }) {
   const people = usePeople(details.participants, log?.messages ?? noMessages);
   const unsent = useUnsentMessages({ conversationId: conversation.id, other });
 
+  const requestNote = other && details.request && (
+    <RequestNote
+      conversation={details}
+      messages={log?.messages ?? noMessages}
+      onAnswered={(answered) => open.setDetails(answered)}
+      other={other}
+    />
+  );
+  const select = ({ id }: Message) =>
+    setSelectedIds((ids = []) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
   const showMessage = async (id: Id) => {
     try {
       await open.loadBackTo(id);
@@ -118,12 +136,21 @@ function Pane({ conversation }: { conversation: Conversation }) {
   return (
     <div className="grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto]">
       <div>
-        <PaneHeader
-          conversation={details}
-          isOffline={isUnreachable && log !== undefined}
-          onChange={(changed) => open.setDetails(changed)}
-          onSearch={() => setSearching(true)}
-        />
+        {selectedIds && (
+          <SelectionBar
+            messages={(log?.messages ?? noMessages).filter(({ id }) => selectedIds.includes(id))}
+            onDeleted={(id) => open.removeMessage(id)}
+            onClose={() => setSelectedIds(undefined)}
+          />
+        )}
+        <div className={selectedIds && 'hidden'}>
+          <PaneHeader
+            conversation={details}
+            isOffline={isUnreachable && log !== undefined}
+            onChange={(changed) => open.setDetails(changed)}
+            onSearch={() => setSearching(true)}
+          />
+        </div>
         {details.pinned && (
           <PinnedBar
             message={details.pinned}
@@ -146,6 +173,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
           onForward={setForwarded}
+          onSelect={select}
+          selectedIds={selectedIds}
           onDelete={(message) => void remove(message)}
           onPin={canPin ? (message) => void pin(message) : undefined}
           onReceipts={isGroup && details.membersCount <= receiptMembersMax ? setShownReceipts : undefined}
@@ -159,16 +188,8 @@ function Pane({ conversation }: { conversation: Conversation }) {
         <MessagesSkeleton />
       )}
       {details.canWrite ? (
-        <div>
-          {other && details.request === 'RECEIVED' && details.lastMessageAt !== null && (
-            <ReceivedRequest
-              conversationId={conversation.id}
-              other={other}
-              message={log?.messages.find(({ senderId }) => senderId === other.id)}
-              onAnswered={(answered) => open.setDetails(answered)}
-            />
-          )}
-          {other && details.request === 'SENT' && <SentRequest other={other} />}
+        <div className={selectedIds && 'hidden'}>
+          {requestNote}
           {hasSent && (
             <PushAsk question={isGroup ? t`Get notified of new messages?` : t`Get notified when ${name} answers?`} />
           )}
@@ -201,7 +222,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           ) : other.username ? (
             <>
               {details.request === 'SENT' ? (
-                <SentRequest other={other} isSent />
+                requestNote
               ) : (
                 <Trans>You can write to each other once you follow each other.</Trans>
               )}
@@ -215,7 +236,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
       {reactingTo && (
         <EmojiPicker onChoose={(emoji) => void react(reactingTo, emoji)} onClose={() => setReactingTo(undefined)} />
       )}
-      {forwarded && <ForwardDialog message={forwarded} onClose={() => setForwarded(undefined)} />}
+      {forwarded && <ForwardDialog messages={[forwarded]} onClose={() => setForwarded(undefined)} />}
       {shownReceipts && <Receipts message={shownReceipts} onClose={() => setShownReceipts(undefined)} />}
       {isSearching && (
         <MessageSearch

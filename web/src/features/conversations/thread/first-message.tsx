@@ -17,7 +17,10 @@ import { BackToList, PaneTitle } from './pane-header.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
 import { useUnsentMessages } from './use-open-conversation.ts';
 
-const SentRequest = lazyPart(async () => (await import('./requests.tsx')).SentRequest);
+const RequestNote = lazyPart(
+  async () => (await import('#features/conversations/requests/request-note.tsx')).RequestNote,
+  ['sending'],
+);
 const NoWhispers = lazyPart(async () => (await import('./no-whispers.tsx')).NoWhispers);
 
 /**
@@ -79,7 +82,7 @@ function FirstMessagePane({ other, isRequest }: { other: Participant; isRequest:
         </div>
       )}
       <div>
-        {isRequest && <SentRequest other={other} />}
+        {isRequest && <RequestNote other={other} />}
         <MessageComposer
           conversationId={null}
           target={null}

@@ -40,6 +40,7 @@ interface MessageBubbleProps {
   onEdit: (message: Message) => void;
   onForward: (message: Message) => void;
   onDelete: (message: Message) => void;
+  onSelect: (message: Message) => void;
   /** Absent for people who cannot pin messages. */
   onPin?: ((message: Message) => void) | undefined;
   /** Absent where it is not known who has read a message. */
@@ -135,6 +136,7 @@ function MessageMenu({
   onEdit,
   onForward,
   onDelete,
+  onSelect,
   onPin,
   onReceipts,
   ref,
@@ -181,6 +183,11 @@ function MessageMenu({
           onClick={() => onForward(message)}
         >
           <Trans>Forward</Trans>
+        </MenuItem>
+      )}
+      {!message.isHidden && (
+        <MenuItem icon={<Check aria-hidden size={18} />} onClick={() => onSelect(message)}>
+          <Trans>Select</Trans>
         </MenuItem>
       )}
       {isChangeable && canWrite && content && !message.isForwarded && (

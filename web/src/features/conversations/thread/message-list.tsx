@@ -8,6 +8,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { IconButton } from '#ui/controls/icon-button.tsx';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { SystemLine } from './system-line.tsx';
@@ -19,6 +20,11 @@ import type { UnsentMessage } from '#features/conversations/message-outbox.ts';
 import type { People } from './people.ts';
 import { TypingIndicator } from './typing-indicator.tsx';
 import { UnsentBubble } from './unsent-bubble.tsx';
+
+const SelectableMessage = lazyPart(
+  async () => (await import('#features/conversations/sending/selectable-message.tsx')).SelectableMessage,
+  ['sending'],
+);
 
 export interface MessageListHandle {
   /** Scrolls to a loaded message and highlights it. */
@@ -45,6 +51,10 @@ interface MessageListProps {
   onEdit: (message: Message) => void;
   onForward: (message: Message) => void;
   onDelete: (message: Message) => void;
+  /** Selects a message, or ends that. */
+  onSelect: (message: Message) => void;
+  /** While messages are being selected: which are. */
+  selectedIds?: readonly Id[] | undefined;
   onPin?: ((message: Message) => void) | undefined;
   onReceipts?: ((message: Message) => void) | undefined;
   onShowMessage: (id: Id) => void;
@@ -253,12 +263,14 @@ type RowProps = Pick<
   | 'onEdit'
   | 'onForward'
   | 'onDelete'
+  | 'onSelect'
+  | 'selectedIds'
   | 'onPin'
   | 'onReceipts'
   | 'onShowMessage'
 > & { row: MessageRow; older: ConversationState['older']; highlightedId: Id | undefined };
 
-function Row({ row, receipts, older, highlightedId, onOlder, ...actions }: RowProps) {
+function Row({ row, receipts, older, highlightedId, onOlder, selectedIds, ...actions }: RowProps) {
   const { t, i18n } = useLingui();
   const now = useNow();
   if (row.kind === 'top') {
@@ -293,12 +305,19 @@ function Row({ row, receipts, older, highlightedId, onOlder, ...actions }: RowPr
     );
   }
   const { message, isOwn, isFirstOfRun, isLastOfRun } = row;
-  return (
+  const bubble = (
     <MessageBubble
       {...{ message, isOwn, isFirstOfRun, isLastOfRun, ...actions }}
       status={deliveryStatus(message.id, receipts)}
       isHighlighted={highlightedId === message.id}
     />
+  );
+  if (!selectedIds) return bubble;
+  const name = isOwn ? t`You` : (actions.people.get(message.senderId ?? '')?.name ?? '');
+  return (
+    <SelectableMessage {...{ message, name, selectedIds }} onSelect={actions.onSelect} fallback={bubble}>
+      {bubble}
+    </SelectableMessage>
   );
 }
 
