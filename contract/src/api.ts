@@ -20,6 +20,7 @@ import { privacy } from './features/privacy.ts';
 import { profiles } from './features/profiles.ts';
 import { push } from './features/push.ts';
 import { reports } from './features/reports.ts';
+import { scheduled } from './features/scheduled-posts.ts';
 import { stewardship } from './features/stewardship.ts';
 import { ventures } from './features/ventures.ts';
 
@@ -29,6 +30,7 @@ export const api = {
   ...profiles,
   ...posts,
   ...polls,
+  ...scheduled,
   ...conversations,
   ...conversationGroups,
   ...intake,

@@ -84,7 +84,7 @@ const byServer = [
   /^(community\.(kind|intake|slug|members_count)|community_election_candidate\.answer|community_guide\.(slug|version)|community_guide_version\.version|community_link|community_member\.role|community_request\.state|first_week_tick|idempotent_reply|invitation_day|join_request_day|group_adding_day|conversation_invitation|event_reminder|notification_setting|upload|upload_day)\b/,
   /^((event|post)\.audience|(comment|mention|removed_content)\.subject_type|conversation\.(kind|request)|(conversation|venture)_member\.role)$/,
   /^(hidden_feature|maintenance|site_notice|site_notice_translation)\./,
-  /^(maintenance_run\.task|message\.(seq|system_type)|message_reaction\.emoji|muted_word\.words|person\.(role|messages_from|groups_from|followers_visible_to)|(community_contact|poll_option|post_image|venture_product_picture)\.position|post_tag\.tag|venture_views\.views)$/,
+  /^(maintenance_run\.task|message\.(seq|system_type)|message_reaction\.emoji|muted_word\.words|person\.(role|messages_from|groups_from|followers_visible_to)|(community_contact|poll_option|post_image|scheduled_post_image|venture_product_picture)\.position|post_tag\.tag|scheduled_post\.(failure|poll_seconds)|venture_views\.views)$/,
   /^report_(case\.(excerpt|outcome|priority|status)|version\.hash)$/,
 ];
 

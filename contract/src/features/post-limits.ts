@@ -17,6 +17,9 @@ export const pinnedPostsMax = 3;
 /** The reason for which a moderator removes a post or a comment. */
 export const removalReasonMax = 300;
 
+/** How many posts of a person can wait for their time, and how far ahead that can be. */
+export const scheduledPosts = { max: 20, minMinutes: 5, maxDays: 60 } as const;
+
 /** The options of a poll, and the length of each. */
 export const pollOptions = { min: 2, max: 10, textMax: 80 } as const;
 

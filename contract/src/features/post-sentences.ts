@@ -17,5 +17,6 @@ export const postSentences: NotificationSentences = {
   moderation: {
     clubpostremoved: ({ subject }) => t`A moderator of “${subject}” removed your post`,
     clubcommentremoved: ({ subject }) => t`A moderator of “${subject}” removed your comment`,
+    notpublished: () => t`Your scheduled post could not be published`,
   },
 };

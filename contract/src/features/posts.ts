@@ -132,6 +132,23 @@ function asList(value: unknown): unknown {
   return Array.isArray(value) ? value : [value];
 }
 
+/** A new post. */
+export const PostForm = z.object({
+  ownerType: z.literal('USER'),
+  ownerId: Id,
+  content: z._default(trimmedOrBlank(postTextMax), ''),
+  /** One description per picture, in the order of the pictures. */
+  alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
+  /** The ids of complete uploads, whose pictures follow those of `files`. */
+  uploads: z._default(z.pipe(z.transform(asList), z.array(Id)), []),
+  /** Cannot be changed later. Editing the text changes whom it mentions. */
+  commentsFrom: z._default(CommentsFrom, 'everyone'),
+  poll: z.optional(PollField),
+  communityId: z.optional(Id),
+  /** Shows the community as the author. For its moderators, officers and owners. */
+  asCommunity: z._default(z.enum(['true', 'false']), 'false'),
+});
+
 export const posts = {
   'GET /api/posts': endpoint({
     summary:
@@ -154,21 +171,7 @@ export const posts = {
   'POST /api/posts': endpoint({
     summary:
       'Post to Spotlight, or to a community of which you are a member. Moderators can post as the community (`asCommunity`)',
-    form: z.object({
-      ownerType: z.literal('USER'),
-      ownerId: Id,
-      content: z._default(trimmedOrBlank(postTextMax), ''),
-      /** One description per picture, in the order of the pictures. */
-      alt: z.pipe(z.transform(asList), z.array(text(altTextMax))),
-      /** The ids of complete uploads, whose pictures follow those of `files`. */
-      uploads: z._default(z.pipe(z.transform(asList), z.array(Id)), []),
-      /** Cannot be changed later. Editing the text changes whom it mentions. */
-      commentsFrom: z._default(CommentsFrom, 'everyone'),
-      poll: z.optional(PollField),
-      communityId: z.optional(Id),
-      /** Shows the community as the author. For its moderators, officers and owners. */
-      asCommunity: z._default(z.enum(['true', 'false']), 'false'),
-    }),
+    form: PostForm,
     files: postPictures,
     reply: Post,
     status: 201,

@@ -88,6 +88,7 @@ export const errorStatus = {
   invalid_form: 422,
   onboarding_incomplete: 422,
   too_many_images: 422,
+  too_many_scheduled: 422,
   empty_post: 422,
   parent_mismatch: 422,
   ticket_invalid: 422,

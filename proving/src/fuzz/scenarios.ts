@@ -40,6 +40,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     );
     offer(`PUT /api/polls/${asked.poll.id}/vote`, { optionIds: [asked.poll.options[0].id] });
     offer(`${comments}/${comment.id}`);
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    const later = await succeed(person.post('/api/posts/scheduled', postForm(person.id, 'Later', [], { publishAt })));
+    offer(`PUT /api/posts/scheduled/${later.id}`, { publishAt });
   },
 
   consents: async ({ person, offer }) => {

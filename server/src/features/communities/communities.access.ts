@@ -17,7 +17,7 @@ import { viewCommunity } from './communities.view.ts';
 import { listFriends } from './friends.queries.ts';
 
 /** A community that the viewer may see. Throws 404. */
-export async function requireCommunity(db: Db, viewer: Viewer, id: string): Promise<StandingRow> {
+export async function requireCommunity(db: Db, viewer: Pick<Viewer, 'id'>, id: string): Promise<StandingRow> {
   const standing = await findStanding(db, viewer.id, id);
   if (!standing) throw notFound();
   return standing;
@@ -125,7 +125,12 @@ export async function lockAsModerator(tx: Tx, viewer: Viewer, id: string): Promi
  * A community in which the viewer may write content with this role. Until the transaction ends, its audience stays the same and it is not
  * archived; others may write at the same time. Throws 404, 403 `not_allowed`, and 409 `archived`.
  */
-export async function lockForContent(tx: Tx, viewer: Viewer, id: string, role: CommunityRole): Promise<StandingRow> {
+export async function lockForContent(
+  tx: Tx,
+  viewer: Pick<Viewer, 'id'>,
+  id: string,
+  role: CommunityRole,
+): Promise<StandingRow> {
   await shareCommunity(tx, id);
   return requireCommunityRole(tx, viewer, id, role);
 }
@@ -139,7 +144,7 @@ export async function lockCommunityAs(tx: Tx, viewer: Viewer, id: string, role: 
 /** A community that takes writes, and in which the viewer has at least this role. Throws as `lockForContent` does. */
 export async function requireCommunityRole(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   id: string,
   role: CommunityRole,
 ): Promise<StandingRow> {

@@ -24,7 +24,7 @@ const daySeconds = 86_400;
 export async function countNewAccountUse(
   { env }: Pick<Deps, 'env'>,
   tx: Tx,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'isNew'>,
   act: LimitedAct,
   amount = 1,
 ): Promise<void> {

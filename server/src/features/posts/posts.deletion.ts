@@ -1,6 +1,7 @@
 import { removeCommentsOf } from '#features/comments/comments.public.ts';
 import { removePictures } from '#features/media/media.public.ts';
 import { removeRemovedContentOf } from '#features/posts/communities/removed-content.queries.ts';
+import { removeScheduledOf } from '#features/posts/scheduled/scheduled.queries.ts';
 import type { Tx } from '#platform/sql/database.ts';
 import {
   listFilesOf,
@@ -13,12 +14,12 @@ import {
   removeVotesOf,
 } from './posts.deletion-queries.ts';
 
-/** Removes a person's posts with their pictures, comments with their replies, likes, votes, saves and mentions. */
+/** Removes a person's posts, also those that wait for their time, with their pictures, comments with their replies, likes, votes, saves and mentions. */
 export async function removeContentOf(tx: Tx, personId: string): Promise<void> {
   // Locked first and in one order, so that concurrent comments and likes wait and every counter stays right.
   await lockPostsTouchedBy(tx, personId);
   await lockPollsOf(tx, personId);
-  const files = await listFilesOf(tx, personId);
+  const files = [...(await removeScheduledOf(tx, personId)), ...(await listFilesOf(tx, personId))];
   await removePostsOf(tx, personId);
   await removeLikesOf(tx, personId);
   await removeVotesOf(tx, personId);

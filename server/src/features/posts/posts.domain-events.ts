@@ -25,6 +25,8 @@ declare module '#platform/features/publish.ts' {
       personId: string;
       reason: string;
     };
+    /** A scheduled post could not be published at its time. */
+    'posts.notPublished': { personId: string; content: string };
     /** `userIds` are the newly mentioned people. A post as a community has the community, `club`, and no actor. */
     'posts.mentioned': {
       actorId: string | null;

@@ -5,6 +5,7 @@ import { linkJobs } from './composer/links.ts';
 import { setAudience } from '#features/posts/communities/community-posts.queries.ts';
 import { removeOldRemovedContent } from '#features/posts/communities/removed-content.queries.ts';
 import { pollsRoutes } from '#features/posts/polls/polls.routes.ts';
+import { scheduledJobs, scheduledRoutes } from '#features/posts/scheduled/scheduled.routes.ts';
 import { removeContentOf } from './posts.deletion.ts';
 import { postsNotifications } from './posts.notifications.ts';
 import { postsLinkPage } from './posts.link-page.ts';
@@ -25,13 +26,20 @@ export const postsFeature: Feature = {
     'post_tag',
     'post_version',
     'removed_content',
+    'scheduled_post',
+    'scheduled_post_image',
   ],
   routes: (app) => {
     postsRoutes(app);
     commentsRoutes(app);
     pollsRoutes(app);
+    scheduledRoutes(app);
   },
-  jobs: (deps) => ({ ...linkJobs(deps), 'posts.cleanRemoved': () => removeOldRemovedContent(deps.db) }),
+  jobs: (deps) => ({
+    ...linkJobs(deps),
+    ...scheduledJobs(deps),
+    'posts.cleanRemoved': () => removeOldRemovedContent(deps.db),
+  }),
   cron: [{ task: 'posts.cleanRemoved', match: '49 3 * * *' }],
   on: {
     'profiles.erased': (_deps, tx, { personId }) => removeContentOf(tx, personId),
@@ -78,6 +86,12 @@ export const postsFeature: Feature = {
       whose: 'person_id',
       without: { decided_by: 'another person' },
     },
+    scheduled_post: { area: 'posts', title: 'Your posts that are published later', whose: 'owner_id' },
+    scheduled_post_image: {
+      area: 'posts',
+      title: 'Pictures of your posts that are published later',
+      whose: (personId) => sql`scheduled_post_id in (select id from scheduled_post where owner_id = ${personId})`,
+    },
   },
   personColumns: {
     'mention.person_id': 'removed',
@@ -87,6 +101,7 @@ export const postsFeature: Feature = {
     'post_save.person_id': 'removed',
     'removed_content.person_id': 'removed',
     'removed_content.decided_by': 'removed',
+    'scheduled_post.owner_id': 'removed',
   },
 };
 

@@ -38,6 +38,13 @@ export const postsNotifications: NotificationRules = {
       },
     },
   ],
+  'posts.notPublished': ({ personId, content }) => [
+    {
+      kind: 'moderation',
+      to: [personId],
+      more: { link: '/feed/scheduled', detail: 'notpublished', excerpt: excerptOf(content) },
+    },
+  ],
   'posts.commented': ({ actorId, postId, commentId, ownerId, parentAuthorId, content, mentionedIds }) => {
     const more = { ...onComment(postId, commentId), excerpt: excerptOf(content), written: content, isNew: true };
     return [

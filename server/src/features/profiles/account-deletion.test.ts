@@ -419,6 +419,8 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     post_save: -1,
     post_version: -2,
     post_tag: -1,
+    scheduled_post: -1,
+    scheduled_post_image: -1,
     mention: -1,
     comment: -4,
     comment_like: -1,
@@ -442,7 +444,7 @@ test('the erasure changes exactly the tables that hold data of the account', asy
     upload: -2,
     upload_part: -2,
     // One lets another member follow as the owner of a club.
-    [jobs]: 6,
+    [jobs]: 7,
   });
 });
 

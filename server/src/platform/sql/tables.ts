@@ -928,6 +928,29 @@ export interface Sanction {
   reversed_at: Timestamp | null;
 }
 
+export interface ScheduledPost {
+  as_community: boolean;
+  comments_from: string;
+  community_id: string | null;
+  content: string;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<string>;
+  owner_id: string;
+  poll_is_multiple: boolean | null;
+  poll_is_secret: boolean | null;
+  poll_options: string[] | null;
+  poll_seconds: number | null;
+  publish_at: Timestamp;
+}
+
+export interface ScheduledPostImage {
+  alt: Generated<string>;
+  file: string;
+  position: number;
+  scheduled_post_id: string;
+}
+
 export interface SearchWord {
   forms: string[];
   word: string;
@@ -1210,6 +1233,8 @@ export interface Tables {
   report_version: ReportVersion;
   roster_entry: RosterEntry;
   sanction: Sanction;
+  scheduled_post: ScheduledPost;
+  scheduled_post_image: ScheduledPostImage;
   search_word: SearchWord;
   session: Session;
   sign_in_device: SignInDevice;

@@ -15,6 +15,8 @@ export interface PostFixtures {
   /** The poll of the post, without votes, and its first option. */
   poll: string;
   pollOption: string;
+  /** The owner's, with a picture. */
+  scheduledPost: string;
   /** The deleted person's. */
   hiddenPost: string;
   hiddenComment: string;
@@ -69,6 +71,25 @@ export async function makePostFixtures(
       { poll_id: hiddenPoll, id: hiddenPollOption, position: 0, text: 'hidden' },
     ])
     .execute();
+  const scheduledPost = nextId();
+  const waitingPhoto = pictureOf(owner.id, 'post');
+  const inAWeek = new Date(Date.now() + 7 * 86_400_000);
+  await db.insertInto('media').values(waitingPhoto).execute();
+  await db
+    .insertInto('scheduled_post')
+    .values({
+      id: scheduledPost,
+      owner_id: owner.id,
+      publish_at: inAWeek,
+      content: 'for later',
+      comments_from: 'everyone',
+      as_community: false,
+    })
+    .execute();
+  await db
+    .insertInto('scheduled_post_image')
+    .values({ scheduled_post_id: scheduledPost, position: 0, file: waitingPhoto.file })
+    .execute();
   const said = {
     subject_type: 'POST' as const,
     content: 'words',
@@ -99,6 +120,7 @@ export async function makePostFixtures(
     otherComment,
     poll,
     pollOption,
+    scheduledPost,
     hiddenPost,
     hiddenComment,
     hiddenPoll,

@@ -9,30 +9,40 @@ import { createPoll } from '#features/posts/polls/polls.service.ts';
 import { viewOnePost } from '#features/posts/feed/posts.service.ts';
 import type { Deps } from '#platform/features/deps.ts';
 import type { Viewer } from '#platform/http/viewer.ts';
-import type { Tx } from '#platform/sql/database.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
 import { type AppError, notAllowed, ruleBroken } from '#platform/http/errors.ts';
 import { storeLink } from './links.ts';
 import { setTags } from './marks.queries.ts';
 import { mentionInPost } from './mentions.service.ts';
 import { addPost, addPostImages, listPostFiles, removePost } from './posting.queries.ts';
 
-export interface Draft extends SentPictures {
-  ownerId: string;
+/** What a post consists of, besides its pictures. */
+export interface PostContent {
   content: string;
-  alt: string[];
   commentsFrom: CommentsFrom;
   poll?: PollDraft | undefined;
   communityId?: string | undefined;
+  asCommunity: boolean;
+}
+
+export interface Draft extends SentPictures, Omit<PostContent, 'asCommunity'> {
+  ownerId: string;
+  alt: string[];
   asCommunity: 'true' | 'false';
   idempotencyKey: string | undefined;
 }
 
-/**
- * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
- * owner than the viewer and for a community in which the viewer may not post, 404 for one that they may not see, 409 `archived`, 422 `empty_post` `too_many_images` and `invalid_form` for a poll that
- * closes in the past, and what `createWithPictures` throws.
- */
-export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
+/** A picture of a post, and its description. */
+export interface DescribedPicture {
+  file: string;
+  alt: string;
+}
+
+/** Whoever a post is by. */
+export type Author = Pick<Viewer, 'id' | 'isNew'>;
+
+/** Returns the content of a draft. Throws as `createPost` does, except for the poll. */
+export async function checkDraft(db: Db, viewer: Viewer, draft: Draft): Promise<PostContent> {
   const { content, commentsFrom, poll, communityId } = draft;
   const asCommunity = draft.asCommunity === 'true';
   if (draft.ownerId.toLowerCase() !== viewer.id) throw notAllowed('You can only post as yourself.');
@@ -41,46 +51,79 @@ export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Prom
   if (picturesCount > postPictures.maxCount) {
     throw ruleBroken('too_many_images', `You can only upload up to ${postPictures.maxCount} images`);
   }
-  const role = asCommunity ? 'MODERATOR' : 'MEMBER';
-  if (communityId !== undefined) await requireCommunityRole(deps.db, viewer, communityId, role);
+  if (communityId !== undefined) await requireCommunityRole(db, viewer, communityId, roleFor({ asCommunity }));
   else if (asCommunity) throw wrongForm('communityId', 'Choose a community to post as.');
   // Who may comment would reveal who has written it.
   if (asCommunity && commentsFrom === 'friends') throw wrongForm('commentsFrom', 'A community has no friends.');
+  return { content, commentsFrom, poll, communityId, asCommunity };
+}
 
+/** What tells two drafts apart, besides their pictures, for `createOnce`. */
+export function describeDraft({ content, commentsFrom, poll, communityId, asCommunity }: PostContent, alt: string[]) {
+  return [
+    content,
+    ...alt,
+    ...(commentsFrom === 'everyone' ? [] : [`comments from ${commentsFrom}`]),
+    ...(communityId === undefined ? [] : [`in ${communityId}${asCommunity ? ' in its name' : ''}`]),
+    ...(poll ? [`poll ${JSON.stringify(poll)}`] : []),
+  ];
+}
+
+/** The pictures of a draft in their order, with their descriptions. */
+export function describePictures(files: readonly string[], alt: readonly string[]): DescribedPicture[] {
+  return files.map((file, index) => ({ file, alt: alt[index]?.trim() ?? '' }));
+}
+
+/**
+ * Creates a post with all its pictures, or nothing. The pictures are durable before the post exists. Throws 403 for another
+ * owner than the viewer and for a community in which the viewer may not post, 404 for one that they may not see, 409 `archived`, 422 `empty_post` `too_many_images` and `invalid_form` for a poll that
+ * closes in the past, and what `createWithPictures` throws.
+ */
+export async function createPost(deps: Deps, viewer: Viewer, draft: Draft): Promise<Post> {
+  const written = await checkDraft(deps.db, viewer, draft);
+  const { alt, idempotencyKey: key } = draft;
   const post = await createWithPictures<Post>(deps, viewer, draft, {
     purpose: 'post',
     types: postPictures.types,
-    once: {
-      operation: 'POST /api/posts',
-      key: draft.idempotencyKey,
-      content: [
-        content,
-        ...draft.alt,
-        ...(commentsFrom === 'everyone' ? [] : [`comments from ${commentsFrom}`]),
-        ...(communityId === undefined ? [] : [`in ${communityId}${asCommunity ? ' in its name' : ''}`]),
-        ...(poll ? [`poll ${JSON.stringify(poll)}`] : []),
-      ],
-    },
+    once: { operation: 'POST /api/posts', key, content: describeDraft(written, alt) },
     async create(tx, files) {
-      await countNewAccountUse(deps, tx, viewer, 'post');
-      const community = communityId === undefined ? undefined : await lockForContent(tx, viewer, communityId, role);
-      const imagesCount = files.length;
-      const id = await addPost(tx, { ownerId: viewer.id, content, imagesCount, commentsFrom, community, asCommunity });
-      if (poll) await createPoll(tx, id, poll);
       await attachPictures(tx, files);
-      const images = files.map((file, index) => ({ file, alt: draft.alt[index]?.trim() ?? '' }));
-      await addPostImages(tx, id, images);
-      const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
-      if (tags.length > 0) await setTags(tx, id, tags);
-      if (content.includes('://')) await storeLink(deps, tx, id, content);
-      if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: viewer.id, content, usernames });
+      const id = await writePost(deps, tx, viewer, { ...written, pictures: describePictures(files, alt) });
       return viewOnePost({ db: tx }, viewer, id);
     },
   });
-  const target = { type: 'POST', id: post.id } as const;
-  const texts = [content, ...(poll?.options ?? [])].join('\n');
-  await watchText(deps, texts, { personId: viewer.id, kind: 'post', destinations: [post.id], target });
+  await watchPost(deps, viewer.id, post.id, [written.content, ...(written.poll?.options ?? [])]);
   return post;
+}
+
+/**
+ * Writes a post with pictures that are attached, and publishes its mentions. Returns its id. Checks the rights of its author: throws 403,
+ * 404 and 409 for its community, 422 `invalid_form` for a poll that closes in the past, and 429 `new_account`.
+ */
+export async function writePost(
+  deps: Deps,
+  tx: Tx,
+  author: Author,
+  { pictures, poll, communityId, ...post }: PostContent & { pictures: readonly DescribedPicture[] },
+): Promise<string> {
+  const { content } = post;
+  await countNewAccountUse(deps, tx, author, 'post');
+  const community =
+    communityId === undefined ? undefined : await lockForContent(tx, author, communityId, roleFor(post));
+  const id = await addPost(tx, { ...post, ownerId: author.id, imagesCount: pictures.length, community });
+  if (poll) await createPoll(tx, id, poll);
+  await addPostImages(tx, id, pictures);
+  const [tags, usernames] = [tagsIn(content), mentionsIn(content)];
+  if (tags.length > 0) await setTags(tx, id, tags);
+  if (content.includes('://')) await storeLink(deps, tx, id, content);
+  if (usernames.length > 0) await mentionInPost(deps, tx, { postId: id, authorId: author.id, content, usernames });
+  return id;
+}
+
+/** Counts the texts of a published post, and reports its author for the same texts in many posts. */
+export async function watchPost(deps: Deps, authorId: string, id: string, texts: readonly string[]): Promise<void> {
+  const target = { type: 'POST', id } as const;
+  await watchText(deps, texts.join('\n'), { personId: authorId, kind: 'post', destinations: [id], target });
 }
 
 /** Removes a post of this owner. Returns whether it existed. */
@@ -89,6 +132,10 @@ export async function removePostAndPictures(tx: Tx, ownerId: string, id: string)
   if (!(await removePost(tx, ownerId, id))) return false;
   await removePictures(tx, files);
   return true;
+}
+
+function roleFor({ asCommunity }: Pick<PostContent, 'asCommunity'>) {
+  return asCommunity ? 'MODERATOR' : 'MEMBER';
 }
 
 function wrongForm(path: string, message: string): AppError {

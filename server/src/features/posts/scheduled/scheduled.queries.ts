@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { ScheduledFailure } from '@baraza/contract/features/scheduled-posts.ts';
+import { isPublisher } from '#features/profiles/profiles.public.ts';
+import type { DescribedPicture, PostContent } from '#features/posts/composer/posting.service.ts';
+import type { Db, Tx } from '#platform/sql/database.ts';
+
+export type ScheduledRow = NonNullable<Awaited<ReturnType<typeof findScheduled>>>;
+
+function selectScheduled(db: Db) {
+  return db
+    .selectFrom('scheduled_post')
+    .leftJoin('community', 'community.id', 'scheduled_post.community_id')
+    .selectAll('scheduled_post')
+    .select([
+      'community.slug as community_slug',
+      'community.name as community_name',
+      'community.image as community_image',
+      sql<boolean>`scheduled_post.publish_at <= now()`.as('is_due'),
+    ])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('scheduled_post_image as image')
+          .innerJoin('media', 'media.file', 'image.file')
+          .select(['image.alt', 'media.file', 'media.width', 'media.height', 'media.placeholder', 'media.copy_bytes'])
+          .whereRef('image.scheduled_post_id', '=', 'scheduled_post.id')
+          .orderBy('image.position'),
+      ).as('images'),
+    );
+}
+
+/** The posts of a person that wait for their time, the next one first. */
+export async function listScheduled(db: Db, ownerId: string): Promise<ScheduledRow[]> {
+  return selectScheduled(db)
+    .where('scheduled_post.owner_id', '=', ownerId)
+    .orderBy('scheduled_post.publish_at')
+    .orderBy('scheduled_post.id')
+    .execute();
+}
+
+export async function findScheduled(db: Db, id: string) {
+  return selectScheduled(db).where('scheduled_post.id', '=', id).executeTakeFirst();
+}
+
+/**
+ * A post that waits. Locked until the transaction ends, so that it is published or changed once. A statement of its own waits for the
+ * lock, so that the next one reads what the other transaction left.
+ */
+export async function lockScheduled(tx: Tx, id: string): Promise<ScheduledRow | undefined> {
+  await tx.selectFrom('scheduled_post').select('id').where('id', '=', id).forUpdate().execute();
+  return findScheduled(tx, id);
+}
+
+/** Locks a person's row, so that concurrent requests cannot exceed the limit. Returns how many posts of them wait. */
+export async function lockAndCount(tx: Tx, ownerId: string): Promise<number> {
+  await tx.selectFrom('person').select('id').where('id', '=', ownerId).forNoKeyUpdate().execute();
+  const { count } = await tx
+    .selectFrom('scheduled_post')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the id. */
+export async function addScheduled(
+  tx: Tx,
+  post: Omit<PostContent, 'poll'> & {
+    ownerId: string;
+    publishAt: Date;
+    poll: { options: string[]; isMultiple: boolean; isSecret: boolean; seconds: number } | undefined;
+    pictures: readonly DescribedPicture[];
+  },
+): Promise<string> {
+  const { poll, pictures } = post;
+  const { id } = await tx
+    .insertInto('scheduled_post')
+    .values({
+      owner_id: post.ownerId,
+      publish_at: post.publishAt,
+      content: post.content,
+      comments_from: post.commentsFrom,
+      community_id: post.communityId ?? null,
+      as_community: post.asCommunity,
+      ...(poll && {
+        poll_options: poll.options,
+        poll_is_multiple: poll.isMultiple,
+        poll_is_secret: poll.isSecret,
+        poll_seconds: poll.seconds,
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (pictures.length > 0) {
+    await tx
+      .insertInto('scheduled_post_image')
+      .values(pictures.map((picture, position) => ({ ...picture, position, scheduled_post_id: id })))
+      .execute();
+  }
+  return id;
+}
+
+export async function setPublishAt(tx: Tx, id: string, publishAt: Date): Promise<void> {
+  await tx.updateTable('scheduled_post').set({ publish_at: publishAt, failure: null }).where('id', '=', id).execute();
+}
+
+/** Records why a post that is due was not published. Returns false if it is not due any more. */
+export async function setFailure(tx: Tx, id: string, failure: ScheduledFailure): Promise<boolean> {
+  const row = await tx
+    .updateTable('scheduled_post')
+    .set({ failure })
+    .where('id', '=', id)
+    .where('failure', 'is', null)
+    .where(sql<boolean>`publish_at <= now()`)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes a post that waits, and leaves its pictures. */
+export async function removeScheduled(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('scheduled_post').where('id', '=', id).execute();
+}
+
+/** Removes all posts of a person that wait. Returns their picture files. */
+export async function removeScheduledOf(tx: Tx, ownerId: string): Promise<string[]> {
+  const images = await tx
+    .selectFrom('scheduled_post_image as image')
+    .innerJoin('scheduled_post as post', 'post.id', 'image.scheduled_post_id')
+    .select('image.file')
+    .where('post.owner_id', '=', ownerId)
+    .execute();
+  await tx.deleteFrom('scheduled_post').where('owner_id', '=', ownerId).execute();
+  return images.map(({ file }) => file);
+}
+
+/** Whether a person may post: their account is active and not suspended. */
+export async function mayPublish(tx: Tx, personId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('person')
+    .select('id')
+    .where('id', '=', personId)
+    .where(isPublisher('person'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
