@@ -49,6 +49,9 @@ const withButtons = [
     ),
   },
   { name: 'first-posts', sources: ['<rootDir>/src/features/posts/first-posts'] },
+  { name: 'unseen', sources: ['<rootDir>/src/features/posts/feed/{unseen-feed,seen-setting}.tsx'] },
+  { name: 'why', sources: ['<rootDir>/src/features/posts/card/why-shown.tsx'] },
+  { name: 'scheduled', sources: ['<rootDir>/src/features/posts/scheduled'] },
   { name: 'polls', sources: ['<rootDir>/src/features/posts/polls/!(vote-outbox).{ts,tsx}'] },
   {
     name: 'connections',

@@ -23,6 +23,11 @@ export const postsFeature: Feature = {
       page: lazyPage(async () => (await import('./feed/saved-page.tsx')).SavedPage, ['posts']),
     },
     {
+      path: '/feed/scheduled',
+      audience: 'members',
+      page: lazyPage(async () => (await import('./scheduled/scheduled-page.tsx')).ScheduledPage, ['scheduled']),
+    },
+    {
       path: '/feed/tags/:tag',
       audience: 'members',
       page: lazyPage(async () => (await import('./feed/tag-page.tsx')).TagPage, ['posts']),
@@ -46,6 +51,7 @@ export const postsFeature: Feature = {
   reportLabels: { POST: msg({ message: 'Post', context: 'report' }), COMMENT: msg`Comment` },
   outbox: {
     post: { label: msg`New post`, load: () => import('./composer/post-outbox.ts') },
+    'scheduled-post': { label: msg`Scheduled post`, load: () => import('./scheduled/scheduled-outbox.ts') },
     comment: { label: msg`Comment`, load: () => import('./comments/comment-outbox.ts') },
     like: { label: msg`Like`, load: () => import('./likes/use-like.ts') },
     vote: { label: msg`Vote in a poll`, load: () => import('./polls/vote-outbox.ts') },

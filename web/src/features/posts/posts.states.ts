@@ -2,7 +2,27 @@ import type { Community } from '@baraza/e2e/support/community.ts';
 import { paintedPicture } from '@baraza/e2e/support/painted-picture.ts';
 import { openPostMenu } from '@baraza/e2e/support/post-menu.ts';
 import type { Row, Stage } from '@baraza/proving/src/sweep/row.ts';
-import { failed, failing, loading } from '@baraza/proving/src/sweep/steps.ts';
+import { answering, failed, failing, loading } from '@baraza/proving/src/sweep/steps.ts';
+
+const scheduled = {
+  id: '01920000-0000-7000-8000-000000000001',
+  content: 'Who brings the chess boards on Friday?',
+  publishAt: '2027-03-05T15:30:00.000Z',
+  commentsFrom: 'everyone',
+  community: null,
+  asCommunity: false,
+  PostImage: [],
+  poll: { options: ['Me', 'Not me'], isMultiple: false, isSecret: false, closesAt: '2027-03-06T15:30:00.000Z' },
+  failure: null,
+};
+const notPublished = {
+  ...scheduled,
+  id: '01920000-0000-7000-8000-000000000002',
+  community: { id: '01920000-0000-7000-8000-000000000003', slug: 'chess', name: 'Chess Club', image: null },
+  poll: null,
+  failure: 'not_allowed',
+};
+const answerScheduled = answering('**/api/posts/scheduled', [notPublished, scheduled]);
 
 export const states: Row[] = [
   { route: '/feed', state: 'filled', as: 'member', ready: seePosts },
@@ -19,6 +39,7 @@ export const states: Row[] = [
   failed('/feed', '**/api/posts?*', 'Error fetching posts...', /^answered 500: GET .*\/api\/posts/),
   { route: '/feed', state: 'composer', as: 'member', ready: compose, isShort: true },
   { route: '/feed', state: 'composer with a poll', as: 'member', ready: composePoll, isShort: true },
+  { route: '/feed', state: 'composer of a later post', as: 'member', ready: composeLater, isShort: true },
   {
     route: '/feed',
     state: 'post menu',
@@ -30,6 +51,21 @@ export const states: Row[] = [
   { route: '/feed', state: 'pictures', as: 'member', ready: openPictures },
   { route: '/feed', state: 'more options', as: 'member', ready: openMore, screen: 'phone' },
   { route: '/feed/saved', state: 'empty', as: 'member' },
+  { route: '/feed/scheduled', state: 'empty', as: 'member', sees: /^Nothing is scheduled/ },
+  {
+    route: '/feed/scheduled',
+    state: 'filled',
+    as: 'member',
+    before: answerScheduled,
+    sees: 'You cannot post there any more.',
+  },
+  loading('/feed/scheduled', '**/api/posts/scheduled'),
+  failed(
+    '/feed/scheduled',
+    '**/api/posts/scheduled',
+    'Failed to load your scheduled posts',
+    /^answered 500: GET .*\/api\/posts\/scheduled/,
+  ),
   { route: '/feed/tags/:tag', state: 'filled', as: 'member', at: '/feed/tags/chess', sees: /Who is in for/ },
   { route: '/feed/:postId', state: 'long post', as: 'member', at: atLongPost, ready: reply },
   { route: '/feed/:postId', state: 'comments', as: 'member', at: atOwnPost, ready: seeReplies },
@@ -89,6 +125,14 @@ async function composePoll(stage: Stage) {
   await page.getByRole('button', { name: 'Add poll' }).click();
   await page.getByRole('button', { name: 'Add option' }).click();
   await page.getByRole('button', { name: 'Remove option 3' }).waitFor();
+}
+
+async function composeLater(stage: Stage) {
+  const { page } = stage;
+  await seePosts(stage);
+  await page.getByRole('button', { name: 'Create new post' }).click();
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByLabel('Date and time').waitFor();
 }
 
 async function openOwnMenu({ page }: Stage) {

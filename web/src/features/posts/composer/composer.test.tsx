@@ -6,6 +6,7 @@ import { problem, signIn } from '#testing/api.ts';
 import { post } from '#testing/fixtures.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
+import { toLocalInput } from '#ui/fields/local-date-time.ts';
 import { Composer } from './composer.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 
@@ -352,4 +353,48 @@ test('pasted pictures are added, and a pasted text with a picture of itself stay
   expect(paste(['Files'])).toBe(false);
   expect(await screen.findByRole('button', { name: 'View picture 1' })).toBeDefined();
   expect(postButton().disabled).toBe(false);
+});
+
+describe('a later post', () => {
+  const scheduleButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Schedule' });
+  const chooseLater = () => userEvent.click(screen.getByRole('button', { name: 'Send later' }));
+
+  test('is sent with its time, which is kept with the draft until then', async () => {
+    const toasts = collectToasts();
+    const uploads = interceptUploads();
+    const first = renderWithApp(<Harness />);
+    type('Hello');
+    await chooseLater();
+    const field = await screen.findByLabelText<HTMLInputElement>('Date and time');
+    const ahead = Date.parse(field.value) - Date.now();
+    expect(ahead).toBeGreaterThan(3_600_000 - 60_000);
+    expect(ahead).toBeLessThanOrEqual(2 * 3_600_000);
+    const time = toLocalInput(new Date(Date.now() + 3 * 86_400_000).toISOString());
+    fireEvent.change(field, { target: { value: time } });
+    first.unmount();
+
+    renderWithApp(<Harness />);
+    expect((await screen.findByLabelText<HTMLInputElement>('Date and time')).value).toBe(time);
+    await userEvent.click(scheduleButton());
+    await waitFor(() => expect(uploads).toHaveLength(1));
+    expect(uploads[0]!.form.get('publishAt')).toBe(new Date(time).toISOString());
+    await uploads[0]!.respond(Response.json({}, { status: 201 }));
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(onPosted).not.toHaveBeenCalled();
+    expect(toasts).toEqual(['success: Post scheduled!']);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('baraza.typed.draft.'))).toEqual([]);
+  });
+
+  test('needs a time that is not too near, and can be posted at once instead', async () => {
+    renderWithApp(<Harness />);
+    type('Hello');
+    await chooseLater();
+    const field = await screen.findByLabelText('Date and time');
+    fireEvent.change(field, { target: { value: toLocalInput(new Date(Date.now() + 60_000).toISOString()) } });
+    expect(scheduleButton().disabled).toBe(true);
+    expect(screen.getByText(/Choose a time from 5 minutes/)).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Send at once' }));
+    expect(postButton().disabled).toBe(false);
+    expect(screen.queryByLabelText('Date and time')).toBeNull();
+  });
 });

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ImagePlus, Vote } from 'lucide-react';
+import { Clock, ImagePlus, Vote } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import { postPictures, postTextMax } from '@baraza/contract/features/post-limits.ts';
 import { keepDraftPictures } from '#platform/pictures/draft-pictures.ts';
@@ -15,6 +15,7 @@ import { ProgressBar } from '#ui/lists/progress-bar.tsx';
 import { SwitchRow } from '#ui/fields/switch-row.tsx';
 import { useFormatSize } from '#ui/text/use-format-size.ts';
 import { emptyPoll, pollProblem, useDraftPoll } from '#features/posts/polls/draft-poll.ts';
+import { isValidTime, suggestedTime, useDraftTime } from '#features/posts/scheduled/draft-time.ts';
 import { CommentsFromField, useCommentsFrom } from './comments-from-field.tsx';
 import type { DraftPicture } from './draft-picture.ts';
 import { type ComposerStart, draftEnd, type PostClub } from './post-club.ts';
@@ -28,6 +29,10 @@ const { Dialog: PictureViewer } = lazyDialog(
   async () => (await import('#ui/pictures/picture-viewer.tsx')).PictureViewer,
 );
 
+const SendLater = lazyPart(
+  async () => (await import('#features/posts/scheduled/send-later.tsx')).SendLater,
+  ['scheduled'],
+);
 const PollField = lazyPart(async () => (await import('#features/posts/polls/poll-field.tsx')).PollField, ['polls']);
 
 interface ComposerProps {
@@ -58,6 +63,9 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
   const [chosenCommenters, setCommentsFrom] = useCommentsFrom(viewer.id, end);
   const commentsFrom = asClub && chosenCommenters === 'friends' ? 'everyone' : chosenCommenters;
   const [poll, setPoll] = useDraftPoll(viewer.id, end);
+  const [time, setTime] = useDraftTime(viewer.id, end);
+  const isLater = time !== '';
+  const publishedAt = isLater ? new Date(time).getTime() : undefined;
 
   const changeText = (next: string) => {
     setText(next);
@@ -71,18 +79,22 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
       keepDraft(draftKey, '');
       setCommentsFrom('everyone');
       setPoll(undefined);
+      setTime('');
       void keepDraftPictures(viewer.id, draftName, []);
       for (const { preview } of pictures) URL.revokeObjectURL(preview);
       setPictures([]);
       onClose();
-      onPosted();
+      if (!isLater) onPosted();
     },
   });
-  const isReady = hasContent && (poll === undefined || pollProblem(poll) === undefined);
+  const isReady =
+    hasContent &&
+    (poll === undefined || pollProblem(poll, publishedAt) === undefined) &&
+    (!isLater || isValidTime(time));
   const canPost = isReady && !submission.isPending;
   const submit = () => {
     if (canPost)
-      void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom, poll, club, asClub });
+      void submission.submit({ ownerId: viewer.id, content: text, pictures, commentsFrom, poll, club, asClub, time });
   };
 
   /** Shows the size of a picture once it was reduced, or removes one that this phone cannot reduce. */
@@ -147,7 +159,7 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
               </span>
             )}
             <Button className="ms-auto" disabled={!canPost} pending={submission.isPending} onClick={submit}>
-              {submission.isPending ? <Trans>Posting...</Trans> : <Trans context="button">Post</Trans>}
+              <SubmitLabel isPending={submission.isPending} isLater={isLater} />
             </Button>
           </div>
         </div>
@@ -215,7 +227,14 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
           className="field-sizing-content min-h-32 w-full resize-none bg-transparent text-lead outline-none placeholder:text-muted"
         />
         <PostSuggestions field={textArea} />
-        {poll && <PollField poll={poll} onChange={setPoll} hasQuestion={hasContent} disabled={submission.isPending} />}
+        {poll && (
+          <PollField
+            {...{ poll, publishedAt }}
+            onChange={setPoll}
+            hasQuestion={hasContent}
+            disabled={submission.isPending}
+          />
+        )}
         {club?.isModerator && (
           <SwitchRow
             name={t`Post as ${clubName}`}
@@ -230,6 +249,20 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
           disabled={submission.isPending}
           isAsClub={asClub}
         />
+        {isLater ? (
+          <SendLater time={time} onChange={setTime} disabled={submission.isPending} />
+        ) : (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-ms-4 justify-self-start"
+            disabled={submission.isPending}
+            onClick={() => setTime(suggestedTime())}
+          >
+            <Clock aria-hidden size={20} />
+            <Trans>Send later</Trans>
+          </Button>
+        )}
         <p id={hintId} className="sr-only">
           <Trans>Press Ctrl+Enter to post. At most {postTextMax} characters.</Trans>
         </p>
@@ -260,6 +293,11 @@ export function Composer({ club, start, pictures, setPictures, onPosted, onClose
       )}
     </Dialog>
   );
+}
+
+function SubmitLabel({ isPending, isLater }: { isPending: boolean; isLater: boolean }) {
+  if (isLater) return <Trans context="button">Schedule</Trans>;
+  return isPending ? <Trans>Posting...</Trans> : <Trans context="button">Post</Trans>;
 }
 
 /** React does not render the `autofocus` attribute, which a dialog needs to choose the focused element. */

@@ -1,47 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { PollDraft } from '@baraza/contract/features/polls.ts';
-import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
-import type { Id } from '@baraza/contract/shared/scalars.ts';
+import type { Post } from '@baraza/contract/features/posts.ts';
 import { pollDraft, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
+import { timeDraft } from '#features/posts/scheduled/draft-time.ts';
 import { draftEnd } from './post-club.ts';
+import { formOf, type PostContent } from './post-form.ts';
 import { call } from '#platform/api/api-client.ts';
 import { submitEntry } from '#platform/outbox/outbox.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
-import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox/outbox-types.ts';
+import type { SubmitOptions, Submitted } from '#platform/outbox/outbox-types.ts';
 import { sendPictures } from '#platform/pictures/partial-upload.ts';
+import { fromLocalInput } from '#ui/fields/local-date-time.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
 /** The name of the draft of who can comment; empty for everyone. */
 export const commentsFromDraft = 'post-comments';
 
-interface PostContent {
-  ownerId: Id;
-  content: string;
-  /** Everyone if absent. */
-  commentsFrom?: CommentsFrom;
-  poll?: PollDraft;
-  /** Spotlight if absent. */
-  club?: { id: Id; slug: string };
-  asClub?: boolean;
-  pictures: readonly OutboxPicture[];
-}
-
 export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
-  send({ ownerId, content, commentsFrom, poll, club, asClub, pictures }, { id: idempotencyKey, ...options }) {
-    const form = {
-      ownerType: 'USER' as const,
-      ownerId,
-      content,
-      alt: pictures.map(({ alt }) => alt),
-      ...(commentsFrom && { commentsFrom }),
-      ...(poll && { poll: JSON.stringify(poll) }),
-      ...(club && { communityId: club.id, asCommunity: asClub ? ('true' as const) : ('false' as const) }),
-    };
-    const files = pictures.map(({ file }) => file);
+  send(post, { id: idempotencyKey, ...options }) {
+    const files = post.pictures.map(({ file }) => file);
     return sendPictures(files, { idempotencyKey, ...options }, (sent, rest) =>
-      call('POST /api/posts', { form: { ...form, ...sent }, ...rest }),
+      call('POST /api/posts', { form: { ...formOf(post), ...sent }, ...rest }),
     );
   },
   onSent: (post) => void showNewPost(queryClient, post),
@@ -54,25 +34,34 @@ interface SubmitPostOptions extends SubmitOptions {
   cache: QueryClient;
 }
 
+interface SentPost extends PostContent {
+  pollDraft?: DraftPoll;
+  /** When it is published, as the value of a `datetime-local` input; at once if absent. */
+  time?: string;
+}
+
 /** Sends a post after the earlier ones, and shows it in the cached lists. Without a network it waits on the device. */
 export async function submitPost(
-  { pollDraft: draft, ...post }: PostContent & { pollDraft?: DraftPoll },
+  { pollDraft: draft, time, ...post }: SentPost,
   { id, cache, ...options }: SubmitPostOptions,
-): Promise<Submitted<Post>> {
+): Promise<Submitted<unknown>> {
   const { content, pictures, commentsFrom = '', club } = post;
   const end = draftEnd(club);
   const drafts = {
     [`post${end}`]: content,
     [commentsFromDraft + end]: commentsFrom,
     [pollDraft + end]: draft ? JSON.stringify(draft) : '',
+    [timeDraft + end]: time ?? '',
   };
   const note = { path: club ? `/clubs/${club.slug}` : '/feed', text: content, pictures, drafts };
-  const outcome = await submitEntry(
-    postKind,
-    { id, lane: postLane, content: post, note },
-    // A large upload shows its progress, and fails when it stalls.
-    { ...options, patienceMs: Infinity },
-  );
+  const entry = { id, lane: postLane, note };
+  // A large upload shows its progress, and fails when it stalls.
+  const patient = { ...options, patienceMs: Infinity };
+  if (time !== undefined) {
+    const { scheduledPostKind } = await import('#features/posts/scheduled/scheduled-outbox.ts');
+    return submitEntry(scheduledPostKind, { ...entry, content: { ...post, publishAt: fromLocalInput(time) } }, patient);
+  }
+  const outcome = await submitEntry(postKind, { ...entry, content: post }, patient);
   if (outcome.isSent) await showNewPost(cache, outcome.reply);
   return outcome;
 }

@@ -22,24 +22,28 @@ interface Draft {
   poll: DraftPoll | undefined;
   club: PostClub | undefined;
   asClub: boolean;
+  /** When it is published, as the value of a `datetime-local` input; empty for at once. */
+  time: string;
 }
 
 /** Sends a draft. Returns its progress, the reason of a failure and a function that cancels it. */
 export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
   const cache = useQueryClient();
   const keys = useRef<ReturnType<typeof createAttemptKeys>>(undefined);
-  const sentPoll = useRef<{ draft: DraftPoll; poll: PollDraft }>(undefined);
+  const sentPoll = useRef<{ draft: DraftPoll; time: string; poll: PollDraft }>(undefined);
   const controller = useRef<AbortController>(undefined);
   const [isPending, setPending] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const [failure, setFailure] = useState<string>();
 
-  const submit = async ({ ownerId, content, pictures, commentsFrom, poll: draft, club, asClub }: Draft) => {
+  const submit = async ({ ownerId, content, pictures, commentsFrom, poll: draft, club, asClub, time }: Draft) => {
     keys.current ??= createAttemptKeys();
     controller.current = new AbortController();
     const { signal } = controller.current;
     // Another attempt sends the same closing time, as its key belongs to the same content.
-    if (draft && sentPoll.current?.draft !== draft) sentPoll.current = { draft, poll: toPoll(draft) };
+    if (draft && (sentPoll.current?.draft !== draft || sentPoll.current.time !== time)) {
+      sentPoll.current = { draft, time, poll: toPoll(draft, time === '' ? undefined : new Date(time).getTime()) };
+    }
     const poll = draft && sentPoll.current?.poll;
     setPending(true);
     setFailure(undefined);
@@ -55,15 +59,25 @@ export function useSubmitPost({ onPosted }: { onPosted: () => void }) {
           ...(commentsFrom !== 'everyone' && { commentsFrom }),
           ...(draft && poll && { poll, pollDraft: draft }),
           ...(club && { club: { id: club.id, slug: club.slug }, asClub }),
+          ...(time !== '' && { time }),
         },
         {
-          id: keys.current([content, commentsFrom, poll, club?.id, asClub, pictures.map(({ id, alt }) => [id, alt])]),
+          id: keys.current([
+            content,
+            commentsFrom,
+            poll,
+            club?.id,
+            asClub,
+            time,
+            pictures.map(({ id, alt }) => [id, alt]),
+          ]),
           cache,
           signal,
           onProgress: (next) => setProgress(pictures.length > 0 ? next : undefined),
         },
       );
-      if (isSent) toast.success(t`Post Created!`, { duration: feedToastDuration });
+      const done = time === '' ? t`Post Created!` : t`Post scheduled!`;
+      if (isSent) toast.success(done, { duration: feedToastDuration });
       else toast.info(keptText());
       onPosted();
     } catch (error) {

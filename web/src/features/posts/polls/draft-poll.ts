@@ -52,29 +52,29 @@ function parsePoll(text: string): DraftPoll | undefined {
 
 const dayMs = 86_400_000;
 
-/** When the poll closes if it is sent now, in milliseconds since 1970; NaN without a chosen time. */
-function closingTime({ length, until }: DraftPoll): number {
-  return length === 'until' ? new Date(until).getTime() : serverNow() + Number(length) * dayMs;
+/** When the poll of a post closes, in milliseconds since 1970; NaN without a chosen time. */
+function closingTime({ length, until }: DraftPoll, publishedAt: number): number {
+  return length === 'until' ? new Date(until).getTime() : publishedAt + Number(length) * dayMs;
 }
 
 function filledOptions({ options }: DraftPoll): string[] {
   return options.map((each) => each.trim()).filter((each) => each !== '');
 }
 
-/** Why a poll cannot be sent yet. */
-export function pollProblem(poll: DraftPoll): 'too_few' | 'same' | 'past' | undefined {
+/** Why the poll of a post that is published at this time cannot be sent yet. */
+export function pollProblem(poll: DraftPoll, publishedAt = serverNow()): 'too_few' | 'same' | 'past' | undefined {
   const options = filledOptions(poll);
   if (options.length < pollOptions.min) return 'too_few';
   if (new Set(options).size < options.length) return 'same';
-  return closingTime(poll) > serverNow() ? undefined : 'past';
+  return closingTime(poll, publishedAt) > publishedAt ? undefined : 'past';
 }
 
 /** The poll to send, without options that are empty. */
-export function toPoll(poll: DraftPoll): PollDraft {
+export function toPoll(poll: DraftPoll, publishedAt = serverNow()): PollDraft {
   return {
     options: filledOptions(poll),
     isMultiple: poll.isMultiple,
     isSecret: poll.isSecret,
-    closesAt: new Date(closingTime(poll)).toISOString(),
+    closesAt: new Date(closingTime(poll, publishedAt)).toISOString(),
   };
 }

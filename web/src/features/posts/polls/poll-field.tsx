@@ -17,10 +17,12 @@ interface PollFieldProps {
   /** Whether the post has a text or a picture that asks the question. */
   hasQuestion: boolean;
   disabled: boolean;
+  /** When the post is published, in milliseconds since 1970; now by default. */
+  publishedAt?: number | undefined;
 }
 
 /** The poll of a new post. */
-export function PollField({ poll, onChange, hasQuestion, disabled }: PollFieldProps) {
+export function PollField({ poll, onChange, hasQuestion, disabled, publishedAt }: PollFieldProps) {
   const { t } = useLingui();
   const { options } = poll;
   const change = (more: Partial<DraftPoll>) => onChange({ ...poll, ...more });
@@ -90,7 +92,7 @@ export function PollField({ poll, onChange, hasQuestion, disabled }: PollFieldPr
         />
       </div>
       <output className="text-label text-muted empty:hidden">
-        <Problem poll={poll} hasQuestion={hasQuestion} />
+        <Problem {...{ poll, hasQuestion, publishedAt }} />
       </output>
     </fieldset>
   );
@@ -125,9 +127,9 @@ function ClosingFields({ poll, onChange }: { poll: DraftPoll; onChange: (more: P
 }
 
 /** What is missing before the post can be sent. */
-function Problem({ poll, hasQuestion }: { poll: DraftPoll; hasQuestion: boolean }) {
+function Problem({ poll, hasQuestion, publishedAt }: Pick<PollFieldProps, 'poll' | 'hasQuestion' | 'publishedAt'>) {
   if (!hasQuestion) return <Trans>Ask your question in the text of the post.</Trans>;
-  switch (pollProblem(poll)) {
+  switch (pollProblem(poll, publishedAt)) {
     case 'too_few':
       return <Trans>Write at least two options.</Trans>;
     case 'same':

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { showNewPost } from '#features/posts/posts.api.ts';
+import { call } from '#platform/api/api-client.ts';
+import { unlessGone } from '#platform/api/id-lists.ts';
+
+/** The viewer's posts that are published later, the next one first. */
+export const scheduledPostsQuery = queryOptions({
+  queryKey: ['posts', 'scheduled'],
+  queryFn: ({ signal }): Promise<ScheduledPost[]> => call('GET /api/posts/scheduled', { signal }),
+  // They are published on the server.
+  staleTime: 0,
+});
+
+/** Changes when a post is published. */
+export function useReschedule(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (publishAt: string) => call('PUT /api/posts/scheduled/:id', { params: { id }, body: { publishAt } }),
+    onSettled: () => cache.invalidateQueries(scheduledPostsQuery),
+  });
+}
+
+/** Publishes a post before its time. */
+export function usePublishNow(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/posts/scheduled/:id/publish', { params: { id } }),
+    onSuccess: (post) => showNewPost(cache, post),
+    // It may have been published at its time meanwhile.
+    onSettled: () => cache.invalidateQueries(scheduledPostsQuery),
+  });
+}
+
+/** Deletes a post that waits. Succeeds if it no longer exists. */
+export function useDeleteScheduled(id: Id) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/posts/scheduled/:id', { params: { id } }).catch(unlessGone),
+    onSettled: () => cache.invalidateQueries(scheduledPostsQuery),
+  });
+}
