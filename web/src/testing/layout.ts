@@ -7,10 +7,15 @@ import { createElement, type ReactElement, type ReactNode } from 'react';
 
 const observers = new Set<FakeIntersectionObserver>();
 
-/** Reports nothing until `scrollToEnd`. */
+interface FakeEntry {
+  isIntersecting: boolean;
+  boundingClientRect: { bottom: number };
+}
+
+/** Reports nothing until `scrollToEnd` or `scrollPast`. */
 export class FakeIntersectionObserver {
-  readonly #callback: (entries: { isIntersecting: boolean }[]) => void;
-  constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+  readonly #callback: (entries: FakeEntry[]) => void;
+  constructor(callback: (entries: FakeEntry[]) => void) {
     this.#callback = callback;
   }
   observe() {
@@ -20,8 +25,18 @@ export class FakeIntersectionObserver {
     observers.delete(this);
   }
   intersect() {
-    this.#callback([{ isIntersecting: true }]);
+    this.#callback([{ isIntersecting: true, boundingClientRect: { bottom: 100 } }]);
   }
+  leave() {
+    this.#callback([{ isIntersecting: false, boundingClientRect: { bottom: -100 } }]);
+  }
+}
+
+/** Scrolls every observed element out of view at the top. */
+export function scrollPast(): void {
+  act(() => {
+    for (const observer of observers) observer.leave();
+  });
 }
 
 /** Reports nothing, because no size changes. */

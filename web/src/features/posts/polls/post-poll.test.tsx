@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Poll } from '@baraza/contract/features/polls.ts';
 import * as z from 'zod/mini';
 import { postQuery, usePost } from '#features/posts/posts.api.ts';
@@ -8,6 +8,7 @@ import { queryClient } from '#platform/api/query-client.ts';
 import { answerCalls, problem, signIn } from '#testing/api.ts';
 import { fakeDatabases } from '#testing/databases.ts';
 import { post } from '#testing/fixtures.ts';
+import { scrollPast, scrollToEnd } from '#testing/layout.ts';
 import { renderWithApp } from '#testing/render.tsx';
 import { collectToasts } from '#testing/toasts.ts';
 import { PostPoll } from './post-poll.tsx';
@@ -122,4 +123,41 @@ test('a closed poll shows its result to everyone and takes no votes, also when n
   expect(rows()).toEqual(['Tea0%0 votes', 'Coffee0%0 votes', 'Water0%0 votes']);
   expect(screen.getByRole('status').textContent).toBe('0 votes · Closed · Secret: nobody sees who voted for what');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+describe('live counts', () => {
+  const voted = { viewerVotes: [idOf(11)] };
+
+  test('are requested again while they are on the screen', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let votes = [1, 3, 0];
+    const calls = answerCalls(() => post({ poll: poll(votes, voted) }));
+    show(poll(votes, voted));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(calls).toEqual([]);
+    votes = [2, 3, 0];
+    scrollToEnd();
+    await vi.waitFor(() => expect(rows()[0]).toContain('2 votes'));
+    votes = [5, 3, 0];
+    await vi.advanceTimersByTimeAsync(15_000);
+    await vi.waitFor(() => expect(rows()[0]).toContain('5 votes'));
+    scrollPast();
+    const before = calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(before);
+  });
+
+  test.each([
+    ['before the vote', undefined, {}],
+    ['once it is closed', [1, 3, 0], { ...voted, closesAt: hours(-1) }],
+  ] as const)('are not requested %s', async (_, counts, more) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const calls = answerCalls(() => undefined);
+    show(poll(counts && [...counts], { ...more, viewerVotes: 'viewerVotes' in more ? [...more.viewerVotes] : [] }));
+    scrollToEnd();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toEqual([]);
+  });
 });

@@ -1,13 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Poll } from '@baraza/contract/features/polls.ts';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
+import { postQuery } from '#features/posts/posts.api.ts';
+import { mayPrefetch } from '#platform/offline/data-saver.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { elapsed } from '#ui/text/elapsed.ts';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { PollChoices } from './poll-choices.tsx';
 import { PollResults } from './poll-results.tsx';
 import { sendVote, useUnsentVote } from './vote-outbox.ts';
+
+/** How often the counts are requested while they are on the screen, in milliseconds. */
+const countsMs = 15_000;
 
 /** The poll of a post: its options, or the results for those who have voted and once it is closed. */
 export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
@@ -17,6 +23,15 @@ export function PostPoll({ postId, poll }: { postId: Id; poll: Poll }) {
   const [isChanging, setChanging] = useState(false);
   const chosen = unsent ?? poll.viewerVotes;
   const section = useRef<HTMLElement>(null);
+  const isOnScreen = useIsOnScreen(section);
+  // The post with its counts is cached by its list. Nobody else than those who have voted sees counts.
+  useQuery({
+    ...postQuery(postId),
+    enabled: isOnScreen && !isClosed && unsent === undefined && poll.viewerVotes.length > 0 && mayPrefetch(),
+    staleTime: countsMs,
+    refetchInterval: countsMs,
+    retry: false,
+  });
   const change = (next: boolean) => {
     setChanging(next);
     // The pressed button disappears, and the focus would be lost.
@@ -81,4 +96,15 @@ function PollState({ poll, isClosed }: { poll: Poll; isClosed: boolean }) {
       )}
     </>
   );
+}
+
+function useIsOnScreen(element: RefObject<HTMLElement | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((changes) => setOnScreen(changes.at(-1)?.isIntersecting === true));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isOnScreen;
 }
