@@ -9,11 +9,14 @@ import { useViewer } from '#platform/api/session.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { MenuItem, Menu } from '#ui/dialogs/menu.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { SendMenuItem } from '#ui/dialogs/send-menu-item.tsx';
 import { feedToastDuration, toast } from '#ui/page/toast.ts';
 import { copyPostLink, sharePost } from './share-post.ts';
 
 const { Dialog: EditDialog } = lazyDialog(async () => (await import('./edit-dialog.tsx')).EditDialog, ['composer']);
+const WhyShown = lazyPart(async () => (await import('./why-shown.tsx')).WhyShown, ['why']);
+
 interface PostMenuProps {
   post: Post;
   onDelete: () => void;
@@ -75,6 +78,7 @@ export function PostMenu({ post, onDelete }: PostMenuProps) {
             </MenuItem>
           </>
         )}
+        {!isOwner && <WhyShown post={post} />}
       </Menu>
       {isEditing && <EditDialog post={post} onClose={() => setEditing(false)} />}
     </>
