@@ -59,7 +59,10 @@ function startFeed([files, address, firstPage]: [string[], string, string], show
       Date.now() - Date.parse(user.joinedAt) < 14 * 864e5 &&
       !localStorage[`baraza.typed.first-week-dismissed.${user.id}`];
     document.documentElement.toggleAttribute('data-newcomer', isNewcomer);
-    const isDefaultTab = /^(everyone)?$/.test(localStorage[`baraza.typed.feed-tab.${user.id}`] ?? '');
+    // Posts that were seen must not appear and vanish (`unseen-feed.tsx`).
+    const isDefaultTab =
+      /^(everyone)?$/.test(localStorage[`baraza.typed.feed-tab.${user.id}`] ?? '') &&
+      !localStorage[`baraza.typed.seen-posts.${user.id}`];
     const authorization = `Bearer ${token}`;
     const early: EarlyPosts | undefined =
       user.isOnboarded && !location.search && isDefaultTab

@@ -5,6 +5,12 @@ import { useTheme, type Theme } from '#platform/device/theme.ts';
 import { locales } from '#platform/locale/messages.ts';
 import { savedLocale } from '#platform/locale/saved-locale.ts';
 import { chooseLanguage } from '#ui/controls/choose-language.ts';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
+
+const SeenSetting = lazyPart(
+  async () => (await import('#features/posts/feed/seen-setting.tsx')).SeenSetting,
+  ['unseen'],
+);
 
 /** The language, also of the account's other devices, and the theme of this one. */
 export function LookSettings() {
@@ -33,6 +39,7 @@ export function LookSettings() {
         value={theme}
         onChange={setTheme}
       />
+      <SeenSetting fallback={<div className="h-14" />} />
     </div>
   );
 }

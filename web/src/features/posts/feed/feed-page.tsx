@@ -10,6 +10,7 @@ import { toDeviceTime } from '#platform/api/server-time.ts';
 import { useViewer } from '#platform/api/session.ts';
 import { feedCards } from '#platform/features/feed-cards.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ComposerButton } from '#features/posts/composer/composer-button.tsx';
@@ -17,6 +18,9 @@ import { newestPostQuery, postLane, postQuery, postsQuery, refreshPosts } from '
 import { filterFor, isFeedTab, readFeedTab, storeFeedTab, type FeedTab } from './feed-tab.ts';
 import { FeedTabs } from './feed-tabs.tsx';
 import { PostFeed } from './post-feed.tsx';
+import { seenPosts } from './seen-choice.ts';
+
+const UnseenFeed = lazyPart(async () => (await import('./unseen-feed.tsx')).UnseenFeed, ['unseen']);
 
 /**
  * Caches the posts that the page has shown before the app's code ran (`web/build/preload-feed.ts`), so that the first render does not
@@ -66,6 +70,7 @@ export function FeedPage() {
     setParams({ show: next }, { replace: true });
     window.scrollTo(0, 0);
   };
+  const Feed = seenPosts.hasAny() ? UnseenFeed : PostFeed;
   return (
     <div className="pb-16 max-md:-mt-2">
       <PageTitle title={t`Spotlight`} />
@@ -98,7 +103,7 @@ export function FeedPage() {
       <div className="mb-3 empty:hidden">
         <UnsentItems lane={postLane} />
       </div>
-      <PostFeed
+      <Feed
         key={tab}
         filter={filterFor(tab)}
         label={t`Spotlight`}

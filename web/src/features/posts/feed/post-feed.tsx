@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { createElement, useEffect, type ReactNode } from 'react';
+import { createElement, useEffect, type ElementType, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { ApiError } from '#platform/api/api-error.ts';
-import { idsOf } from '#platform/api/id-lists.ts';
+import { idsOf, type IdPage } from '#platform/api/id-lists.ts';
 import { lazyCode, useLazyCode } from '#platform/offline/lazy-code.ts';
 import { painted } from '#platform/device/painted.ts';
 import { useIsReturn } from '#platform/device/scroll-position.ts';
@@ -20,29 +20,42 @@ import { arePostsStale, postsQuery, refreshPosts, type PostFilter } from '#featu
 /** It is in the file of the live updates, which loads after the page. */
 const pullToRefresh = lazyCode(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
 
-interface PostFeedProps {
+/** How a list leaves out some posts. */
+interface LeftOut {
+  keep: (ids: Id[]) => Id[];
+  /** Renders each of the other posts. */
+  Row: ElementType;
+  /** Renders the end of the list; `next` loads and shows the next page. */
+  end: (feed: { pages: IdPage[] | undefined; hasNextPage: boolean }, next: ReactNode) => ReactNode;
+  onRefresh: () => void;
+}
+
+export interface PostFeedProps {
   filter: PostFilter;
   /** The accessible name of the list. */
   label: string;
   /** Posts that come before the others, whatever their age. */
   first?: readonly Id[];
+  leftOut?: LeftOut;
   /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
 /** An endless list of posts, newest first. New posts appear only when the user asks for them. */
-export function PostFeed({ filter, label, first = [], empty }: PostFeedProps) {
+export function PostFeed({ filter, label, first = [], leftOut, empty }: PostFeedProps) {
   const { t } = useLingui();
   const cache = useQueryClient();
   const location = useLocation();
   const isReturn = useIsReturn();
   const feed = useInfiniteQuery(postsQuery(filter));
   const newest = idsOf(feed.data);
-  const ids = [...new Set([...first, ...newest])];
+  const all = [...new Set([...first, ...newest])];
+  const ids = leftOut ? leftOut.keep(all) : all;
   const PullToRefresh = useLazyCode(pullToRefresh, painted);
   const refresh = async () => {
     try {
       await refreshPosts(cache, filter);
+      leftOut?.onRefresh();
       window.scrollTo(0, 0);
     } catch (error) {
       const message = error instanceof ApiError ? error.detail : t`Error fetching posts...`;
@@ -60,18 +73,26 @@ export function PostFeed({ filter, label, first = [], empty }: PostFeedProps) {
   if (feed.isError && !feed.data) {
     return <FailedQuery query={feed} message={t`Error fetching posts...`} />;
   }
+  const next = (
+    <NextPage query={feed} errorMessage={t`Error fetching posts...`}>
+      <PostSkeleton />
+    </NextPage>
+  );
   return (
     <>
       {PullToRefresh && createElement(PullToRefresh, { onRefresh: refresh })}
       <NewPostsButton filter={filter} newestId={newest[0]} onShow={refresh} />
-      {ids.length === 0 ? (
-        empty
-      ) : (
-        <PostList ids={ids} label={label} listKey={JSON.stringify(filter)} isBusy={feed.isFetching} />
+      {all.length === 0 && empty}
+      {ids.length > 0 && (
+        <PostList
+          ids={ids}
+          label={label}
+          listKey={JSON.stringify(filter)}
+          isBusy={feed.isFetching}
+          Row={leftOut?.Row}
+        />
       )}
-      <NextPage query={feed} errorMessage={t`Error fetching posts...`}>
-        <PostSkeleton />
-      </NextPage>
+      {leftOut ? leftOut.end({ pages: feed.data?.pages, hasNextPage: feed.hasNextPage }, next) : next}
       {!feed.hasNextPage && ids.length > 0 && <EndOfPosts />}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ElementType } from 'react';
 import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { LongList } from '#ui/lists/long-list.tsx';
 import { PostCard } from '#features/posts/card/post-card.tsx';
@@ -10,20 +11,31 @@ interface PostListProps {
   /** Identifies the list when its scroll position is restored. */
   listKey: string;
   isBusy: boolean;
+  /** The element of a post. */
+  Row?: ElementType | undefined;
 }
 
 /** A feed of posts that renders only the posts near the screen. */
-export function PostList({ ids, label, listKey, isBusy }: PostListProps) {
+export function PostList({ ids, label, listKey, isBusy, Row }: PostListProps) {
   return (
     <div role="feed" aria-label={label} aria-busy={isBusy}>
       <LongList rows={ids} listKey={listKey}>
-        {(id, index) => <Item key={id} id={id} position={index + 1} />}
+        {(id, index) => <Item key={id} id={id} position={index + 1} Row={Row} />}
       </LongList>
     </div>
   );
 }
 
-function Item({ id, position }: { id: Id; position: number }) {
+interface ItemProps extends Pick<PostListProps, 'Row'> {
+  id: Id;
+  position: number;
+}
+
+function Item({ id, position, Row = 'div' }: ItemProps) {
   const post = usePost(id);
-  return <div className="pb-2">{post && <PostCard post={post} position={position} />}</div>;
+  return (
+    <Row className="pb-2" data-post={id}>
+      {post && <PostCard post={post} position={position} />}
+    </Row>
+  );
 }
