@@ -43,7 +43,8 @@ test.each<[string, string, typeof plain]>([
 test('the tab of the last visit counts without one in the address', async () => {
   storeFeedTab(signIn().id, 'following');
   await openMenu();
-  expect(await screen.findByText('You follow Ben Otieno.')).toBeDefined();
+  const item = (await screen.findByText('Why you see this')).closest('li');
+  expect(item?.textContent).toContain('You follow Ben Otieno.');
 });
 
 test.each([
