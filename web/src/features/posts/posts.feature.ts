@@ -51,7 +51,7 @@ export const postsFeature: Feature = {
   reportLabels: { POST: msg({ message: 'Post', context: 'report' }), COMMENT: msg`Comment` },
   outbox: {
     post: { label: msg`New post`, load: () => import('./composer/post-outbox.ts') },
-    'scheduled-post': { label: msg`Scheduled post`, load: () => import('./scheduled/scheduled-outbox.ts') },
+    'scheduled-post': { label: msg`Scheduled post`, load: () => import('./composer/post-outbox.ts') },
     comment: { label: msg`Comment`, load: () => import('./comments/comment-outbox.ts') },
     like: { label: msg`Like`, load: () => import('./likes/use-like.ts') },
     vote: { label: msg`Vote in a poll`, load: () => import('./polls/vote-outbox.ts') },

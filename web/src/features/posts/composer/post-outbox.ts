@@ -1,20 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Post } from '@baraza/contract/features/posts.ts';
+import type { PollDraft } from '@baraza/contract/features/polls.ts';
+import type { CommentsFrom, Post } from '@baraza/contract/features/posts.ts';
+import type { ScheduledPost } from '@baraza/contract/features/scheduled-posts.ts';
+import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { pollDraft, type DraftPoll } from '#features/posts/polls/draft-poll.ts';
 import { postLane, showNewPost } from '#features/posts/posts.api.ts';
 import { timeDraft } from '#features/posts/scheduled/draft-time.ts';
 import { draftEnd } from './post-club.ts';
-import { formOf, type PostContent } from './post-form.ts';
 import { call } from '#platform/api/api-client.ts';
 import { submitEntry } from '#platform/outbox/outbox.ts';
 import { defineOutboxKind } from '#platform/outbox/outbox-registry.ts';
-import type { SubmitOptions, Submitted } from '#platform/outbox/outbox-types.ts';
+import type { OutboxPicture, SubmitOptions, Submitted } from '#platform/outbox/outbox-types.ts';
 import { sendPictures } from '#platform/pictures/partial-upload.ts';
 import { fromLocalInput } from '#ui/fields/local-date-time.ts';
 import { queryClient } from '#platform/api/query-client.ts';
 
 /** The name of the draft of who can comment; empty for everyone. */
 export const commentsFromDraft = 'post-comments';
+
+/** A post as the outbox stores it. */
+interface PostContent {
+  ownerId: Id;
+  content: string;
+  /** Everyone if absent. */
+  commentsFrom?: CommentsFrom;
+  poll?: PollDraft;
+  /** Spotlight if absent. */
+  club?: { id: Id; slug: string };
+  asClub?: boolean;
+  pictures: readonly OutboxPicture[];
+}
 
 export const postKind = defineOutboxKind<PostContent, Post>({
   name: 'post',
@@ -26,6 +41,30 @@ export const postKind = defineOutboxKind<PostContent, Post>({
   },
   onSent: (post) => void showNewPost(queryClient, post),
 });
+
+/** A post that the server publishes later. */
+const scheduledPostKind = defineOutboxKind<PostContent & { publishAt: string }, ScheduledPost>({
+  name: 'scheduled-post',
+  send({ publishAt, ...post }, { id: idempotencyKey, ...options }) {
+    const files = post.pictures.map(({ file }) => file);
+    return sendPictures(files, { idempotencyKey, ...options }, (sent, rest) =>
+      call('POST /api/posts/scheduled', { form: { ...formOf(post), publishAt, ...sent }, ...rest }),
+    );
+  },
+});
+
+/** The form that sends a post, without its pictures. */
+function formOf({ ownerId, content, commentsFrom, poll, club, asClub, pictures }: PostContent) {
+  return {
+    ownerType: 'USER' as const,
+    ownerId,
+    content,
+    alt: pictures.map(({ alt }) => alt),
+    ...(commentsFrom && { commentsFrom }),
+    ...(poll && { poll: JSON.stringify(poll) }),
+    ...(club && { communityId: club.id, asCommunity: asClub ? ('true' as const) : ('false' as const) }),
+  };
+}
 
 interface SubmitPostOptions extends SubmitOptions {
   /** The id of the entry, which is the same when the same post is sent again. */
@@ -58,7 +97,6 @@ export async function submitPost(
   // A large upload shows its progress, and fails when it stalls.
   const patient = { ...options, patienceMs: Infinity };
   if (time !== undefined) {
-    const { scheduledPostKind } = await import('#features/posts/scheduled/scheduled-outbox.ts');
     return submitEntry(scheduledPostKind, { ...entry, content: { ...post, publishAt: fromLocalInput(time) } }, patient);
   }
   const outcome = await submitEntry(postKind, { ...entry, content: post }, patient);

@@ -27,16 +27,24 @@ export function UnseenFeed(props: PostFeedProps) {
       leftOut={{
         keep: (ids) => ids.filter(isShown),
         Row: WatchedRow,
-        end({ pages = [], hasNextPage }, next) {
-          const last = pages.at(-1)?.ids ?? [];
-          // Older pages were mostly seen, too. They are not loaded to show nothing of them.
-          if (hasNextPage && (last.length === 0 || last.some(isShown))) return next;
-          return pages.some(({ ids }) => !ids.every(isShown)) && <HiddenPosts />;
-        },
+        end: (feed, next) => endOf(feed, next, isShown),
         onRefresh: () => hideSeenSoFar(id),
       }}
     />
   );
+}
+
+type End = NonNullable<PostFeedProps['leftOut']>['end'];
+
+function endOf(
+  { pages = [], hasNextPage }: Parameters<End>[0],
+  next: ReactNode,
+  isShown: (id: Id) => boolean,
+): ReactNode {
+  const last = pages.at(-1)?.ids ?? [];
+  // Older pages were mostly seen, too. They are not loaded to show nothing of them.
+  if (hasNextPage && (last.length === 0 || last.some(isShown))) return next;
+  return pages.some(({ ids }) => !ids.every(isShown)) && <HiddenPosts />;
 }
 
 interface WatchedRowProps {
