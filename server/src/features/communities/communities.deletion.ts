@@ -30,6 +30,7 @@ export async function removeFromCommunities(tx: Tx, personId: string): Promise<v
     await tx.deleteFrom(table).where('person_id', '=', personId).execute();
   }
   await tx.deleteFrom('community_invitation').where('inviter_id', '=', personId).execute();
+  await tx.deleteFrom('community_link').where('created_by', '=', personId).execute();
   await forgetEditor(tx, personId);
   for (const column of ['image', 'banner'] as const) {
     const { rows } = await sql<{ file: string }>`
