@@ -60,9 +60,15 @@ const maxFiles = 31;
 
 /** Every other page of members may add 25 KB. */
 export const budgets: Budget[] = [
-  // With the drawings of empty lists, which all pages share, cards of links, and taps made before this code ran.
-  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 135.7 },
-  { name: 'composer', loads: ['src/features/posts/composer/composer.tsx'], over: [entry, frame, feed], maxKB: form },
+  // With the drawings of empty lists, which all pages share, cards of links, taps made before this code ran, and the choice to
+  // hide seen posts.
+  { name: '/feed, first visit', loads: [entry, frame, feed], maxKB: 136.1 },
+  {
+    name: 'composer',
+    loads: ['src/features/posts/composer/composer.tsx'],
+    over: [entry, frame, feed],
+    maxKB: form + 0.2,
+  },
   {
     name: '/account-deleted',
     loads: ['src/features/profiles/account-deleted-page.tsx'],
@@ -74,7 +80,7 @@ export const budgets: Budget[] = [
   { name: '/privacy', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   { name: '/terms', loads: ['src/app/pages/legal/legal-page.tsx'], over: [entry], maxKB: page },
   // The directions of its text boxes, icons from a file of their own, groups, mentions, reactions, requests and selected messages.
-  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 4 },
+  { name: '/chat', loads: ['src/features/conversations/chat-page.tsx'], over: [entry, frame], maxKB: page + 4.1 },
   {
     name: '/settings',
     loads: ['src/app/pages/settings-page.tsx', 'src/features/profiles/settings/edit-profile.tsx'],
@@ -223,7 +229,7 @@ const maxRequests = 16;
 const otherRequests = 5;
 
 /** Everything that the first visit to Spotlight loads except posts and pictures: also styles, later code, worker and headers. */
-const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 203.3 };
+const wholeVisit = { name: '/feed, everything', loads: [], maxKB: 204 };
 /** The headers of a built file, which `server/src/platform/http/app.test.ts` limits, and of a page with its policy, in bytes. */
 const [fileHeaders, pageHeaders] = [550, 2_000];
 
@@ -260,7 +266,7 @@ const styles = { name: 'CSS, whole app', maxKB: 14 };
 /** The messages that all pages share, in one locale. */
 const sharedMessages = { name: 'messages of all pages', maxKB: 15 };
 
-const worker = { name: 'service worker', maxKB: 12 };
+const worker = { name: 'service worker', maxKB: 12.1 };
 
 /** The JavaScript files that modules load, each once. */
 export function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {

@@ -75,15 +75,16 @@ const profiles = {
     'app/search',
   ].map((path) => `<rootDir>/src/${path}`),
 };
-/** Without attendance, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
+/** Without attendance, the weekly digest, guides, dues, invitation links, the log, and the desk and the forms of officers, which load with the first of them. */
 const communities = {
   name: 'communities',
-  sources: ['!(attendance|desk|dues|editing|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
+  sources: ['!(attendance|desk|digest|dues|editing|guides|links|log)/**/*.{ts,tsx}', '!(*.feature).{ts,tsx}'].map(
     (path) => `<rootDir>/src/features/communities/${path}`,
   ),
 };
 const clubLog = { name: 'club-log', sources: ['<rootDir>/src/features/communities/log'] };
 const attendance = { name: 'attendance', sources: ['<rootDir>/src/features/communities/attendance'] };
+const digest = { name: 'digest', sources: ['<rootDir>/src/features/communities/digest'] };
 const clubDesk = {
   name: 'club-desk',
   sources: ['desk', 'editing'].map((folder) => `<rootDir>/src/features/communities/${folder}`),
@@ -95,7 +96,6 @@ const dues = { name: 'dues', sources: ['<rootDir>/src/features/communities/dues'
 const groups = { name: 'groups', sources: ['<rootDir>/src/features/conversations/groups'] };
 /** Loaded with the picker. */
 const emoji = { name: 'emoji', sources: ['<rootDir>/src/features/conversations/emoji'] };
-/** Loaded with the choice of conversations. */
 /** Of what is shown when messages are forwarded, selected or requested. */
 const sending = {
   name: 'sending',
@@ -123,6 +123,7 @@ const withOwnCatalog = [
   ...withButtons,
   communities,
   attendance,
+  digest,
   clubDesk,
   clubLinks,
   clubLog,

@@ -20,10 +20,7 @@ export const communitiesFeature: Feature = {
     {
       path: '/club-invitation',
       audience: 'members',
-      page: lazyPage(
-        async () => (await import('./links/join-by-link-page.tsx')).JoinByLinkPage,
-        ['communities', 'club-links'],
-      ),
+      page: lazyPage(async () => (await import('./links/join-by-link-page.tsx')).JoinByLinkPage, ['club-links']),
     },
     {
       path: '/clubs/:slug/edit',

@@ -12,7 +12,7 @@ import { personName } from '#ui/text/person-name.ts';
 
 const { Dialog: ChangeDialog } = lazyDialog(
   async () => (await import('#features/communities/desk/member-dialog.tsx')).MemberDialog,
-  ['club-desk'],
+  ['communities', 'club-desk'],
 );
 const { Dialog: RemoveDialog } = lazyDialog(
   async () => (await import('#features/communities/desk/remove-dialog.tsx')).RemoveDialog,

@@ -25,13 +25,18 @@ import { SearchBox } from '#ui/fields/search-box.tsx';
 import { CardGrid } from '#ui/lists/card-grid.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
+import { lazyPart } from '#ui/lists/lazy-part.tsx';
 import { NextPage } from '#ui/lists/next-page.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
 import { Titled } from '#ui/lists/titled.tsx';
 import { PageHeading } from '#ui/page/page-heading.tsx';
 import { PageTitle } from '#ui/page/page-title.tsx';
 import { ClubCard, ListedClub } from './club-card.tsx';
-import { WeeklyDigest } from './weekly-digest.tsx';
+
+const WeeklyDigest = lazyPart(
+  async () => (await import('#features/communities/digest/weekly-digest.tsx')).WeeklyDigest,
+  ['communities', 'digest'],
+);
 
 /** The clubs: those of the viewer and suggestions, and all of them by text, tag and campus. The URL holds the filters. */
 export function ClubsPage() {
