@@ -140,6 +140,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     offer(`POST ${path}/owners`, { userId: guest.id });
     offer(`POST ${path}/invitations`, { userIds: [guest.id] });
     offer(`/api/communities/${toJoin.id}`);
+    const link = { days: 7, uses: 10 };
+    const { token } = await succeed(friend.post(`/api/communities/${toJoin.id}/link`, link));
+    offer(`POST ${path}/link`, link);
+    offer('POST /api/club-links/preview', { token });
+    offer('POST /api/club-links/join', { token });
   },
 
   'an upload': async ({ person, offer }) => {
