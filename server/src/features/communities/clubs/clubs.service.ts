@@ -174,16 +174,16 @@ export async function setClubArchived(
     const ownerIds = await listOwnerIds(tx, id);
     const before = asOwner(await lockAsManager(tx, viewer, id, ownerIds));
     if (before.frozen_at) throw notAllowed('Stewards have frozen this club.');
-    if (!isArchived && before.archived_at) {
-      for (const ownerId of ownerIds) await requireRoomForClub(tx, ownerId);
-      await takeName(tx, { ...namedAs(before), exceptId: id });
-    }
-    await setArchived(tx, id, isArchived);
     if (isArchived === (before.archived_at === null)) {
+      if (!isArchived) {
+        for (const ownerId of ownerIds) await requireRoomForClub(tx, ownerId);
+        await takeName(tx, { ...namedAs(before), exceptId: id });
+      }
+      await setArchived(tx, id, isArchived);
       const act = isArchived ? 'archive' : 'restore';
       await publish(tx, { type: 'communities.acted', communityId: id, actorId: viewer.id, act });
+      await publish(tx, { type: 'communities.changed', communityId: id });
     }
-    await publish(tx, { type: 'communities.changed', communityId: id });
     return viewOneCommunity(tx, viewer, { id });
   });
 }
