@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { ClubLinkPreview } from '@baraza/contract/features/club-links.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { Emblem } from '#features/communities/emblem.tsx';
-import { Button } from '#ui/controls/button.tsx';
+import { Button, ButtonLink } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/lists/empty-state.tsx';
 import { FailedQuery } from '#ui/lists/error-panel.tsx';
 import { Skeleton } from '#ui/lists/skeleton.tsx';
@@ -62,9 +62,14 @@ function Preview({ club, token }: { club: ClubLinkPreview; token: string }) {
         </p>
       )}
       {isMember ? (
-        <Link to={path} replace className="touch font-semibold text-primary underline">
-          <Trans>You are a member. Open the club</Trans>
-        </Link>
+        <>
+          <p className="text-label text-muted">
+            <Trans>You are already a member.</Trans>
+          </p>
+          <ButtonLink to={path} replace wide>
+            <Trans>Open the club</Trans>
+          </ButtonLink>
+        </>
       ) : (
         <Button
           wide

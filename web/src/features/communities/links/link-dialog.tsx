@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
@@ -45,13 +46,15 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
   const [days, setDays] = useState(clubLinkDays);
   const [uses, setUses] = useState(clubLinkUses);
   const onError = (error: Error) => toast.error(error.message);
-  const path = link && create.data ? `${communityPaths.joinByLink}#${create.data.token}` : undefined;
+  // Another officer may have created a newer one meanwhile.
+  const isKnown = link !== null && create.data?.createdAt === link.createdAt;
+  const path = isKnown ? `${communityPaths.joinByLink}#${create.data?.token}` : undefined;
   const day = link && new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long' }).format(new Date(link.expiresAt));
   const count = link && i18n.number(link.usesLeft);
   const confirmRevoke = async () => {
     const isSure = await confirmAction({
       title: t`Revoke this link?`,
-      text: t`Nobody can join by it any more. You can create another one.`,
+      text: t`Nobody will be able to join with it. You can create another one.`,
       confirmLabel: t`Revoke`,
     });
     if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError });
@@ -61,13 +64,13 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
       {link ? (
         <p className="text-label text-muted">
           <Trans>
-            People join by the link without a request, until {day}. Places left: {count}.
+            Anyone with this link can join without a request until {day}. Uses left: {count}.
           </Trans>{' '}
-          {!path && <Trans>To see a link again, create a new one. It replaces the old one.</Trans>}
+          {path && <Trans>This link is shown only now. Save, print or copy it before you close.</Trans>}
         </p>
       ) : (
         <p className="text-label text-muted">
-          <Trans>People join by the link without a request. You can print it as a QR code.</Trans>
+          <Trans>Anyone with the link can join without a request. You can print it as a QR code.</Trans>
         </p>
       )}
       {link && path ? (
@@ -77,16 +80,14 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
           <SelectField
             label={t`The link works for`}
             value={String(days)}
-            choices={[
-              { value: '1', label: t`1 day` },
-              { value: String(clubLinkDays), label: t`7 days` },
-              { value: '30', label: t`30 days` },
-              { value: String(clubLinkDaysMax), label: t`90 days` },
-            ]}
+            choices={[1, clubLinkDays, 30, clubLinkDaysMax].map((each) => ({
+              value: String(each),
+              label: plural(each, { one: '# day', other: '# days' }),
+            }))}
             onChange={({ target }) => setDays(Number(target.value))}
           />
           <SelectField
-            label={t`How many people can join by it`}
+            label={t`How many people can use it`}
             value={String(uses)}
             choices={[10, clubLinkUses, 200, clubLinkUsesMax].map((each) => ({
               value: String(each),
@@ -94,6 +95,11 @@ function Filled({ club, link }: { club: Community; link: ClubLink | null }) {
             }))}
             onChange={({ target }) => setUses(Number(target.value))}
           />
+          {link && (
+            <p className="text-label text-muted">
+              <Trans>To see a link again, create a new one. The old one stops working, also where it is printed.</Trans>
+            </p>
+          )}
           <Button pending={create.isPending} onClick={() => create.mutate({ days, uses }, { onError })}>
             <Link2 aria-hidden size={18} />
             {link ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}

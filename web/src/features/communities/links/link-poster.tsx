@@ -58,11 +58,11 @@ export function LinkPoster({ club, path, day }: LinkPosterProps) {
         </Button>
         <Button variant="secondary" size="small" onClick={() => void copyLink(path)}>
           <Copy aria-hidden size={18} />
-          <Trans>Copy</Trans>
+          <Trans>Copy link</Trans>
         </Button>
         <Button variant="secondary" size="small" onClick={() => void shareLink({ path, title: name })}>
           <Share2 aria-hidden size={18} />
-          <Trans>Share</Trans>
+          <Trans>Share link</Trans>
         </Button>
       </div>
     </>

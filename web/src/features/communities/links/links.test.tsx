@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +8,7 @@ import { renderWithApp } from '#testing/render.tsx';
 import { serveApi } from '#testing/api-server.ts';
 import { JoinByLinkPage } from './join-by-link-page.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { posterUrlOf } from './poster.ts';
+import { posterSize, posterUrlOf } from './poster.ts';
 
 beforeEach(() => void signIn());
 
@@ -30,12 +30,13 @@ test('an officer creates a link, sees its QR code, and revokes it', async () => 
   });
   renderWithApp(<LinkDialog club={club({ viewer: memberAs('OFFICER') })} onClose={vi.fn<() => void>()} />);
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'The link works for' }), '30 days');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many people can join by it' }), '200');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'How many people can use it' }), '200');
   await userEvent.click(screen.getByRole('button', { name: 'Create a link' }));
   const poster = await screen.findByRole<HTMLImageElement>('img', { name: 'QR code of the invitation to Chess Club' });
   expect(decodeURIComponent(poster.src)).toContain(`/club-invitation#${token}`);
-  expect(screen.getByText(/until November 27, 2026. Places left: 50/)).toBeDefined();
-  for (const name of ['Print', 'Save as a picture', 'Copy', 'Share'])
+  expect(screen.getByText(/until November 27, 2026. Uses left: 50/)).toBeDefined();
+  expect(screen.getByText(/This link is shown only now/)).toBeDefined();
+  for (const name of ['Print', 'Save as a picture', 'Copy link', 'Share link'])
     expect(screen.getByRole('button', { name })).toBeDefined();
   expect(calls.find(({ key }) => key.startsWith('POST'))?.body).toEqual({ days: 30, uses: 200 });
   await userEvent.click(screen.getByRole('button', { name: 'Revoke the link' }));
@@ -48,9 +49,28 @@ test('an officer creates a link, sees its QR code, and revokes it', async () => 
 test('a link that was created before can only be replaced', async () => {
   serveApi({ 'GET /api/communities/:id/link': () => link });
   renderWithApp(<LinkDialog club={club({ viewer: memberAs('OWNER') })} onClose={vi.fn<() => void>()} />);
-  expect(await screen.findByText(/To see a link again, create a new one/)).toBeDefined();
+  expect(await screen.findByText(/The old one stops working, also where it is printed/)).toBeDefined();
   expect(screen.getByRole('button', { name: 'Create a new link' })).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a link that another officer has replaced meanwhile is no longer shown', async () => {
+  let current: typeof link | null = null;
+  serveApi({
+    'GET /api/communities/:id/link': () => current,
+    'POST /api/communities/:id/link': () => {
+      current = link;
+      return { ...link, token };
+    },
+  });
+  const officers = club({ viewer: memberAs('OFFICER') });
+  const { cache } = renderWithApp(<LinkDialog club={officers} onClose={vi.fn<() => void>()} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a link' }));
+  await screen.findByRole('img', { name: /QR code/ });
+  current = { ...link, createdAt: '2026-11-20T09:00:00.000Z' };
+  await act(() => cache.invalidateQueries());
+  expect(await screen.findByRole('button', { name: 'Create a new link' })).toBeDefined();
+  expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
 });
 
 test('a poster has the name in lines, and no markup of names', () => {
@@ -73,6 +93,8 @@ test('a poster has the name in lines, and no markup of names', () => {
     'people who read & write',
     'Scan',
   ]);
+  const places = [...parsed.querySelectorAll('text')].map((text) => Number(text.getAttribute('y')));
+  expect(Math.max(...places)).toBeLessThan(posterSize.height - 16);
 });
 
 const preview = {
@@ -117,7 +139,7 @@ test('says that a link does not work, why joining was refused, and who is a memb
   expect(await screen.findByText(/You were removed from this club/)).toBeDefined();
   serveApi({ 'POST /api/club-links/preview': () => ({ ...preview, isMember: true }) });
   openPage(`#${token.replace('0', 'f')}`);
-  expect(await screen.findByRole('link', { name: 'You are a member. Open the club' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Open the club' })).toBeDefined();
   serveApi({ 'POST /api/club-links/preview': () => problem('not_found') });
   openPage(`#${token.replace('0', 'e')}`);
   expect(await screen.findByText(/This link does not work any more/)).toBeDefined();

@@ -29,7 +29,8 @@ export function posterUrlOf({ name, picture, url, call, until }: Poster): string
     : `<circle cx="${middle}" cy="140" r="100" fill="#1f7a4d"/><circle cx="${middle}" cy="140" r="68" fill="#fff"/>
       ${textOf(initials(name), { y: 160, size: 56, weight: 800 })}`;
   const nameEnd = 250 + lines.length * 62;
-  const codeSize = 560;
+  // Three lines leave less of the page.
+  const codeSize = lines.length > 2 ? 500 : 560;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${posterSize.width}" height="${posterSize.height}"
     viewBox="0 0 ${posterSize.width} ${posterSize.height}" font-family="system-ui, sans-serif">
     <rect width="100%" height="100%" fill="#fff"/>

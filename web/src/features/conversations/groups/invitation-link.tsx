@@ -29,7 +29,7 @@ export function InvitationLink({ groupId, groupName }: { groupId: Id; groupName:
   const confirmRevoke = async () => {
     const isSure = await confirmAction({
       title: t`Revoke this link?`,
-      text: t`Nobody can join by it any more. You can create another one.`,
+      text: t`Nobody will be able to join with it. You can create another one.`,
       confirmLabel: t`Revoke`,
     });
     if (isSure) revoke.mutate(undefined, { onSuccess: () => create.reset(), onError });
