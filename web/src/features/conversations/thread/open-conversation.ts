@@ -44,6 +44,8 @@ type Receipts = Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
 const pageSize = 32;
 /** Messages per page when many are loaded at once: the most that the server returns. */
 const longPageSize = 50;
+/** How many long pages are loaded at once for the first unread message. */
+const unreadPagesMax = 20;
 /** Milliseconds after which the typing indicator disappears if the `isTyping: false` event was lost. */
 const typingTimeout = 6_000;
 /** The first and the longest pause between retries, in milliseconds. */
@@ -162,22 +164,19 @@ export class OpenConversation {
     }
   }
 
-  /** Loads all messages back to the first one that was unread when the conversation was opened. */
+  /** Loads the messages back to the first one that was unread when the conversation was opened, or a bounded part of them. */
   async loadBackToUnread(): Promise<void> {
-    const { log, unread } = this.#state;
-    const found: Message[] = [];
-    let { hasOlder } = log;
     this.#set({ older: 'loading' });
     try {
-      while (hasOlder && !hasUnread([...found, ...log.messages], unread, this.#ownId)) {
-        const [first = log.messages[0]] = found;
-        if (!first) break;
+      for (let pages = 0; pages < unreadPagesMax; pages += 1) {
+        const { log, unread } = this.#state;
+        const [first] = log.messages;
+        if (!first || !log.hasOlder || hasUnread(log.messages, unread, this.#ownId)) break;
         const { items, next } = await this.#fetchPage({ lastMessageId: first.id, limit: longPageSize });
-        found.unshift(...items.messages);
-        hasOlder = next !== null;
+        this.#settleOutbox(items.messages);
+        this.#set({ log: withOlderPage(this.#state.log, items.messages, next !== null) });
       }
-      this.#settleOutbox(found);
-      this.#set({ log: withOlderPage(this.#state.log, found, hasOlder), older: 'idle' });
+      this.#set({ older: 'idle' });
     } catch {
       this.#set({ older: 'failed' });
     }
