@@ -86,13 +86,13 @@ test('shows each conversation with its last message and what is unread', async (
   expect(screen.getByRole('link', { name: /Ben Otieno/ }).getAttribute('href')).toBe('/chat/ben');
 });
 
-test('lists requests only under their filter, which says how many there are', async () => {
+test('lists requests only under their filter, which says that there are some', async () => {
   const request = conversation([message(3)], { id: '01920000-0000-7000-8000-000000000012', request: 'RECEIVED' });
   const refused = { ...request, id: '01920000-0000-7000-8000-000000000013', archived: true };
   const { calls } = open(list([withCarol, request, refused]));
   await screen.findByRole('link', { name: /Carol Wanjiku/ });
   expect(screen.queryByRole('link', { name: /Ben Otieno/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Requests 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Requests New' }));
   expect(await screen.findAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: /Ben Otieno/ })).toBeDefined();
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('filter')).toBe('requests'));
@@ -101,7 +101,7 @@ test('lists requests only under their filter, which says how many there are', as
 test('says that there is no request', async () => {
   open(list([withCarol]));
   await userEvent.click(await screen.findByRole('button', { name: 'Requests' }));
-  expect(await screen.findByText('No conversations found')).toBeDefined();
+  expect(await screen.findByText('No message requests.')).toBeDefined();
 });
 
 test('the open conversation is the current page and shows no unread count', async () => {

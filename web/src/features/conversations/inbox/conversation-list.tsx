@@ -37,7 +37,7 @@ const { Dialog: NewChat } = lazyDialog(async () => (await import('./new-chat.tsx
 
 /** The viewer's conversations, with a search field, filters and a button for a new chat. */
 export function ConversationList({ address }: { address: ChatAddress }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id: ownId } = useViewer();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<InboxFilter>('all');
@@ -56,7 +56,8 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   const isOpen = (conversation: Conversation) => isAt(conversation, address, ownId);
   const shown = filterConversations(loaded, { ownId, search, filter, isOpen }, fold);
   useAcknowledgeReceived(all, ownId);
-  const requests = all.filter(isOpenRequest).length;
+  // More of them may be on pages that are not loaded, so they are not counted.
+  const hasRequests = [...all, ...loaded].some(isOpenRequest);
   const hasAny = all.some(({ lastMessageAt }) => lastMessageAt !== null);
 
   const toggle = (wanted: InboxFilter) => setFilter(filter === wanted ? 'all' : wanted);
@@ -108,7 +109,13 @@ export function ConversationList({ address }: { address: ChatAddress }) {
           </Chip>
           <Chip isSet={filter === 'requests'} onToggle={() => toggle('requests')}>
             <Trans context="conversations">Requests</Trans>{' '}
-            {requests > 0 && <span className="numbers font-bold">{i18n.number(requests)}</span>}
+            {hasRequests && (
+              <span className="size-2.5 rounded-full bg-heart">
+                <span className="sr-only">
+                  <Trans context="conversations">New</Trans>
+                </span>
+              </span>
+            )}
           </Chip>
         </div>
       )}
@@ -153,8 +160,10 @@ function List({ query, shown, address, filter, isSearched }: ListProps) {
       </ul>
       {shown.length === 0 && !isNew && !query.hasNextPage && (
         <EmptyState of="whispers">
-          {isSearched || filter === 'all' || filter === 'requests' ? (
+          {isSearched || filter === 'all' ? (
             <Trans>No conversations found</Trans>
+          ) : filter === 'requests' ? (
+            <Trans>No message requests.</Trans>
           ) : filter === 'unread' ? (
             <Trans>You have read everything.</Trans>
           ) : (

@@ -84,8 +84,8 @@ function ReceivedRequest({ conversationId, other, message, onAnswered }: Receive
     >
       <p className="text-label wrap-anywhere">
         <Trans>
-          {name} is not your friend and can write to you once you accept. They do not learn whether you have read this
-          or refused it.
+          {name} is not your friend and can write to you once you accept. If you answer, you accept. They cannot see
+          whether you have read or refused it.
         </Trans>
       </p>
       <div className="flex flex-wrap items-center gap-2">

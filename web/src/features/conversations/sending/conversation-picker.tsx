@@ -90,8 +90,8 @@ export function ConversationPicker({ chosen, onChoose }: ConversationPickerProps
       <input
         type="search"
         dir="auto"
-        aria-label={t`Search conversations`}
-        placeholder={t`Search conversations`}
+        aria-label={t`Search conversations and friends`}
+        placeholder={t`Search conversations and friends`}
         autoComplete="off"
         maxLength={100}
         value={search}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -85,6 +85,28 @@ test('forwards several messages in their order to each conversation', async () =
   expect(new Set(drafts.map(({ clientId }) => clientId)).size).toBe(4);
 });
 
+test('says how many are sent, and stops when it is closed', async () => {
+  let drafts = 0;
+  let go = () => {};
+  fakeSocketServer(async (event) => {
+    if (event !== 'message:post') return { ok: true };
+    drafts += 1;
+    if (drafts === 2) await new Promise<void>((resolve) => (go = resolve));
+    return { ok: true, message: message(9) };
+  });
+  answerCalls(({ url: { pathname } }) =>
+    pathname === '/api/connections/mutuals' ? { users: [], total: 0 } : [conversation([message(1)])],
+  );
+  const messages = [message(1), message(2), message(3)];
+  const { unmount } = renderWithApp(<ForwardDialog messages={messages} onClose={vi.fn<() => void>()} />);
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Ben Otieno' }));
+  await userEvent.click(forward());
+  expect(await screen.findByText('1 of 3 sent')).toBeDefined();
+  unmount();
+  await act(async () => go());
+  expect(drafts).toBe(2);
+});
+
 test('forwards to a friend without a conversation, which that starts', async () => {
   const { drafts, onClose } = open(two);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Carol Wanjiku' }));
@@ -115,9 +137,9 @@ test('finds conversations by name, and leaves out those that take no messages', 
   await screen.findByRole('checkbox', { name: 'Hostel B' });
   expect(screen.queryByRole('checkbox', { name: 'Archived club' })).toBeNull();
   expect(forward().disabled).toBe(true);
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'hostel');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations and friends' }), 'hostel');
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Ben Otieno' })).toBeNull());
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations' }), 'x');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search conversations and friends' }), 'x');
   expect(await screen.findByText('No conversations found')).toBeDefined();
 });
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Message } from '@baraza/contract/features/conversations.ts';
 import { startChat } from '#features/conversations/conversations.api.ts';
 import { ApiError } from '#platform/api/api-error.ts';
@@ -26,22 +26,32 @@ export function ForwardDialog({ messages, onClose, onForwarded }: ForwardDialogP
   const [chosen, setChosen] = useState<readonly Recipient[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState(0);
+  const isClosed = useRef(false);
+  useEffect(() => {
+    isClosed.current = false;
+    return () => void (isClosed.current = true);
+  }, []);
   // The same for all attempts, so that each conversation gets the message once.
   const [attempt] = useState(() => createAttemptKeys()(null));
   const submit = async () => {
     setSending(true);
+    setSent(0);
     setProblem(undefined);
     try {
       for (const { conversationId: known, face } of chosen) {
         const conversationId = known ?? (face.other && (await startChat(cache, face.other)).id);
         if (conversationId === null) continue;
         for (const { id: forwardOf } of messages) {
+          if (isClosed.current) return;
           // The same when it is repeated, so that nothing is sent twice. At most 100 characters.
           const clientId = [attempt, forwardOf, conversationId].join('.').replaceAll('-', '');
           await emit('/conversations message:post', { conversationId, content: '', clientId, forwardOf });
+          setSent((before) => before + 1);
         }
       }
       toast.success(t`Forwarded`);
+      if (isClosed.current) return;
       onClose();
       onForwarded?.();
     } catch (error) {
@@ -50,6 +60,7 @@ export function ForwardDialog({ messages, onClose, onForwarded }: ForwardDialogP
       setSending(false);
     }
   };
+  const total = messages.length * chosen.length;
   return (
     <Dialog
       kind="sheet"
@@ -57,6 +68,9 @@ export function ForwardDialog({ messages, onClose, onForwarded }: ForwardDialogP
       onClose={onClose}
       footer={
         <DialogFooter problem={problem}>
+          <output className="numbers text-center text-label text-muted empty:hidden">
+            {isSending && total > 1 && t`${sent} of ${total} sent`}
+          </output>
           <Button wide disabled={chosen.length === 0} pending={isSending} onClick={() => void submit()}>
             <Trans>Forward</Trans>
           </Button>

@@ -5,7 +5,7 @@ import type { Id } from '@baraza/contract/shared/scalars.ts';
 import { classNames } from '#ui/controls/class-names.ts';
 
 /** How many messages can be selected at once. */
-const selectedMax = 20;
+export const selectedMax = 20;
 
 interface SelectableMessageProps {
   message: Message;
@@ -16,7 +16,7 @@ interface SelectableMessageProps {
   children: ReactNode;
 }
 
-/** A message while messages are being selected: a press anywhere in its row selects it or ends that, and nothing else in it reacts. */
+/** A message while messages are being selected: a press anywhere in its row toggles its selection, and nothing else in it reacts. */
 export function SelectableMessage({ message, name, selectedIds, onSelect, children }: SelectableMessageProps) {
   const { t } = useLingui();
   const { id, content, voice } = message;

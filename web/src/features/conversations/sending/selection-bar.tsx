@@ -16,6 +16,7 @@ import { useCloseRequest } from '#ui/dialogs/use-close-request.ts';
 import { toast } from '#ui/page/toast.ts';
 import { useNow } from '#ui/text/relative-time.tsx';
 import { ForwardDialog } from './forward-dialog.tsx';
+import { selectedMax } from './selectable-message.tsx';
 
 interface SelectionBarProps {
   /** The selected messages, in their order. */
@@ -84,8 +85,13 @@ export function SelectionBar({ messages, onDeleted, onClose }: SelectionBarProps
       <IconButton label={t`Stop selecting`} onClick={onClose}>
         <X aria-hidden size={24} />
       </IconButton>
-      <output className="numbers min-w-0 grow truncate font-bold">
-        {plural(messages.length, { one: '# selected', other: '# selected' })}
+      <output className="numbers grid min-w-0 grow">
+        <span className="truncate font-bold">
+          {plural(messages.length, { one: '# selected', other: '# selected' })}
+        </span>
+        {messages.length >= selectedMax && (
+          <span className="text-meta text-muted">{t`You can select up to ${selectedMax} messages.`}</span>
+        )}
       </output>
       {text !== '' && (
         <IconButton label={t`Copy text`} onClick={() => void copy()}>

@@ -706,6 +706,18 @@ describe('selected messages', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox')).toBeNull());
   });
 
+  test('are at most twenty, which the bar says', async () => {
+    open(Array.from({ length: 21 }, (_, index) => message(index + 1)));
+    await screen.findByText('Message 21');
+    await choose('Message 21', 'Select');
+    await bar();
+    for (let seq = 2; seq <= 20; seq += 1) await userEvent.click(box(`Ben Otieno: Message ${seq}`));
+    expect((await bar()).getByText('You can select up to 20 messages.')).toBeDefined();
+    expect(box('Ben Otieno: Message 1').disabled).toBe(true);
+    await userEvent.click(box('Ben Otieno: Message 2'));
+    expect((await bar()).queryByText('You can select up to 20 messages.')).toBeNull();
+  });
+
   test('are deleted if all are own and new', async () => {
     const { calls } = open([own(1), own(2), message(3)], {
       reply: ({ method }) => (method === 'DELETE' ? new Response(null, { status: 204 }) : undefined),

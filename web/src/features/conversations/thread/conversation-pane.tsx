@@ -11,6 +11,7 @@ import { confirmAction } from '#ui/dialogs/confirm.ts';
 import { ErrorPanel } from '#ui/lists/error-panel.tsx';
 import { lazyDialog } from '#ui/dialogs/lazy-dialog.tsx';
 import { lazyPart } from '#ui/lists/lazy-part.tsx';
+import { lazyCode } from '#platform/offline/lazy-code.ts';
 import { toast } from '#ui/page/toast.ts';
 import { deleteMessage, setReaction } from '#features/conversations/conversations.api.ts';
 import { faceOf } from '#features/conversations/chat-address.ts';
@@ -47,10 +48,11 @@ const { Dialog: ForwardDialog } = lazyDialog(
   ['sending'],
 );
 
-const SelectionBar = lazyPart(
+const selectionBar = lazyCode(
   async () => (await import('#features/conversations/sending/selection-bar.tsx')).SelectionBar,
   ['sending'],
 );
+const SelectionBar = lazyPart(selectionBar.load);
 
 const noMessages: readonly Message[] = [];
 
@@ -89,8 +91,16 @@ function Pane({ conversation }: { conversation: Conversation }) {
       other={other}
     />
   );
-  const select = ({ id }: Message) =>
+  const select = async ({ id }: Message) => {
+    try {
+      // Without the bar, nothing could end the selection.
+      if (!selectedIds) await selectionBar.load();
+    } catch {
+      toast.error(t`Something went wrong on this phone.`);
+      return;
+    }
     setSelectedIds((ids = []) => (ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]));
+  };
   const showMessage = async (id: Id) => {
     try {
       await open.loadBackTo(id);
@@ -173,7 +183,7 @@ function Pane({ conversation }: { conversation: Conversation }) {
           onReply={(message) => setTarget({ kind: 'reply', message })}
           onEdit={(message) => setTarget({ kind: 'edit', message })}
           onForward={setForwarded}
-          onSelect={select}
+          onSelect={(message) => void select(message)}
           selectedIds={selectedIds}
           onDelete={(message) => void remove(message)}
           onPin={canPin ? (message) => void pin(message) : undefined}

@@ -224,10 +224,10 @@ test('a line is above the first unread message, and a button jumps to it', async
   open(longAgo, { details: { unreadCount: 10 } });
   expect(await thread().findByRole('heading', { name: 'New messages' })).toBeDefined();
   scrolledTo.length = 0;
-  await userEvent.click(thread().getByRole('button', { name: '10 new messages' }));
+  await userEvent.click(thread().getByRole('button', { name: '10 new messages: go to the first one' }));
   // The row for older messages, the heading of the day and two messages are above it.
   expect(scrolledTo).toEqual([4]);
-  expect(thread().queryByRole('button', { name: '10 new messages' })).toBeNull();
+  expect(thread().queryByRole('button', { name: '10 new messages: go to the first one' })).toBeNull();
 });
 
 test('a button loads back to the first unread message, and jumps to it', async () => {
@@ -247,19 +247,19 @@ test('a button loads back to the first unread message, and jumps to it', async (
     return start > 0 ? pageWithNext(page, `${url.pathname}?limit=${limit}&lastMessageId=${all[start]!.id}`) : page;
   });
   renderWithApp(<TestRoute path="/chat/*" page={<ChatPage />} />, { path: `/chat/groups/${groupId}` });
-  const button = await thread().findByRole('button', { name: '90 new messages' });
+  const button = await thread().findByRole('button', { name: '90 new messages: go to the first one' });
   expect(thread().queryByRole('heading', { name: 'New messages' })).toBeNull();
   await userEvent.click(button);
   await thread().findByRole('button', { name: 'Load older messages' });
   isDown = false;
   asked.length = 0;
   scrolledTo.length = 0;
-  await userEvent.click(thread().getByRole('button', { name: '90 new messages' }));
+  await userEvent.click(thread().getByRole('button', { name: '90 new messages: go to the first one' }));
   await thread().findByRole('heading', { name: 'New messages' });
   expect(asked).toEqual(['38-88', '0-38']);
   // The row for older messages, the heading of the day and thirty messages are above it.
   await waitFor(() => expect(scrolledTo).toContain(32));
-  expect(thread().queryByRole('button', { name: '90 new messages' })).toBeNull();
+  expect(thread().queryByRole('button', { name: '90 new messages: go to the first one' })).toBeNull();
 });
 
 test('the pinned message is below the header, and pressing it shows the message', async () => {

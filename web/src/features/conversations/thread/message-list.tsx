@@ -43,7 +43,7 @@ interface MessageListProps {
   receipts: Pick<Conversation, 'readByOther' | 'deliveredToOther'>;
   canWrite: boolean;
   onOlder: () => void;
-  /** Loads the messages back to the first unread one. */
+  /** Loads the messages back to the first unread one, or a part of them. */
   onLoadUnread: () => Promise<void>;
   onReact: (message: Message, emoji: string) => void;
   onChooseReaction: (message: Message) => void;
@@ -51,9 +51,9 @@ interface MessageListProps {
   onEdit: (message: Message) => void;
   onForward: (message: Message) => void;
   onDelete: (message: Message) => void;
-  /** Selects a message, or ends that. */
+  /** Toggles the selection of a message. */
   onSelect: (message: Message) => void;
-  /** While messages are being selected: which are. */
+  /** The selected messages; undefined outside selection mode. */
   selectedIds?: readonly Id[] | undefined;
   onPin?: ((message: Message) => void) | undefined;
   onReceipts?: ((message: Message) => void) | undefined;
@@ -179,6 +179,7 @@ export function MessageList({
     seenSeq === 0
       ? 0
       : log.messages.filter(({ seq, senderId }) => seq > seenSeq && senderId !== null && senderId !== ownId).length;
+  const newMessages = countNew(unread.count);
   return (
     <div className="relative grid min-h-0 grid-cols-[minmax(0,1fr)]">
       <section
@@ -218,20 +219,17 @@ export function MessageList({
           variant="secondary"
           size="small"
           pending={jump === 'loading'}
+          aria-label={t`${newMessages}: go to the first one`}
           onClick={() => void jumpToUnread()}
           className="absolute inset-x-0 top-3 mx-auto w-fit shadow-float"
         >
           {jump !== 'loading' && <ArrowUp aria-hidden size={18} />}
-          {plural(unread.count, { one: '# new message', other: '# new messages' })}
+          {newMessages}
         </Button>
       )}
       {isFarFromEnd && (
         <IconButton
-          label={
-            unseen > 0
-              ? plural(unseen, { one: '# new message', other: '# new messages' })
-              : t`Go to the newest messages`
-          }
+          label={unseen > 0 ? countNew(unseen) : t`Go to the newest messages`}
           onClick={scrollToEnd}
           className="absolute end-4 bottom-4 border border-hairline bg-raised shadow-float"
         >
@@ -248,6 +246,10 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+function countNew(count: number): string {
+  return plural(count, { one: '# new message', other: '# new messages' });
 }
 
 type RowProps = Pick<
