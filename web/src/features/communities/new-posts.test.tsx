@@ -25,7 +25,7 @@ test.each([
   const quiet = club({ id: id(31), slug: 'debate', name: 'Debate Society', viewer: memberAs('MEMBER') });
   serveApi({ 'GET /api/communities': () => [club({ viewer: member({ newPostsCount: 2 }) }), quiet] });
   renderWithApp(element, { path: '/feed' });
-  const lively = await screen.findByRole('link', { name: /Chess Club/ });
+  const lively = await screen.findByRole('link', { name: /Chess Club 2 new posts/ });
   expect(within(lively).getByText('2 new posts')).toBeDefined();
   expect(within(screen.getByRole('link', { name: 'Debate Society' })).queryByText(/new post/)).toBeNull();
 });
@@ -81,6 +81,13 @@ test('the week says what is new, what was liked most and what is next, without m
       nextEvent: { id: id(52), title: 'Reunion', startTime: inDays(20) },
     }),
     club({
+      id: id(35),
+      slug: 'running',
+      name: 'Running',
+      viewer: memberAs('MEMBER'),
+      nextEvent: { id: id(53), title: 'Marathon', startTime: inDays(-0.1) },
+    }),
+    club({
       id: id(34),
       slug: 'pictures',
       name: 'Pictures',
@@ -98,13 +105,13 @@ test('the week says what is new, what was liked most and what is next, without m
   const hrefOf = (name: RegExp) => digest.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(/3 posts since your last visit/)).toBe('/clubs/chess-club');
   expect(hrefOf(/We won the cup/)).toBe(`/feed/${id(50)}`);
-  expect(hrefOf(/Final/)).toBe(`/events-parties/events/${id(51)}`);
+  expect(hrefOf(/^Next event, .*Final/)).toBe(`/events-parties/events/${id(51)}`);
   expect(digest.getByText('A post with pictures')).toBeDefined();
 });
 
 test.each([
-  [false, 'Highlights only'],
-  [true, 'Show all new posts'],
+  [false, 'Mark only posts of the club as new'],
+  [true, 'Mark all posts as new'],
 ])('a member chooses what counts as new: %s', async (highlightsOnly, name) => {
   let viewer = member({ highlightsOnly });
   const calls = serveApi({

@@ -52,7 +52,7 @@ function HighlightsItem({ club }: { club: Community }) {
         )
       }
     >
-      {highlightsOnly ? <Trans>Show all new posts</Trans> : <Trans>Highlights only</Trans>}
+      {highlightsOnly ? <Trans>Mark all posts as new</Trans> : <Trans>Mark only posts of the club as new</Trans>}
     </MenuItem>
   );
 }

@@ -5,21 +5,19 @@ import { Link } from 'react-router';
 import type { Community } from '@baraza/contract/features/communities.ts';
 import { communityName } from '#features/communities/community-names.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
-import { serverNow } from '#platform/api/server-time.ts';
 import { Titled } from '#ui/lists/titled.tsx';
-
-const week = 7 * 86_400_000;
+import { hasActivity, nextEventOf } from './activity.ts';
 
 /** What is new in the viewer's communities, and which event is next in the coming week. Nothing of those that they have muted. */
 export function WeeklyDigest({ communities }: { communities: readonly Community[] }) {
-  const shown = communities.filter((club) => !club.viewer.muted && hasNews(club));
+  const shown = communities.filter(hasActivity);
   if (shown.length === 0) return null;
   return (
     <Titled edge="bg-heart" title={<Trans>Your week</Trans>}>
       <ul className="pinned divide-y divide-hairline border border-hairline bg-raised px-4 py-1">
         {shown.map((club) => (
           <li key={club.id} className="grid grid-cols-[minmax(0,1fr)] py-2">
-            <News club={club} />
+            <DigestEntry club={club} />
           </li>
         ))}
       </ul>
@@ -27,20 +25,13 @@ export function WeeklyDigest({ communities }: { communities: readonly Community[
   );
 }
 
-function hasNews(club: Community): boolean {
-  return club.viewer.newPostsCount > 0 || club.topPost !== null || nextEventOf(club) !== undefined;
-}
-
-function nextEventOf({ nextEvent }: Community) {
-  return nextEvent && Date.parse(nextEvent.startTime) - serverNow() < week ? nextEvent : undefined;
-}
-
-function News({ club }: { club: Community }) {
+function DigestEntry({ club }: { club: Community }) {
   const { t, i18n } = useLingui();
   const { slug, topPost } = club;
   const { newPostsCount } = club.viewer;
   const { likesCount = 0, excerpt = '' } = topPost ?? {};
   const event = nextEventOf(club);
+  const day = event && i18n.date(event.startTime, { weekday: 'short', day: 'numeric', month: 'short' });
   return (
     <>
       <h3 className="truncate text-label font-bold">
@@ -64,7 +55,7 @@ function News({ club }: { club: Community }) {
       {event && (
         <Item to={`/events-parties/events/${event.id}`} icon={<CalendarDays aria-hidden size={16} />}>
           <span className="numbers text-meta text-muted">
-            {i18n.date(event.startTime, { weekday: 'short', day: 'numeric', month: 'short' })}
+            <Trans>Next event, {day}</Trans>
           </span>
           <Words>{event.title}</Words>
         </Item>

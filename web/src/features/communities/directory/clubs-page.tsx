@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { clubTagMax, communitySearchMax } from '@baraza/contract/features/community-limits.ts';
+import { hasActivity } from '#features/communities/digest/activity.ts';
 import { communityPaths } from '#features/communities/community-paths.ts';
 import { tagNames } from '#features/communities/community-names.ts';
 import {
@@ -151,7 +152,9 @@ function BeforeSearch() {
   if (isLoading) return <Skeleton className="pinned h-40" />;
   return (
     <>
-      <WeeklyDigest communities={communities} />
+      {communities.some(hasActivity) && (
+        <WeeklyDigest communities={communities} fallback={<Skeleton className="pinned h-48" />} />
+      )}
       {own.length > 0 && (
         <Titled edge="bg-intake" title={<Trans>Your clubs</Trans>}>
           <ul className="grid gap-3 lg:grid-cols-2">
