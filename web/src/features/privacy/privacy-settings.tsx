@@ -69,7 +69,8 @@ export function PrivacySettings() {
         ]}
         about={
           <Trans>
-            Others can send you one message if you have a business or share a club with them. You accept or refuse it.
+            People who share a club with you can also send you one message, and anyone can if you have a business. You
+            can accept or refuse it.
           </Trans>
         }
         value={settings.messagesFrom}

@@ -59,7 +59,8 @@ test('says that there were no events, and what failed', async () => {
     'GET /api/communities/:id/attendance/events': () => [],
     'GET /api/communities/:id/attendance/members': () => problem('internal_error'),
   });
-  expect(await screen.findByText('The club had no events yet.')).toBeDefined();
+  expect(await screen.findByText('No past events yet.')).toBeDefined();
+  expect(screen.queryByRole('list')).toBeNull();
   expect(await screen.findByText('Failed to load the members')).toBeDefined();
 });
 

@@ -55,16 +55,17 @@ function PastEvents({ club }: { club: Community }) {
         <FailedQuery query={query} message={failed} />
       ) : (
         <>
-          {events.length === 0 && (
+          {events.length === 0 ? (
             <p className="text-muted">
-              <Trans>The club had no events yet.</Trans>
+              <Trans>No past events yet.</Trans>
             </p>
+          ) : (
+            <ul aria-labelledby="past-events" className="divide-y divide-hairline">
+              {events.map((event) => (
+                <EventRow key={event.eventId} event={event} />
+              ))}
+            </ul>
           )}
-          <ul aria-labelledby="past-events" className="divide-y divide-hairline">
-            {events.map((event) => (
-              <EventRow key={event.eventId} event={event} />
-            ))}
-          </ul>
           <NextPage query={query} errorMessage={failed}>
             {skeleton}
           </NextPage>
@@ -152,7 +153,7 @@ function MemberRow({ member: { user, registeredCount, checkedInCount } }: { memb
         </span>
         <span className="numbers text-label text-muted">
           {registeredCount === 0 ? (
-            <Trans>Registered for no event</Trans>
+            <Trans>Not registered for any event</Trans>
           ) : (
             <Plural value={registeredCount} one={`Came to ${came} of # event`} other={`Came to ${came} of # events`} />
           )}

@@ -116,7 +116,7 @@ test('the page of the club has a line for each of the three most urgent dues', a
     'Soon',
     'Later',
     'Latest',
-    'Your dues, also earlier ones',
+    'Your dues, including earlier ones',
   ]);
   expect(lines[0]?.textContent).toMatch(/^Soon: KES\s500, due Mar 3, 2026$/);
 });
@@ -130,7 +130,7 @@ test('a paid due is said to be paid', async () => {
 test('a member of a club without open dues is led to the closed ones', async () => {
   serve({ viewer: memberAs('MEMBER'), dues: [] });
   renderWithApp(<OwnDues club={club({ viewer: memberAs('MEMBER'), hasDues: true })} />);
-  const link = await screen.findByRole('link', { name: 'Your dues, also earlier ones' });
+  const link = await screen.findByRole('link', { name: 'Your dues, including earlier ones' });
   expect(link.getAttribute('href')).toBe('/clubs/chess-club/dues');
 });
 

@@ -31,7 +31,7 @@ export function OwnDues({ club }: { club: Community }) {
       </ul>
       <DuesLink club={club}>
         <span className="font-semibold text-primary">
-          <Trans>Your dues, also earlier ones</Trans>
+          <Trans>Your dues, including earlier ones</Trans>
         </span>
       </DuesLink>
     </div>

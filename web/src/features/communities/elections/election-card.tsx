@@ -11,7 +11,7 @@ import { formatDateTime } from '#ui/text/date-time.ts';
 import { NameLines } from '#ui/text/name-lines.tsx';
 import { personName } from '#ui/text/person-name.ts';
 import { Ballot } from './ballot.tsx';
-import { useAnswerElection, useStand } from './elections.api.ts';
+import { useAnswerElection, useSetCandidacy } from './elections.api.ts';
 
 interface ElectionProps {
   club: Community;
@@ -86,12 +86,12 @@ function Standing({ election: { state, hasVoted, canVote } }: Pick<ElectionProps
 }
 
 function Nomination({ club, election: { id, isCandidate } }: ElectionProps) {
-  const stand = useStand(club, id);
+  const candidacy = useSetCandidacy(club, id);
   return (
     <div className="grid justify-items-start gap-2">
-      {stand.error && (
+      {candidacy.error && (
         <p role="alert" className="text-label text-danger">
-          {stand.error.message}
+          {candidacy.error.message}
         </p>
       )}
       {isCandidate && (
@@ -99,7 +99,12 @@ function Nomination({ club, election: { id, isCandidate } }: ElectionProps) {
           <Trans>You are a candidate.</Trans>
         </p>
       )}
-      <Button size="small" variant="secondary" pending={stand.isPending} onClick={() => stand.mutate(!isCandidate)}>
+      <Button
+        size="small"
+        variant="secondary"
+        pending={candidacy.isPending}
+        onClick={() => candidacy.mutate(!isCandidate)}
+      >
         {isCandidate ? <Trans>Withdraw candidacy</Trans> : <Trans>Stand as a candidate</Trans>}
       </Button>
     </div>

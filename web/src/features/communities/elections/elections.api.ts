@@ -39,8 +39,8 @@ export function useStartElection(club: Community) {
   );
 }
 
-/** Makes the viewer a candidate, or no longer one. */
-export function useStand(club: Community, electionId: Id) {
+/** Makes the viewer a candidate, or withdraws their candidacy. */
+export function useSetCandidacy(club: Community, electionId: Id) {
   return useElectionMutation(club, (isCandidate: boolean) =>
     call(
       isCandidate

@@ -184,7 +184,7 @@ test('only owners have an owner elected, beside the present ones', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start an election' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Start an election' }));
   await userEvent.selectOptions(dialog.getByLabelText('Role of the winner'), 'Owner');
-  expect(dialog.getByText(/Beside the present owners/)).toBeDefined();
+  expect(dialog.getByText(/In addition to the current owners/)).toBeDefined();
 });
 
 const over = {

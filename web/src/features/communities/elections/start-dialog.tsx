@@ -62,7 +62,7 @@ export function StartDialog({ club, onClose }: { club: Community; onClose: () =>
           choices={electedRoles
             .filter((value) => value !== 'OWNER' || club.viewer.role === 'OWNER')
             .map((value) => ({ value, label: t(roleNames[value]) }))}
-          {...(role === 'OWNER' && { hint: t`Beside the present owners. A club has at most three.` })}
+          {...(role === 'OWNER' && { hint: t`In addition to the current owners. A club has at most three owners.` })}
           onChange={({ target }) => setRole(electedRoles.find((each) => each === target.value) ?? 'OFFICER')}
         />
         <TextField

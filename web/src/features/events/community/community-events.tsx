@@ -32,7 +32,7 @@ export function CommunityEvents({ community }: { community: Community }) {
       <NextEvents communityId={id} />
       <div>
         <ButtonLink to={`/events-parties?communityId=${id}`} variant="quiet" size="small" className="-ms-3">
-          <Trans>More events here</Trans>
+          <Trans>All events of this community</Trans>
         </ButtonLink>
       </div>
     </section>
