@@ -6,13 +6,10 @@ export function NewPostsDot({ slug }: { slug: string }) {
   const count = useListedCommunity(slug)?.viewer.newPostsCount ?? 0;
   if (count === 0) return null;
   return (
-    <>
-      {' '}
-      <span className="ms-auto size-2.5 shrink-0 rounded-full bg-heart">
-        <span className="sr-only">
-          <Plural value={count} one="# new post" other="# new posts" />
-        </span>
+    <span className="ms-auto size-2.5 shrink-0 rounded-full bg-heart">
+      <span className="sr-only">
+        <Plural value={count} one="# new post" other="# new posts" />
       </span>
-    </>
+    </span>
   );
 }

@@ -92,7 +92,7 @@ test('lists requests only under their filter, which says that there are some', a
   const { calls } = open(list([withCarol, request, refused]));
   await screen.findByRole('link', { name: /Carol Wanjiku/ });
   expect(screen.queryByRole('link', { name: /Ben Otieno/ })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Requests New' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Requests New messages' }));
   expect(await screen.findAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: /Ben Otieno/ })).toBeDefined();
   await waitFor(() => expect(calls.at(-1)?.url.searchParams.get('filter')).toBe('requests'));

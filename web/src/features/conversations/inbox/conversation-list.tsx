@@ -57,7 +57,7 @@ export function ConversationList({ address }: { address: ChatAddress }) {
   const shown = filterConversations(loaded, { ownId, search, filter, isOpen }, fold);
   useAcknowledgeReceived(all, ownId);
   // More of them may be on pages that are not loaded, so they are not counted.
-  const hasRequests = [...all, ...loaded].some(isOpenRequest);
+  const hasRequests = all.some(isOpenRequest);
   const hasAny = all.some(({ lastMessageAt }) => lastMessageAt !== null);
 
   const toggle = (wanted: InboxFilter) => setFilter(filter === wanted ? 'all' : wanted);
@@ -111,9 +111,7 @@ export function ConversationList({ address }: { address: ChatAddress }) {
             <Trans context="conversations">Requests</Trans>{' '}
             {hasRequests && (
               <span className="size-2.5 rounded-full bg-heart">
-                <span className="sr-only">
-                  <Trans context="conversations">New</Trans>
-                </span>
+                <span className="sr-only">{t`New messages`}</span>
               </span>
             )}
           </Chip>
