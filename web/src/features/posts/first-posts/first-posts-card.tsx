@@ -20,9 +20,9 @@ export function FirstPostsCard({ title, about, dismissLabel, onDismiss, children
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <div>
-          <h3 id={titleId} className="font-bold wrap-anywhere">
+          <h2 id={titleId} className="font-bold wrap-anywhere">
             {title}
-          </h3>
+          </h2>
           <p className="text-label text-muted">{about}</p>
         </div>
         <IconButton label={dismissLabel} onClick={onDismiss} className="-me-2 -mt-2">
